@@ -1,0 +1,48 @@
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const scalars = {
+  DateTime: 'string',
+  Date: 'string',
+  URL: 'string',
+  SafeHTML: 'string',
+  CurrencyCode: 'string',
+  TimeZone: 'string',
+};
+
+const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
+
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  documents: ['web/**/*.graphql'],
+  ignoreNoDocuments: true,
+  importExtension: '.ts',
+  emitLegacyCommonJSImports: false,
+  generates: {
+    'gateway/generated/schema.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        scalars,
+        useTypeImports: true,
+        enumsAsTypes: true,
+        contextType: '../context.ts#GatewayContext',
+        makeResolverTypeCallable: true,
+        // What the resolvers of a type receive. A type without a line here is resolved from an object of its own shape.
+        mappers: {},
+      },
+    },
+    'web/generated/': {
+      preset: 'client',
+      // Apollo Client masks fragments itself; the manifest lets the client send hashes in place of documents.
+      presetConfig: { fragmentMasking: false, persistedDocuments: true },
+      documentTransforms: [addTypenameSelectionDocumentTransform],
+      config: { ...clientTypes, inlineFragmentTypes: 'mask', customDirectives: { apolloUnmask: true } },
+    },
+    'web/generated/hooks.ts': {
+      plugins: ['./scripts/codegen-apollo-hooks.ts'],
+      config: { documentsFrom: './graphql.ts' },
+    },
+  },
+};
+
+export default config;
