@@ -1,0 +1,83 @@
+// What `npm start` and `npm run dev` have in common: settings, the reference API when no other is named, the gateway, the greeting.
+import { run, waitFor } from './processes.mjs';
+import { checkNode, checkPortIsFree, checkWritable, loadEnvFile, portSetting, root } from './settings.mjs';
+
+/** Reads and checks every setting that can be judged before anything runs. Throws CannotStart. */
+export const readSettings = async () => {
+  checkNode();
+  loadEnvFile();
+  const port = portSetting('PORT', 4000);
+  const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const embedded = !process.env.ACADEMY_API_URL;
+  const apiPort = portSetting('ACADEMY_API_PORT', 4100);
+  await checkPortIsFree('PORT', port, host);
+  if (embedded) {
+    await checkPortIsFree('ACADEMY_API_PORT', apiPort, '127.0.0.1');
+    if (!process.env.DATABASE_URL) checkWritable(`${root}.data`, "the academy's data");
+  }
+  checkWritable(`${root}web/dist`, 'the built site');
+  const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  return { port, host, embedded, apiPort, site, gateway: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}` };
+};
+
+/** Starts the reference API, when no other REST API is named, and the gateway; resolves when a real query answers. */
+export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, { watch = false } = {}) => {
+  const watchApi = watch ? ['--watch', '--watch-preserve-output'] : [];
+  // The schema is read as text, so Node has to be told that the gateway depends on it.
+  const watchGateway = watch ? [...watchApi, '--watch-path=gateway', '--watch-path=schema'] : [];
+
+  if (embedded) {
+    run(process.execPath, [...watchApi, 'academy-api/main.ts'], {
+      ACADEMY_API_PORT: String(apiPort),
+      ACADEMY_API_PUBLIC_URL: process.env.ACADEMY_API_PUBLIC_URL || site,
+      ...autoApproval(),
+    });
+  }
+  run(process.execPath, [...watchGateway, 'gateway/main.ts'], {
+    PORT: String(port),
+    ACADEMY_API_URL: process.env.ACADEMY_API_URL || `http://127.0.0.1:${apiPort}/api`,
+  });
+  await waitFor(() => answersCourses(gateway), 'The gateway', 90);
+};
+
+// A demonstration has no operator at hand, so what was paid is approved by itself after a while.
+const autoApproval = () => {
+  const real = process.env.DATABASE_URL || process.env.RAZORPAY_KEY_SECRET || process.env.NODE_ENV === 'production';
+  if (real || process.env.ACADEMY_AUTO_APPROVE_SECONDS) return {};
+  return { ACADEMY_AUTO_APPROVE_SECONDS: '20' };
+};
+
+const answersCourses = async (gateway) => {
+  const response = await fetch(`${gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ courses(first: 1) { totalCount } }' }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  const { data } = await response.json();
+  return Boolean(data?.courses);
+};
+
+/** Says where everything is and who can sign in. */
+export const greet = async ({ embedded, site, gateway }, siteAddress = site) => {
+  const demonstration = process.env.NODE_ENV !== 'production';
+  const lines = ['', `  The academy    ${siteAddress}`];
+  if (demonstration) lines.push(`  GraphQL        ${site}/graphql`, `  Explorer       ${site}/sandbox`);
+  if (embedded && demonstration) {
+    lines.push(`  Mailbox        ${site}/mailbox   (every mail that the academy sends)`);
+    lines.push('', ...(await people()));
+  }
+  if (!embedded) lines.push(`  REST API       ${process.env.ACADEMY_API_URL}`);
+  if (gateway !== site && process.env.PUBLIC_URL) lines.push(`  Listening on   ${gateway}`);
+  console.log([...lines, '', '  Ctrl-C stops everything.', ''].join('\n'));
+};
+
+const people = async () => {
+  const { seededPeople, seedPassword } = await import('../academy-api/database/seed-data/people.ts');
+  const width = Math.max(...seededPeople.map(({ name }) => name.length));
+  const mailWidth = Math.max(...seededPeople.map(({ email }) => email.length));
+  return [
+    `  Sign in as any of these; the password of all is ${seedPassword}`,
+    ...seededPeople.map(({ name, email, story }) => `    ${name.padEnd(width)}  ${email.padEnd(mailWidth)}  ${story}`),
+  ];
+};

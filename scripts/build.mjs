@@ -1,0 +1,28 @@
+// Everything that is made from the sources: types from the schema, the site from the client.
+import { spawn } from 'node:child_process';
+import { CannotStart, root } from './settings.mjs';
+
+/** Path of a program that the dependencies bring. */
+export const program = (name) => `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
+
+/** Runs a program to its end and resolves with its exit code. */
+export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program(name), args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Writes the generated types and the built site. */
+export const buildSite = async () => {
+  console.log('Building the site …');
+  if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
+    throw new CannotStart('The types could not be generated.');
+  if ((await runToEnd('vite', ['build', 'web', '--logLevel', 'warn'])) !== 0)
+    throw new CannotStart('The site could not be built.');
+};

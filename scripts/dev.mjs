@@ -1,0 +1,38 @@
+// npm run dev: the same academy, reloading what changes: types and gateway with the schema, servers with their files, the page as it is edited.
+import { greet, readSettings, startAcademy } from './academy.mjs';
+import { program, runToEnd } from './build.mjs';
+import { run, stopWithTheTerminal, waitFor } from './processes.mjs';
+import { CannotStart, checkPortIsFree, orExplain, portSetting } from './settings.mjs';
+
+stopWithTheTerminal();
+const settings = await orExplain(async () => {
+  const known = await readSettings();
+  const webPort = portSetting('WEB_PORT', 5173);
+  await checkPortIsFree('WEB_PORT', webPort, '127.0.0.1');
+  if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
+    throw new CannotStart('The types could not be generated.');
+  return { ...known, webPort };
+});
+
+run(process.execPath, [program('graphql-codegen'), '--silent', '--watch']);
+await startAcademy(settings, { watch: true });
+const page = `http://localhost:${settings.webPort}`;
+run(
+  process.execPath,
+  [
+    program('vite'),
+    'web',
+    '--port',
+    String(settings.webPort),
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+    '--logLevel',
+    'warn',
+  ],
+  {
+    PORT: String(settings.port),
+  },
+);
+await waitFor(async () => (await fetch(`http://127.0.0.1:${settings.webPort}/`)).ok, 'The page', 60);
+await greet(settings, `${page}   (reloads as you edit)`);

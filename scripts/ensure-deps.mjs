@@ -1,0 +1,44 @@
+// Installs the locked dependencies when node_modules is missing or older than the lockfile.
+// Runs before anything is installed, so on the host's own Node: plain JavaScript, no dependency.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = `${root}node_modules/.lock-hash`;
+
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node 20.19 or newer is needed to install; this is ${process.version}.`);
+}
+
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .update(process.platform + process.arch)
+  .digest('hex');
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+
+if (installed !== wanted) {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(`The folder ${root} cannot be written to, and the dependencies go into its node_modules.`);
+  }
+  console.log('Installing the dependencies (once, about a minute) …');
+  // npm ci deletes node_modules with the pinned Node in it, so it has to run on the Node that runs npm itself.
+  const host = process.env.npm_node_execpath ?? process.execPath;
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } =
+    npm !== undefined && /\.c?js$/.test(npm)
+      ? spawnSync(host, [npm, ...args], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) fail('The dependencies could not be installed; npm says why above.');
+  writeFileSync(stamp, wanted);
+}

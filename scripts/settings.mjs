@@ -1,0 +1,98 @@
+// What has to be right before anything is started: the Node that runs this, the .env file, ports, write permission.
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A reason not to start, in one sentence for the person at the terminal. */
+export class CannotStart extends Error {}
+
+/** Ends the process with the sentence of a CannotStart; any other error is a fault and keeps its stack. */
+export const orExplain = async (work) => {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exit(1);
+  }
+};
+
+export const checkNode = () => {
+  if (Number(process.versions.node.split('.')[0]) < 26) {
+    throw new CannotStart(
+      `Node 26 runs this, and the one that comes with the dependencies was not installed for ${process.platform}-${process.arch}: install Node 26 yourself.`,
+    );
+  }
+};
+
+/** Reads .env into process.env; what the environment says already wins. */
+export const loadEnvFile = () => {
+  const file = `${root}.env`;
+  if (!existsSync(file)) return;
+  const text = readEnvText(file);
+  const wrong = firstMalformedLine(text);
+  if (wrong !== null) {
+    throw new CannotStart(
+      `.env, line ${wrong}: expected NAME=value, a comment or nothing; .env.example shows the form.`,
+    );
+  }
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+};
+
+const readEnvText = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CannotStart(`.env cannot be read (${error.code}).`);
+  }
+};
+
+const firstMalformedLine = (text) => {
+  // Values in quotes may go on over several lines; they are blanked so that only the lines that must be assignments stay.
+  const lines = text
+    .replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) => '=' + value.replace(/[^\n]/g, '').replace(/\n/g, '\n#'))
+    .split(/\r?\n/);
+  const wrong = lines.findIndex((line) => !/^\s*(#.*|(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*)?$/.test(line));
+  return wrong === -1 ? null : wrong + 1;
+};
+
+export const portSetting = (name, fallback) => {
+  const text = process.env[name] ?? '';
+  if (text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new CannotStart(`${name} is "${text}"; a port is a whole number from 1 to 65535. See .env.example.`);
+  }
+  return port;
+};
+
+export const checkPortIsFree = async (name, port, host) => {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers();
+  server.once('error', reject).listen(port, host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new CannotStart(`Port ${port} is in use: stop what uses it, or choose another with ${name}=….`);
+    }
+    if (error.code === 'EACCES') {
+      throw new CannotStart(`Port ${port} needs rights that you do not have: choose one above 1023 with ${name}=….`);
+    }
+    throw new CannotStart(
+      `Port ${port} on ${host} cannot be opened (${error.code}): choose others with ${name} and HOST.`,
+    );
+  }
+  await new Promise((done) => server.close(done));
+};
+
+export const checkWritable = (folder, what) => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new CannotStart(`${folder} cannot be written to (${error.code}), and ${what} goes there.`);
+  }
+};

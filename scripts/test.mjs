@@ -1,0 +1,126 @@
+// npm test: everything that says whether the academy is whole. `--no-browser` leaves the browser out (npm run check).
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildSite, runToEnd } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { findPostgres } from './find-postgres.mjs';
+import { checkNode, orExplain, root } from './settings.mjs';
+
+await orExplain(checkNode);
+const withBrowser = !process.argv.includes('--no-browser');
+const results = `${root}tests/results`;
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const summary = [];
+
+const count = (name, { passed, failed, note = '' }, started) => {
+  total.passed += passed;
+  total.failed += failed;
+  summary.push(
+    `  ${name.padEnd(34)} ${passed} passed, ${failed} failed${note} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
+};
+
+const heading = (name) => console.log(`\n── ${name}`);
+
+/** A check that passes or fails as a whole. */
+const check = async (name, work) => {
+  heading(name);
+  const started = Date.now();
+  const passed = await work().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  });
+  count(name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }, started);
+  return passed;
+};
+
+/** A suite that counts its own tests into a report. A suite that broke before it could count has failed once. */
+const suite = async (name, report, read, work) => {
+  heading(name);
+  const started = Date.now();
+  const code = await work(`${results}/${report}`);
+  const counted = readReport(`${results}/${report}`, read);
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  if (counted.passed + counted.failed === 0) counted.failed = 1;
+  count(name, counted, started);
+};
+
+const readReport = (file, read) => {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+};
+
+const vitestCounts = ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
+  note: numPendingTests > 0 ? `, ${numPendingTests} skipped` : '',
+});
+
+const playwrightCounts = ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  note: stats.flaky + stats.skipped > 0 ? `, ${stats.flaky} only at the second try, ${stats.skipped} skipped` : '',
+});
+
+const vitest = (name, args, env) =>
+  suite(name, `${name.replaceAll(' ', '-')}.json`, vitestCounts, (file) =>
+    runToEnd(
+      'vitest',
+      [
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { env },
+    ),
+  );
+
+const passes = async (...command) => (await runToEnd(command[0], command.slice(1))) === 0;
+
+const built = await check('generated types and site', async () => {
+  await buildSite();
+  return true;
+});
+await check('types', () => passes('tsc', '--noEmit'));
+await check('lint', () => passes('oxlint', '--deny-warnings'));
+await check('format', () => passes('oxfmt', '--check', '.'));
+await check('dead code', () => passes('knip'));
+await vitest('unit and integration tests', []);
+
+heading('the database on PostgreSQL');
+const postgres = await findPostgres();
+if (postgres.url) {
+  await vitest('reference API on PostgreSQL', ['--project', 'academy-api'], { TEST_DATABASE_URL: postgres.url });
+  await postgres.stop();
+} else {
+  console.log(`not run: ${postgres.reason}`);
+  summary.push(`  reference API on PostgreSQL        not run: ${postgres.reason}`);
+}
+
+if (withBrowser && built) {
+  const browser = findBrowser();
+  if (browser) {
+    await suite('browser tests', 'browser.json', playwrightCounts, (file) =>
+      runToEnd('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], {
+        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    );
+  } else {
+    await check('browser tests', async () => {
+      throw new Error('No Chromium here and none could be installed: install one and name it with CHROMIUM_PATH.');
+    });
+  }
+}
+
+console.log(`\n${summary.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
