@@ -1,0 +1,132 @@
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { filesOf, textOf } from './project-files.ts';
+
+const schema: GraphQLSchema = buildSchema(
+  filesOf('schema/*.graphql')
+    .filter((file) => file !== 'schema/published.graphql')
+    .map(textOf)
+    .join('\n'),
+);
+
+const ownTypes = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+const roots = ['Query', 'Mutation'];
+
+type Described = { path: string; description: string | null | undefined };
+
+const described = (type: GraphQLNamedType): Described[] => {
+  const own = roots.includes(type.name) ? [] : [{ path: type.name, description: type.description }];
+  if (isEnumType(type)) {
+    return [
+      ...own,
+      ...type.getValues().map(({ name, description }) => ({ path: `${type.name}.${name}`, description })),
+    ];
+  }
+  if (isInputObjectType(type)) {
+    return [
+      ...own,
+      ...Object.values(type.getFields()).map(({ name, description }) => ({
+        path: `${type.name}.${name}`,
+        description,
+      })),
+    ];
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return own;
+  return [
+    ...own,
+    ...Object.values(type.getFields()).flatMap(({ name, description, args }) => [
+      { path: `${type.name}.${name}`, description },
+      ...args.map((argument) => ({
+        path: `${type.name}.${name}(${argument.name})`,
+        description: argument.description,
+      })),
+    ]),
+  ];
+};
+
+describe('the public schema', () => {
+  it('describes every type, field, argument, input and enum value', () => {
+    const silent = ownTypes.flatMap(described).filter(({ description }) => !description?.trim());
+
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names types, fields and enum values as GraphQL does', () => {
+    const wrong = ownTypes.flatMap((type) => {
+      const names = isEnumType(type)
+        ? type.getValues().filter(({ name }) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name))
+        : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+          ? Object.values(type.getFields()).filter(({ name }) => !/^[a-z][a-zA-Z0-9]*$/.test(name))
+          : [];
+      const own = /^[A-Z][a-zA-Z0-9]*$/.test(type.name) ? [] : [type.name];
+      return [...own, ...names.map(({ name }) => `${type.name}.${name}`)];
+    });
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('speaks the language of the academy, not of its REST API', () => {
+    const words = ownTypes.flatMap(described).map(({ path }) => path);
+
+    expect(words.filter((path) => /cents|razorpay|json/i.test(path))).toEqual([]);
+  });
+
+  it('gives every mutation a payload with userErrors and at most one input', () => {
+    const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+    const wrong = mutations.filter(({ type, args }) => {
+      const payload = schema.getType(String(type).replace('!', ''));
+      const errors = isObjectType(payload) ? String(payload.getFields()['userErrors']?.type) : '';
+      return errors !== '[UserError!]!' || args.length > 1 || args.some(({ name }) => name !== 'input');
+    });
+
+    expect(mutations.length).toBeGreaterThan(0);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has no type that nothing leads to', () => {
+    const reached = new Set(roots);
+    const queue = [...roots];
+    const follow = (name: string) => {
+      if (!reached.has(name)) {
+        reached.add(name);
+        queue.push(name);
+      }
+    };
+    for (const name of queue) {
+      const type = schema.getType(name);
+      if (isObjectType(type) || isInterfaceType(type)) {
+        for (const field of Object.values(type.getFields())) {
+          follow(bare(field.type));
+          field.args.forEach((argument) => follow(bare(argument.type)));
+        }
+        type.getInterfaces().forEach((found) => follow(found.name));
+        if (isInterfaceType(type)) schema.getPossibleTypes(type).forEach((possible) => follow(possible.name));
+      }
+      if (isInputObjectType(type)) Object.values(type.getFields()).forEach((field) => follow(bare(field.type)));
+    }
+    const directiveTypes = schema
+      .getDirectives()
+      .filter((directive) => !isSpecifiedDirective(directive))
+      .flatMap(({ args }) => args.map(({ type }) => bare(type)));
+
+    expect(
+      ownTypes.map(({ name }) => name).filter((name) => !reached.has(name) && !directiveTypes.includes(name)),
+    ).toEqual([]);
+  });
+});
+
+const bare = (type: unknown): string => String(type).replaceAll(/[[\]!]/g, '');
