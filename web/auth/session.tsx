@@ -1,0 +1,90 @@
+import { useApolloClient } from '@apollo/client/react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SessionDocument } from '../generated/graphql.ts';
+import { forgetViewer } from './forget-viewer.ts';
+
+/** Whether somebody is signed in; loading until the first answer of the session check. */
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+
+/** Where a session that ends leaves the person, and what the page there says about it. */
+export type Departure = { to: string; alert?: string };
+
+type Session = {
+  status: SessionStatus;
+  /** True from the end of a session until the page that it leads to is there. */
+  leaving: boolean;
+  /** Takes note of a session that a sign-in has just opened. */
+  begin: () => void;
+  /** Takes note of a session that is over, and goes where the person is left. */
+  end: (departure: Departure) => void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The session of this page. */
+export const useSession = (): Session => {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above it.');
+  return session;
+};
+
+// Tabs tell each other that the session has changed, and each then asks the academy how it stands.
+const SESSION_CHANNEL = 'session';
+
+/** Asks once who is there, and holds the answer for everything below. Tabs of the same browser stay in step. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [status, setStatus] = useState<SessionStatus>('loading');
+  const [leftFrom, setLeftFrom] = useState<string | null>(null);
+  const otherTabs = useRef<BroadcastChannel | null>(null);
+
+  const settle = useEffectEvent((next: SessionStatus) => {
+    if (status === 'signed-out' && next === 'signed-in') forgetViewer(client);
+    setStatus(next);
+  });
+
+  useEffect(() => {
+    const check = async () => settle(await sessionStatus(client));
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
+    channel.onmessage = () => void check();
+    otherTabs.current = channel;
+    void check();
+    return () => channel.close();
+  }, [client]);
+
+  // What the person saw is forgotten once the pages that show it are gone.
+  useEffect(() => {
+    if (status === 'signed-out') forgetViewer(client);
+  }, [client, status]);
+
+  const session: Session = {
+    status,
+    leaving: leftFrom === location.key,
+    begin: () => {
+      forgetViewer(client);
+      setStatus('signed-in');
+      otherTabs.current?.postMessage('begun');
+    },
+    end: ({ to, alert }) => {
+      setStatus('signed-out');
+      setLeftFrom(location.key);
+      otherTabs.current?.postMessage('ended');
+      void navigate(to, { state: alert === undefined ? null : { alert } });
+    },
+  };
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promise<SessionStatus> => {
+  // A check that fails leaves the person signed out, without a word; a reload asks again.
+  try {
+    const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' });
+    return data?.session.authenticated ? 'signed-in' : 'signed-out';
+  } catch {
+    return 'signed-out';
+  }
+};

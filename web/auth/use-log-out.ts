@@ -1,0 +1,18 @@
+import { useLogOutMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { forgetDevice } from './forget-device.ts';
+import { useSession } from './session.tsx';
+
+/** Signs the person out on this device, whatever the academy answers, and goes where the answer says. */
+export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean } => {
+  const { end } = useSession();
+  const [requestLogOut, { loading }] = useLogOutMutation();
+
+  const logOut = async () => {
+    const { data } = await requestLogOut();
+    forgetDevice();
+    end({ to: data?.logOut.redirectTo ?? paths.home() });
+  };
+
+  return { logOut, loggingOut: loading };
+};

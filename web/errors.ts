@@ -1,0 +1,34 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
+/** What a person can do about a failed operation. */
+export type WayOut = 'sign-in' | 'go-back' | 'try-again';
+
+/** A failed operation as a screen shows it: the sentence that came with it, null when none came, and a way out. */
+export type Problem = { message: string | null; wayOut: WayOut };
+
+const waysOut: Record<string, WayOut> = {
+  UNAUTHENTICATED: 'sign-in',
+  FORBIDDEN: 'go-back',
+  NOT_FOUND: 'go-back',
+  BAD_USER_INPUT: 'go-back',
+};
+
+/** The problem behind an error of an operation. What is no GraphQL error is a connection that failed: try again. */
+export const problemOf = (error: unknown): Problem => {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const code = first?.extensions?.['code'];
+  return {
+    message: textOr(first?.extensions?.['message'], null),
+    wayOut: (typeof code === 'string' ? waysOut[code] : undefined) ?? 'try-again',
+  };
+};
+
+/** The text to show when the academy refuses the session; null when the error is about something else. */
+export const lostSessionMessage = (error: unknown): string | null => {
+  if (!CombinedGraphQLErrors.is(error)) return null;
+  const refusal = error.errors.find(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED');
+  return refusal ? textOr(refusal.extensions?.['message'], refusal.message) : null;
+};
+
+const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback =>
+  typeof value === 'string' && value !== '' ? value : fallback;
