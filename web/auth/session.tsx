@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SessionDocument } from '../generated/graphql.ts';
 import { forgetViewer } from './forget-viewer.ts';
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const check = async () => settle(await sessionStatus(client));
     const channel = new BroadcastChannel(SESSION_CHANNEL);
-    channel.onmessage = () => void check();
+    channel.addEventListener('message', () => void check());
     otherTabs.current = channel;
     void check();
     return () => channel.close();
@@ -60,21 +60,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (status === 'signed-out') forgetViewer(client);
   }, [client, status]);
 
-  const session: Session = {
-    status,
-    leaving: leftFrom === location.key,
-    begin: () => {
-      forgetViewer(client);
-      setStatus('signed-in');
-      otherTabs.current?.postMessage('begun');
-    },
-    end: ({ to, alert }) => {
-      setStatus('signed-out');
-      setLeftFrom(location.key);
-      otherTabs.current?.postMessage('ended');
-      void navigate(to, { state: alert === undefined ? null : { alert } });
-    },
-  };
+  const session = useMemo(
+    (): Session => ({
+      status,
+      leaving: leftFrom === location.key,
+      begin: () => {
+        forgetViewer(client);
+        setStatus('signed-in');
+        otherTabs.current?.postMessage('begun');
+      },
+      end: ({ to, alert }) => {
+        setStatus('signed-out');
+        setLeftFrom(location.key);
+        otherTabs.current?.postMessage('ended');
+        void navigate(to, { state: alert === undefined ? null : { alert } });
+      },
+    }),
+    [client, leftFrom, location.key, navigate, status],
+  );
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
