@@ -28,7 +28,9 @@ const config: CodegenConfig = {
         contextType: '../context.ts#GatewayContext',
         makeResolverTypeCallable: true,
         // What the resolvers of a type receive. A type without a line here is resolved from an object of its own shape.
-        mappers: {},
+        mappers: {
+          Money: '../values/money.ts#Money as MoneyValue',
+        },
       },
     },
     'web/generated/': {

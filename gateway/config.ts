@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { isTimeZone } from './values/instants.ts';
+
+/** The environment as a process has it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message is the sentence to print. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+
+const originList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
+
+const nameList = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~, -]*$/, 'must be names separated by commas')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+const isLocale = (name: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(4000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  ALLOWED_ORIGINS: originList.default([]),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(32).default(0),
+  ACADEMY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ACADEMY_API_PORT: port.default(4100),
+  ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees']).default('paise'),
+  ACADEMY_TOKEN_COOKIES: nameList.default(['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token']),
+  CHECKOUT_SCRIPT_URL: z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/(?![/\\])/)]).optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  ORDER_AMOUNT_CHECK: z.enum(['warn', 'refuse']).default('warn'),
+  MEDIA_ORIGINS: originList.default([]),
+  UPLOAD_ORIGINS: originList.default([]),
+  DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
+  CONTENT_FILE: z.string().optional(),
+  EXPLORER: onOrOff.optional(),
+});
+
+/** The settings of an installation, decoded once at the start. */
+export type Config = {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The site's own origin; null when it is taken from each request. */
+  readonly publicOrigin: string | null;
+  readonly allowedOrigins: readonly string[];
+  /** How many proxies stand in front, whose X-Forwarded headers are believed. */
+  readonly trustedProxies: number;
+  readonly academyApi: {
+    /** Base address of the calls, including /api. */
+    readonly url: string;
+    readonly origin: string;
+    /** Whether it is the reference API of this installation, which browsers reach through the gateway only. */
+    readonly isEmbedded: boolean;
+    readonly monthlyAmounts: 'paise' | 'rupees';
+    readonly sessionCookieNames: readonly string[];
+  };
+  readonly checkout: {
+    readonly scriptUrl: string;
+    readonly keyId: string;
+    readonly amountCheck: 'warn' | 'refuse';
+  };
+  readonly mediaOrigins: readonly string[];
+  readonly uploadOrigins: readonly string[];
+  readonly display: { readonly timeZone: string; readonly locale: string };
+  /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
+  readonly contentFile: string | null;
+  readonly isExplorerOn: boolean;
+};
+
+const sandboxScript = '/academy-checkout/checkout.js';
+const sandboxKeyId = 'rzp_test_sandbox';
+const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** Reads every setting of the gateway. Throws a ConfigError that names the first one that cannot be used. */
+export const readConfig = (environment: Environment): Config => {
+  // An empty line in .env means the same as none.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const name = String(issue?.path[0] ?? 'a setting');
+    throw new ConfigError(`${name} cannot be used: ${issue?.message ?? 'wrong value'}. See ${name} in .env.example.`);
+  }
+
+  const values = result.data;
+  const isProduction = values.NODE_ENV === 'production';
+  const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
+  const { origin: apiOrigin } = new URL(url);
+  const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
+
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicOrigin: values.PUBLIC_URL ?? null,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustedProxies: values.TRUST_PROXY,
+    academyApi: {
+      url,
+      origin: apiOrigin,
+      isEmbedded: values.ACADEMY_API_URL === undefined,
+      monthlyAmounts: values.ACADEMY_MONTHLY_AMOUNTS,
+      sessionCookieNames: values.ACADEMY_TOKEN_COOKIES,
+    },
+    checkout: {
+      scriptUrl: values.CHECKOUT_SCRIPT_URL ?? (hasProviderKey ? razorpayScript : sandboxScript),
+      keyId: values.RAZORPAY_KEY_ID ?? sandboxKeyId,
+      amountCheck: values.ORDER_AMOUNT_CHECK,
+    },
+    mediaOrigins: values.MEDIA_ORIGINS,
+    uploadOrigins: values.UPLOAD_ORIGINS,
+    display: { timeZone: values.DISPLAY_TIMEZONE, locale: values.DISPLAY_LOCALE },
+    contentFile: values.CONTENT_FILE ?? null,
+    isExplorerOn: values.EXPLORER ?? !isProduction,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Localized } from './values/text.ts';
+import type { ErrorCode, SignInReason } from './errors.ts';
+
+/** What to show for each code; UNAUTHENTICATED has a sentence for each reason. */
+export const errorTexts: Localized<Record<Exclude<ErrorCode, 'UNAUTHENTICATED'> | SignInReason, string>> = {
+  en: {
+    TOKEN_EXPIRED: 'Your session has expired. Please login again.',
+    SIGN_IN_REQUIRED: 'Please login to continue.',
+    FORBIDDEN: 'You have no access to this.',
+    NOT_FOUND: 'We could not find what you asked for.',
+    BAD_USER_INPUT: 'Something about the request is not right.',
+    RATE_LIMITED: 'That was a little too fast. Please wait a moment and try again.',
+    UPSTREAM_TIMEOUT: 'The academy takes too long to answer. Please try again.',
+    UPSTREAM_UNAVAILABLE: 'The academy cannot be reached right now. Please try again in a moment.',
+    UPSTREAM_INVALID: 'The academy gave an answer that we could not read. Please try again later.',
+    INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
+  },
+  bn: {
+    TOKEN_EXPIRED: 'আপনার সেশনের মেয়াদ শেষ হয়েছে। অনুগ্রহ করে আবার লগইন করুন।',
+    SIGN_IN_REQUIRED: 'এগোতে হলে লগইন করুন।',
+    FORBIDDEN: 'এটি দেখার অনুমতি আপনার নেই।',
+    NOT_FOUND: 'আপনি যা চেয়েছেন তা পাওয়া যায়নি।',
+    BAD_USER_INPUT: 'অনুরোধে কোথাও ভুল আছে।',
+    RATE_LIMITED: 'একটু বেশি দ্রুত হয়ে গেছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+    UPSTREAM_TIMEOUT: 'একাডেমির উত্তর আসতে বেশি সময় লাগছে। আবার চেষ্টা করুন।',
+    UPSTREAM_UNAVAILABLE: 'এই মুহূর্তে একাডেমির সঙ্গে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
+    UPSTREAM_INVALID: 'একাডেমির উত্তর পড়া যায়নি। পরে আবার চেষ্টা করুন।',
+    INTERNAL_ERROR: 'আমাদের দিকে কিছু একটা ভুল হয়েছে। আবার চেষ্টা করুন।',
+  },
+};

@@ -1,0 +1,104 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { errorTexts } from './error-texts.ts';
+import { RestError, type RestFailure } from './rest/errors.ts';
+import type { Language } from './values/text.ts';
+
+/** Every value that extensions.code of an error can have. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'RATE_LIMITED'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_INVALID'
+  | 'INTERNAL_ERROR';
+
+/** Why somebody is not signed in: the session ran out, or there is none that the API accepts. */
+export type SignInReason = 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
+
+/** Something that a resolver throws on purpose: its code decides the sentence to show. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  readonly code: ErrorCode;
+  readonly reason: SignInReason | null;
+
+  constructor(code: ErrorCode, reason: SignInReason | null = null) {
+    super(code);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404 || status === 410) return 'NOT_FOUND';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status === 408 || status === 504) return 'UPSTREAM_TIMEOUT';
+  return status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_INVALID';
+};
+
+const codeOfFailure: Readonly<Record<Exclude<RestFailure, 'REFUSED'>, ErrorCode>> = {
+  TIMED_OUT: 'UPSTREAM_TIMEOUT',
+  UNREACHABLE: 'UPSTREAM_UNAVAILABLE',
+  UNREADABLE: 'UPSTREAM_INVALID',
+  ABANDONED: 'UPSTREAM_TIMEOUT',
+};
+
+/** The code that a failed call of the API gives its fields. */
+export const codeOf = ({ failure, status }: RestError): ErrorCode =>
+  failure === 'REFUSED' ? codeOfStatus(status) : codeOfFailure[failure];
+
+/** Why the API refused a session. */
+export const signInReasonOf = ({ code }: RestError): SignInReason =>
+  code === 'TOKEN_EXPIRED' ? 'TOKEN_EXPIRED' : 'SIGN_IN_REQUIRED';
+
+type Verdict = { code: ErrorCode; reason?: SignInReason; retryAfter?: number };
+
+const codesOfBadRequests: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+const judge = (cause: unknown, givenCode: unknown): Verdict => {
+  if (cause instanceof RestError) {
+    const code = codeOf(cause);
+    if (code === 'UNAUTHENTICATED') return { code, reason: signInReasonOf(cause) };
+    return cause.retryAfterSeconds === null ? { code } : { code, retryAfter: cause.retryAfterSeconds };
+  }
+  if (cause instanceof CodedError)
+    return cause.reason === null ? { code: cause.code } : { code: cause.code, reason: cause.reason };
+  return { code: codesOfBadRequests.has(givenCode) ? 'BAD_USER_INPUT' : 'INTERNAL_ERROR' };
+};
+
+/**
+ * An error as clients get it: a code of the closed list, the sentence to show and the request's id. Of what was
+ * thrown only the description of a bad request goes out; addresses, stacks and the API's own words stay here.
+ */
+export const describeError = (error: unknown, language: Language, requestId: string | null): GraphQLFormattedError => {
+  const graphQLError = error instanceof GraphQLError ? error : null;
+  const cause = graphQLError?.originalError ?? error;
+  const isOurs = cause instanceof RestError || cause instanceof CodedError;
+  const { code, ...more } = judge(cause, graphQLError?.extensions.code);
+  const sentence = errorTexts[language][code === 'UNAUTHENTICATED' ? (more.reason ?? 'SIGN_IN_REQUIRED') : code];
+
+  return {
+    message: code === 'BAD_USER_INPUT' && !isOurs ? (graphQLError?.message ?? sentence) : sentence,
+    ...(graphQLError?.locations === undefined ? {} : { locations: graphQLError.locations }),
+    ...(graphQLError?.path === undefined ? {} : { path: graphQLError.path }),
+    extensions: { code, ...more, message: sentence, ...(requestId === null ? {} : { requestId }) },
+  };
+};
+
+/** Whether an error is a fault of ours, which is worth its stack in the log. */
+export const isFault = (error: unknown): boolean => {
+  const graphQLError = error instanceof GraphQLError ? error : null;
+  return judge(graphQLError?.originalError ?? error, graphQLError?.extensions.code).code === 'INTERNAL_ERROR';
+};

@@ -1,0 +1,93 @@
+import {
+  getArgumentValues,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  isAbstractType,
+  isObjectType,
+  getNamedType,
+  type DocumentNode,
+  type DirectiveNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLDirective,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  Kind,
+} from 'graphql';
+import type { GatewayContext } from './context.ts';
+
+/**
+ * The calls that a room's fields are going to need, by field ("Viewer.purchases"). They start together when the
+ * operation starts, so that no call waits for another that it does not depend on. Only loaders are started, so the
+ * resolver that comes later finds its answer on the way.
+ */
+export type LookAhead = Readonly<Record<string, (context: GatewayContext) => Promise<unknown>>>;
+
+type Operation = {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Readonly<Record<string, unknown>>;
+};
+
+/** The fields that an operation selects, as "Type.field"; what @skip and @include leave out does not count. */
+export const selectedFields = ({ schema, document, operation, variables }: Operation): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+
+  const says = (
+    directive: GraphQLDirective,
+    nodes: readonly DirectiveNode[] | undefined,
+    fallback: boolean,
+  ): boolean => {
+    const node = nodes?.find(({ name }) => name.value === directive.name);
+    return node === undefined ? fallback : getArgumentValues(directive, node, variables).if === true;
+  };
+  const isSelected = ({ directives }: { readonly directives?: readonly DirectiveNode[] }): boolean =>
+    !says(GraphQLSkipDirective, directives, false) && says(GraphQLIncludeDirective, directives, true);
+
+  const visitField = (parents: readonly GraphQLObjectType[], field: FieldNode): void => {
+    for (const parent of parents) {
+      found.add(`${parent.name}.${field.name.value}`);
+      const type = parent.getFields()[field.name.value]?.type;
+      if (type !== undefined && field.selectionSet !== undefined) {
+        visit(objectTypes(schema, getNamedType(type).name), field.selectionSet);
+      }
+    }
+  };
+
+  const visit = (parents: readonly GraphQLObjectType[], { selections }: SelectionSetNode): void => {
+    for (const selection of selections.filter(isSelected)) {
+      if (selection.kind === Kind.FIELD) {
+        visitField(parents, selection);
+        continue;
+      }
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+      const condition = fragment?.typeCondition?.name.value;
+      const narrowed = condition === undefined ? parents : objectTypes(schema, condition);
+      if (fragment !== undefined) visit(narrowed, fragment.selectionSet);
+    }
+  };
+
+  const root = schema.getRootType(operation.operation);
+  if (root !== undefined && root !== null) visit([root], operation.selectionSet);
+  return found;
+};
+
+const objectTypes = (schema: GraphQLSchema, name: string): readonly GraphQLObjectType[] => {
+  const type = schema.getType(name);
+  if (isObjectType(type)) return [type];
+  return isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+};
+
+/** Starts the calls of every selected field. Failures are left to the fields that need the answer. */
+export const startCalls = (lookAhead: LookAhead, fields: ReadonlySet<string>, context: GatewayContext): void => {
+  for (const field of fields) {
+    void Promise.resolve(lookAhead[field]?.(context)).catch(() => undefined);
+  }
+};

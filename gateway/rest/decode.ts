@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { readRestId, type RestId } from '../values/rest-id.ts';
+import { textOrNull } from '../values/text.ts';
+
+/** Rows of a list that were left out because they could not be understood. */
+export type DroppedRows = { readonly dropped: number; readonly kept: number; readonly problems: readonly string[] };
+
+/**
+ * Turns the JSON of an answer into a record in our words. Throws a DecodeError when it cannot be understood; a list
+ * reports the rows that it leaves out.
+ */
+export type Decode<T> = (json: unknown, report: (rows: DroppedRows) => void) => T;
+
+/** JSON that cannot be understood; the message names the field. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+}
+
+/** The fields of a JSON object; every one may be missing or of any type. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (json: unknown): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** A JSON object; throws for anything else. */
+export const objectOf = (json: unknown, name = 'answer'): JsonObject => {
+  if (!isObject(json)) throw new DecodeError(`${name} is no object`);
+  return json;
+};
+
+/** A JSON object, or null for anything else. */
+export const objectOrNull = (json: unknown): JsonObject | null => (isObject(json) ? json : null);
+
+/** The id of a row; throws where there is none, since nothing can be said about a thing without a name. */
+export const idOf = (json: JsonObject, field = 'id'): RestId => {
+  const id = readRestId(json[field]);
+  if (id === null) throw new DecodeError(`${field} is missing`);
+  return id;
+};
+
+/** A text that must be there. */
+export const textOf = (json: JsonObject, field: string): string => {
+  const text = textOrNull(json[field]);
+  if (text === null) throw new DecodeError(`${field} is missing`);
+  return text;
+};
+
+/** A finite number, also one that was sent as text; null for anything else. */
+export const numberOrNull = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+
+/** A whole number, also one that was sent as text; null for anything else. */
+export const integerOrNull = (value: unknown): number | null => {
+  const number = numberOrNull(value);
+  return Number.isSafeInteger(number) ? number : null;
+};
+
+/** How an API counts an amount of money. */
+export type MoneyUnit = 'paise' | 'rupees';
+
+const largestGraphQLInt = 2_147_483_647;
+
+/** An amount in whole paise; null for what is no amount, is negative, or does not fit GraphQL's Int. */
+export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
+  const amount = numberOrNull(value);
+  if (amount === null || amount < 0) return null;
+  const paise = Math.round(unit === 'rupees' ? amount * 100 : amount);
+  return paise <= largestGraphQLInt ? paise : null;
+};
+
+/** A flag: true, "true" and 1 are yes, everything else is no. */
+export const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 1;
+
+const mostProblemsNamed = 5;
+
+/** A list whose rows are decoded one by one: what cannot be understood is left out and reported, the rest stays. */
+export const listOf =
+  <T>(decodeRow: (json: unknown) => T): Decode<T[]> =>
+  (json, report) => {
+    if (!Array.isArray(json)) throw new DecodeError('answer is no list');
+
+    const rows: T[] = [];
+    const problems = new Set<string>();
+    let dropped = 0;
+    for (const row of json) {
+      try {
+        rows.push(decodeRow(row));
+      } catch (error) {
+        if (!(error instanceof DecodeError)) throw error;
+        dropped += 1;
+        if (problems.size < mostProblemsNamed) problems.add(error.message);
+      }
+    }
+    if (dropped > 0) report({ dropped, kept: rows.length, problems: [...problems] });
+    return rows;
+  };
+
+/** A decoder made of a zod schema; its failure names the first field that is wrong. */
+export const fromSchema =
+  <T>(schema: z.ZodType<T>) =>
+  (json: unknown): T => {
+    const result = schema.safeParse(json);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw new DecodeError(`${issue?.path.join('.') ?? 'answer'}: ${issue?.message ?? 'is wrong'}`);
+  };

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import type { Resolvers } from './generated/schema.ts';
+import type { LookAhead } from './look-ahead.ts';
+import { scalars } from './scalars.ts';
+import { moneyText } from './values/money.ts';
+
+const schemaFolder = new URL('../schema/', import.meta.url);
+
+const valueResolvers: Resolvers = {
+  ...scalars,
+  Money: {
+    display: (money, { decimals }, { language }) => moneyText(money, decimals, language),
+  },
+};
+
+/** Makes the executable schema of the SDL files and every room's resolvers. */
+export const createSchema = (): GraphQLSchema => {
+  const typeDefs = readdirSync(schemaFolder)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => readFileSync(new URL(name, schemaFolder), 'utf8'));
+
+  return makeExecutableSchema({
+    typeDefs,
+    resolvers: [valueResolvers],
+  });
+};
+
+/** The calls of every room that start with the operation. */
+export const lookAhead: LookAhead = {};

@@ -1,0 +1,145 @@
+import { inDigits, type Language } from './text.ts';
+
+/** How dates are put into words: the asked language, the academy's time zone, and its form of English. */
+export type Display = { readonly language: Language; readonly timeZone: string; readonly locale: string };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it; the number of zones in use is small, and bounded all the same. */
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+
+  const made = new Intl.DateTimeFormat(locale, options);
+  if (formatters.size >= 500) formatters.clear();
+  formatters.set(key, made);
+  return made;
+};
+
+/** Whether a name is a time zone that dates can be shown in. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const partsIn = (instant: Date, timeZone: string): Record<string, number> => {
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  };
+  const parts = formatter('en', options).formatToParts(instant);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+};
+
+/** How many milliseconds the zone's clock is ahead of UTC at an instant. */
+const offsetAt = (instant: Date, timeZone: string): number => {
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsIn(instant, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
+};
+
+/** The instant at which the zone's clock shows what `asUtc` shows in UTC. */
+const fromWallClock = (asUtc: Date, timeZone: string): Date => {
+  const guess = new Date(asUtc.getTime() - offsetAt(asUtc, timeZone));
+  return new Date(asUtc.getTime() - offsetAt(guess, timeZone));
+};
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
+const isoWithoutZone = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
+
+const validDate = (value: string | number): Date | null => {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** Whether a day of the calendar exists: false for 31 February. Months count from 1. */
+export const isRealDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/**
+ * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. Text without a zone is read in the
+ * given one, a day alone as its midnight there. Null for anything else, and for days that do not exist.
+ */
+export const readInstant = (value: unknown, timeZone: string): Date | null => {
+  if (typeof value === 'number') return validDate(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+
+  const [, year, month, day] = isoDay.exec(text) ?? [];
+  if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;
+  if (!isoWithoutZone.test(text)) return validDate(text);
+
+  const asUtc = validDate(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`);
+  return asUtc === null ? null : fromWallClock(asUtc, timeZone);
+};
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+export const dayOf = (instant: Date, timeZone: string): string => {
+  const { year = 0, month = 0, day = 0 } = partsIn(instant, timeZone);
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+};
+
+/** The instant of a wall-clock time on a day (YYYY-MM-DD) in a zone. */
+export const instantAt = (day: string, hour: number, minute: number, timeZone: string): Date => {
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
+  return fromWallClock(new Date(`${day}T${time}`), timeZone);
+};
+
+/** The instant that many times 24 hours later. */
+export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * 86_400_000);
+
+/** The day (YYYY-MM-DD) that many days later. */
+export const addCalendarDays = (day: string, days: number): string =>
+  addDays(new Date(`${day}T00:00:00Z`), days)
+    .toISOString()
+    .slice(0, 10);
+
+/** The day of the week of a day (YYYY-MM-DD): 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The months' names, January first. */
+export const monthNames = (language: Language): readonly string[] => {
+  const { format } = formatter(language === 'en' ? 'en' : 'bn', { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format(new Date(Date.UTC(2024, month, 15))));
+};
+
+/** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
+export const calendarDayText = (day: string, language: Language): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
+};
+
+/** The day of an instant in the academy's zone, in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
+export const dayText = (instant: Date, { language, timeZone }: Display): string =>
+  calendarDayText(dayOf(instant, timeZone), language);
+
+/** Day and time of an instant in the form of the academy's English: 15/6/2025, 8:30:00 pm; in Bengali with its digits. */
+export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  };
+  // Narrow blanks between time and am/pm are a whim of the platform's data; people search for the ordinary one.
+  const text = formatter(locale, options)
+    .format(instant)
+    .replace(/[\u202f\u00a0]/g, ' ');
+  return inDigits(text, language);
+};

@@ -1,0 +1,30 @@
+import { inDigits, type Language } from './text.ts';
+
+/** An amount in minor units (paise for INR), a whole number, with its ISO 4217 currency. */
+export type Money = { readonly amount: number; readonly currency: string };
+
+/** How many decimals a money text has. */
+export type MoneyDecimals = 'NONE' | 'TWO';
+
+const largestGraphQLInt = 2_147_483_647;
+
+/** An amount of paise as money; null for nothing, and for what is no whole number that GraphQL's Int can carry. */
+export const rupees = (paise: number | null | undefined): Money | null =>
+  typeof paise === 'number' && Number.isInteger(paise) && Math.abs(paise) <= largestGraphQLInt
+    ? { amount: paise, currency: 'INR' }
+    : null;
+
+/** A money text: ₹1499.00, or ₹1499 rounded half up; never grouped, in the digits of the language. */
+export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: Language): string => {
+  const sign = amount < 0 ? '-' : '';
+  const paise = Math.abs(amount);
+  const digits =
+    decimals === 'NONE'
+      ? String(Math.floor((paise + 50) / 100))
+      : `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+  return inDigits(`${sign}₹${digits}`, language);
+};
+
+/** Whole percent of part in whole, rounded half up, between 0 and 100; 0 for a whole of nothing. */
+export const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.floor((part * 100) / whole + 0.5)));

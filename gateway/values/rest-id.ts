@@ -1,0 +1,13 @@
+/** An id as the academy's API has it: some send numbers, some text. It goes back in the type that it came in. */
+export type RestId = string | number;
+
+/** Reads an id; null for anything that cannot be one. */
+export const readRestId = (value: unknown): RestId | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+};
+
+/** Whether two ids name the same thing: 7 and "7" do. */
+export const isSameId = (one: RestId, other: RestId): boolean => String(one) === String(other);

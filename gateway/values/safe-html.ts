@@ -1,0 +1,69 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Everything that teaching text needs: headings, paragraphs, lists, tables, code and emphasis; no pictures or frames. */
+const allowedTags = (
+  'h2 h3 h4 h5 h6 p br hr blockquote pre code kbd samp ul ol li dl dt dd table caption thead tbody tfoot tr th td ' +
+  'a abbr b strong i em u s del ins mark small sub sup span div'
+).split(' ');
+
+const allowList: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'target'],
+    abbr: ['title'],
+    ol: ['start', 'type'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    '*': ['lang', 'dir'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  transformTags: {
+    // The page has a heading of its own; one of the text would compete with it.
+    h1: 'h2',
+    a: (tagName, { href, title }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href, rel: 'noopener', target: '_blank' }),
+        ...(title === undefined ? {} : { title }),
+      },
+    }),
+  },
+};
+
+const largestCache = 1_000;
+const cleaned = new Map<string, string>();
+
+/** HTML after the allow-list: no script, style, image, event handler or foreign scheme; links open in a new tab. */
+export const safeHtml = (html: string): string => {
+  const known = cleaned.get(html);
+  if (known !== undefined) return known;
+
+  const clean = sanitizeHtml(html, allowList).trim();
+  // The same few course texts are asked for over and over, and cleaning one takes milliseconds.
+  if (cleaned.size >= largestCache) cleaned.clear();
+  cleaned.set(html, clean);
+  return clean;
+};
+
+/** Whether HTML shows nothing: only tags, blanks and non-breaking blanks. */
+export const isBlankHtml = (html: string): boolean =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Plain text as HTML that reads the same: a paragraph for each block, a break for each line. */
+export const textAsHtml = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+    .trim()
+    .split(/\n\s*\n/u)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)
+    .join('');

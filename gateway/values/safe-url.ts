@@ -1,0 +1,13 @@
+/**
+ * An absolute http or https address, or null for anything else. An address without a host is resolved against `base`
+ * (an origin) where one is given, and is null otherwise.
+ */
+export const safeUrl = (value: unknown, base?: string): string | null => {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text === '') return null;
+
+  const url = URL.parse(text, base);
+  if (url === null) return null;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+};

@@ -1,0 +1,56 @@
+/** The languages that every text of the gateway exists in. */
+export type Language = 'en' | 'bn';
+
+/** Something written once in each language. */
+export type Localized<T> = Readonly<Record<Language, T>>;
+
+const bengaliZero = '০'.codePointAt(0) ?? 0;
+
+/** A text or number with its digits in those of the language; everything else of the text stays as it is. */
+export const inDigits = (text: string | number, language: Language): string =>
+  language === 'en'
+    ? String(text)
+    : String(text).replace(/[0-9]/g, (digit) => String.fromCodePoint(bengaliZero + Number(digit)));
+
+const bengaliOrdinalEndings: Readonly<Record<number, string>> = {
+  1: 'ম',
+  2: 'য়',
+  3: 'য়',
+  4: 'র্থ',
+  5: 'ম',
+  6: 'ষ্ঠ',
+  7: 'ম',
+  8: 'ম',
+  9: 'ম',
+  10: 'ম',
+};
+
+const englishEnding = (number: number): string => {
+  const isTeen = number % 100 >= 11 && number % 100 <= 13;
+  if (isTeen) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th';
+};
+
+/** A whole number as an ordinal: 2nd, 11th, 21st; ২য়, ৪র্থ, ১১তম. */
+export const ordinal = (number: number, language: Language): string =>
+  language === 'en'
+    ? `${number}${englishEnding(number)}`
+    : `${inDigits(number, language)}${bengaliOrdinalEndings[number] ?? 'তম'}`;
+
+/** The text without blanks around it, or null when nothing is left or it is no text. */
+export const textOrNull = (value: unknown): string | null => {
+  if (typeof value !== 'string') return null;
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+};
+
+const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+const firstLetter = (word: string): string => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
+/** One or two letters for a name: its first word's and its last word's, in capitals; a question mark for no name. */
+export const initialsOf = (name: string | null): string => {
+  const words = (name ?? '').trim().split(/\s+/u).filter(Boolean);
+  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
+  return (firstLetter(first ?? '') + firstLetter(last ?? '')).toLocaleUpperCase('en') || '?';
+};
