@@ -1,0 +1,69 @@
+import styles from './icon.module.css';
+
+// Drawn on a grid of 24 with square ends and right angles, as the staircase is; curves only where a thing is round.
+const shapes = {
+  'arrow-down': 'M12 4v15M5 13l7 7 7-7',
+  'arrow-left': 'M20 12H5M11 5l-7 7 7 7',
+  'arrow-right': 'M4 12h15M13 5l7 7-7 7',
+  award: 'M6 3h12v11H6zM9 14v7l3-2 3 2v-7M9.500 8.500l2 2 3.500-4',
+  bell: 'M5 17V10a7 7 0 0 1 14 0v7M3 17h18M10 21h4',
+  book: 'M12 6v14M12 6H4v13h8M12 6h8v13h-8',
+  calendar: 'M4 6h16v14H4zM4 11h16M8 3v3M16 3v3',
+  chart: 'M3 20h18M5 20v-5h4v5M10 20v-9h4v9M15 20V6h4v14',
+  check: 'M4 13l5 5L20 7',
+  'chevron-down': 'M5 9l7 7 7-7',
+  'chevron-left': 'M15 5l-7 7 7 7',
+  'chevron-right': 'M9 5l7 7-7 7',
+  chat: 'M4 5h16v11h-9l-4 4v-4H4z',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5h4',
+  close: 'M5 5l14 14M19 5L5 19',
+  code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16',
+  door: 'M6 21V4h12v17M3 21h18M14.500 12.500v0.100',
+  download: 'M12 3v12M6 10l6 6 6-6M4 20h16',
+  external: 'M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9',
+  eye: 'M2 12c5-8.500 15-8.500 20 0-5 8.500-15 8.500-20 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  'eye-off': 'M4 9c4 5 12 5 16 0M6 11l-2.500 3.500M12 13v4M18 11l2.500 3.500',
+  facebook: 'M14 21v-8h4M9 13h5V8a3 3 0 0 1 3-3h1',
+  globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18',
+  hourglass: 'M6 3h12M6 21h12M7 3c0 5 5 6 5 9s-5 4-5 9M17 3c0 5-5 6-5 9s5 4 5 9',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v6M12 7.500v0.100',
+  layers: 'M3 20h6v-6h6V8h6M3 20h18V8',
+  lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3',
+  'log-out': 'M13 4H5v16h8M10 12h10M16 8l4 4-4 4',
+  mail: 'M3 5h18v14H3zM3 7l9 7 9-7',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M19 14.500A8 8 0 0 1 9.500 5 8 8 0 1 0 19 14.500',
+  notes: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7',
+  phone: 'M5 4h4l2 5-2.500 2a12 12 0 0 0 4.500 4.500L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1',
+  pin: 'M12 21c-4.500-5-7-8.500-7-11.500a7 7 0 0 1 14 0c0 3-2.500 6.500-7 11.500M12 8v3',
+  play: 'M7 4v16l13-8z',
+  receipt: 'M5 3h14v18l-3.500-2-3.500 2-3.500-2L5 21zM9 8h6M9 12h6',
+  refresh: 'M20 5v5h-5M4 19v-5h5M19 10A7.500 7.500 0 0 0 5.500 8M5 14a7.500 7.500 0 0 0 13.500 2',
+  search: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500L20 20',
+  shield: 'M4 4h16v8c0 4-3 7-8 9-5-2-8-5-8-9zM8.500 11.500l2.500 2.500 4.500-5',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M19 5l-1 1M6 18l-1 1',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20c1-4 4-5 8-5s7 1 8 5',
+  video: 'M3 6h12v12H3zM15 11l6-4v10l-6-4',
+  warning: 'M12 4L2.500 20h19zM12 10v4M12 17v0.100',
+  youtube: 'M3 6h18v12H3zM10 9v6l5-3z',
+} as const;
+
+/** The icons that are drawn. */
+export type IconName = keyof typeof shapes;
+
+type IconProps = { name: IconName; size?: number; className?: string | undefined };
+
+/** An icon beside or in place of words; never announced, so an icon alone needs its button's `aria-label`. */
+export function Icon({ name, size = 20, className }: IconProps) {
+  return (
+    <svg
+      className={className === undefined ? styles.icon : `${styles.icon} ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { headStroke, wordShapes, type WordName } from './word-shapes.ts';
+import styles from './word-stairs.module.css';
+
+type WordStairsProps = {
+  /** From the bottom up. */
+  words: readonly WordName[];
+  className?: string | undefined;
+};
+
+const SCALE = 1;
+const RISE = 84;
+const PADDING = 34;
+const FLOOR = 120;
+const SKY = 190;
+const LINE = headStroke.thickness * SCALE;
+// The door stands on the last tread, behind which the stairs run on a little.
+const LANDING = 150;
+
+/** Stairs whose treads are the head-strokes of the words that hang from them; at the top a door stands open. Decoration. */
+export function WordStairs({ words, className }: WordStairsProps) {
+  const steps = placeSteps(words);
+  const last = steps.at(-1);
+  if (!last) return null;
+  const width = last.end + LANDING;
+  const height = SKY + RISE * (words.length - 1) + FLOOR;
+  const edge = steps.map(({ end, tread }, index) => `V${tread}H${index === words.length - 1 ? width : end}`).join('');
+
+  return (
+    <svg
+      className={className === undefined ? styles.stairs : `${styles.stairs} ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <Stars width={width} />
+      <path
+        className={styles.beam}
+        d={`M${last.end + 30} ${last.tread}l-210 ${RISE * 2}h-330L${last.end + 30} ${last.tread - 150}z`}
+      />
+      <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
+      <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
+      {steps.map(({ name, start, end, tread, isLast }) => (
+        <g key={name} className={styles.line}>
+          <rect x={start} y={tread} width={(isLast ? width : end + LINE) - start} height={LINE} />
+          {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE} />}
+          <path
+            d={wordShapes[name].path}
+            transform={`translate(${start + PADDING} ${tread - headStroke.top * SCALE})`}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const placeSteps = (words: readonly WordName[]) => {
+  let start = 0;
+  return words.map((name, index) => {
+    const end = start + wordShapes[name].width * SCALE + PADDING * 1.6;
+    const step = {
+      name,
+      start,
+      end,
+      tread: SKY + RISE * (words.length - 1 - index),
+      isLast: index === words.length - 1,
+    };
+    start = end;
+    return step;
+  });
+};
+
+const constellation = [
+  [0.06, 40],
+  [0.17, 118],
+  [0.24, 22],
+  [0.36, 76],
+  [0.47, 30],
+  [0.58, 96],
+  [0.69, 18],
+] as const;
+
+function Stars({ width }: { width: number }) {
+  return constellation.map(([x, y]) => (
+    <path
+      key={x}
+      className={styles.star}
+      d={`M${x * width} ${y}l2.500 5.500 5.500 2.500-5.500 2.500-2.500 5.500-2.500-5.500-5.500-2.500 5.500-2.500z`}
+    />
+  ));
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { bn } from './bn.ts';
+import { en, type Texts } from './en.ts';
+
+/** The languages of the interface. */
+export type Language = 'en' | 'bn';
+
+/** The cookie that remembers the chosen language; the gateway reads it too. */
+export const LANGUAGE_COOKIE = 'lang';
+const ONE_YEAR_IN_SECONDS = 31_536_000;
+
+const dictionaries: Record<Language, Texts> = { en, bn };
+
+type LanguageChoice = { language: Language; setLanguage: (language: Language) => void };
+
+const LanguageContext = createContext<LanguageChoice>({ language: 'en', setLanguage: () => {} });
+
+type TextsProviderProps = {
+  /** What the page was made in: the `lang` of its root element. */
+  initialLanguage: Language;
+  /** Called after a choice, for whoever has to ask the graph again in the other language. */
+  onChange?: (language: Language) => void;
+  children: ReactNode;
+};
+
+/** Gives the interface its language. A choice is kept in a cookie and marked on the root element. */
+export function TextsProvider({ initialLanguage, onChange, children }: TextsProviderProps) {
+  const [language, setChosen] = useState(initialLanguage);
+  const choice = useMemo(
+    () => ({
+      language,
+      setLanguage: (chosen: Language) => {
+        document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+        document.documentElement.lang = chosen;
+        setChosen(chosen);
+        onChange?.(chosen);
+      },
+    }),
+    [language, onChange],
+  );
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+/** The fixed words of the interface, by room, in the chosen language. English outside a provider. */
+export const useTexts = (): Texts => dictionaries[use(LanguageContext).language];
+
+/** The chosen language and how to choose another. */
+export const useLanguage = (): LanguageChoice => use(LanguageContext);

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../illustrations/icon.tsx';
+import styles from './accordion.module.css';
+
+/** Holds accordion items, one under the other. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className={styles.accordion}>{children}</div>;
+}
+
+type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & {
+  title: ReactNode;
+  /** Small things at the end of the line: tags, icons with words. */
+  aside?: ReactNode;
+  /** Items of one `name` close each other. */
+  name?: string;
+};
+
+/** A line that opens to more; the browser's own `details`, so find-in-page and no script open it too. */
+export function AccordionItem({ title, aside, children, ...details }: AccordionItemProps) {
+  return (
+    <details {...details} className={styles.item}>
+      <summary className={styles.summary}>
+        <span className={styles.title}>{title}</span>
+        {aside}
+        <Icon name="chevron-down" className={styles.mark} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { tintOf } from './tint.ts';
+import styles from './avatar.module.css';
+
+type AvatarProps = {
+  /** One or two letters for where there is no picture. */
+  initials: string;
+  photo?: string | null | undefined;
+  /** Describes the picture; empty where the name stands beside it. */
+  alt?: string;
+  size?: 'small' | 'large';
+};
+
+/** A person: their picture, else their initials on a tint. */
+export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProps) {
+  if (photo)
+    return <img className={styles.avatar} src={photo} alt={alt} data-size={size} loading="lazy" decoding="async" />;
+  return (
+    <span
+      className={styles.avatar}
+      data-size={size}
+      data-tint={tintOf(initials)}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+/** How loud a button is: `primary` (lamp light) is for the one next step of a screen. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  size?: 'medium' | 'small';
+  /** As wide as its parent. */
+  wide?: boolean;
+  /** Disables the button and shows `busyText` (else the label) with a spinner. */
+  busy?: boolean;
+  busyText?: string;
+};
+
+/** A button; `type` is `button` unless said otherwise. */
+export function Button({
+  look = 'primary',
+  size = 'medium',
+  wide = false,
+  busy = false,
+  busyText,
+  type = 'button',
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={className === undefined ? styles.button : `${styles.button} ${className}`}
+      data-look={look}
+      data-size={size}
+      data-wide={wide}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          {busyText ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

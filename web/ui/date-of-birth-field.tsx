@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { FieldErrorText } from './field-frame.tsx';
+import { useFieldError } from './form.tsx';
+import type { Choice } from './select-field.tsx';
+import frame from './field-frame.module.css';
+import styles from './date-of-birth-field.module.css';
+
+const parts = ['day', 'month', 'year'] as const;
+const autofill = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
+
+type DateOfBirthFieldProps = {
+  label: string;
+  /** The form data carry `day`, `month` and `year`; errors are those of this name. */
+  name?: string;
+  days: readonly Choice[];
+  months: readonly Choice[];
+  years: readonly Choice[];
+  /** What is chosen at first, by part; empty text for nothing. */
+  defaultValue?: { day?: string; month?: string; year?: string };
+  error?: string;
+};
+
+/** A date of birth as three lists: day, month by name, year. Which days and years there are, the caller says. */
+export function DateOfBirthField({
+  label,
+  name = 'dateOfBirth',
+  days,
+  months,
+  years,
+  defaultValue = {},
+  error,
+}: DateOfBirthFieldProps) {
+  const id = useId();
+  const texts = useTexts();
+  const ownError = useFieldError(name);
+  const message = error ?? ownError;
+  const choices = { day: days, month: months, year: years };
+
+  return (
+    <fieldset aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.parts}>
+        {parts.map((part) => (
+          <label key={part} className={styles.part}>
+            {texts.ui[part]}
+            <select
+              className={frame.control}
+              name={part}
+              autoComplete={autofill[part]}
+              defaultValue={defaultValue[part] ?? ''}
+              aria-invalid={message ? true : undefined}
+              aria-describedby={message ? `${id}-error` : undefined}
+            >
+              <option value="">–</option>
+              {choices[part].map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <div className={styles.error}>
+        <FieldErrorText id={`${id}-error`} message={message} />
+      </div>
+    </fieldset>
+  );
+}

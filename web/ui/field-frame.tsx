@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { useFieldError } from './form.tsx';
+import styles from './field-frame.module.css';
+
+/** What every kind of field is told. */
+export type FieldBasics = {
+  label: string;
+  /** Name in the form data; an error of the form whose path ends in it shows here. */
+  name: string;
+  hint?: ReactNode;
+  /** Takes the place of the form's own error for this field. */
+  error?: string | undefined;
+  /** Says beside the label that it may stay empty. */
+  optional?: boolean;
+};
+
+/** What ties a control to its label, hint and error. */
+export type ControlTies = {
+  id: string;
+  name: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldFrameProps = FieldBasics & { children: (ties: ControlTies) => ReactNode };
+
+/** Label above, hint and error below a control; all tied to it for screen readers. */
+export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
+  const id = useId();
+  const texts = useTexts();
+  const ownError = useFieldError(name);
+  const message = error ?? ownError;
+  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+
+  return (
+    <div className={styles.frame}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> ({texts.ui.optional})</span>}
+      </label>
+      {children({
+        id,
+        name,
+        className: styles.control,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': message ? true : undefined,
+      })}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <FieldErrorText id={`${id}-error`} message={message} />
+    </div>
+  );
+}
+
+/** The error under a field; an empty place when there is none. */
+export function FieldErrorText({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="warning" size={18} />
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { createContext, startTransition, use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+import styles from './form.module.css';
+
+/** A refusal as the graph gives it: `field` is the path of the input field, or nothing when it is about the whole form. */
+export type FormError = { message: string; field?: readonly string[] | null };
+
+const FormErrorsContext = createContext<readonly FormError[]>([]);
+
+/** The first message about the field of that name, found by the last part of the error's path. */
+export const useFieldError = (name: string): string | undefined =>
+  use(FormErrorsContext).find(({ field }) => field?.at(-1) === name)?.message;
+
+type FormProps = {
+  /** Receives what was typed. Called in a transition, so the action of `useActionState` can be handed in as it is. */
+  onSubmit: (typed: FormData) => void;
+  errors?: readonly FormError[];
+  /** Names the form for screen readers when no heading does. */
+  label?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form that keeps what was typed, shows each error at its field and the rest on top, and moves focus to the first
+ * field with an error. The browser's own validation stays off: the messages come from the graph.
+ */
+export function Form({ onSubmit, errors = [], label, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const aboutTheWhole = errors.filter(({ field }) => !field?.length);
+
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    startTransition(() => onSubmit(typed));
+  };
+
+  return (
+    <FormErrorsContext value={errors}>
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label={label} noValidate>
+        {aboutTheWhole.map(({ message }) => (
+          <Notice key={message} tone="danger" role="alert">
+            {message}
+          </Notice>
+        ))}
+        {children}
+      </form>
+    </FormErrorsContext>
+  );
+}

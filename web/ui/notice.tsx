@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import styles from './notice.module.css';
+
+/** What a notice is about: plain information, a wait, a success, trouble. */
+export type NoticeTone = 'info' | 'pending' | 'success' | 'danger';
+
+type NoticeProps = {
+  tone?: NoticeTone;
+  /** `alert` interrupts, `status` waits its turn; without it the notice is read where it stands. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+  /** A button or link under the words. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+};
+
+const icons: Record<NoticeTone, IconName> = { info: 'info', pending: 'hourglass', success: 'check', danger: 'warning' };
+
+/** A message in the page. Its tone is a colour, an edge and an icon, so that it also reads in grey. */
+export function Notice({ tone = 'info', role, children, action, onDismiss }: NoticeProps) {
+  const texts = useTexts();
+  return (
+    <div className={styles.notice} data-tone={tone} role={role}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div className={styles.words}>
+        <div>{children}</div>
+        {action}
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={texts.ui.dismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

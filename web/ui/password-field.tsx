@@ -1,0 +1,34 @@
+import { useState, type ComponentProps } from 'react';
+import { Icon } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import styles from './password-field.module.css';
+
+type PasswordFieldProps = FieldBasics &
+  Omit<ComponentProps<'input'>, keyof FieldBasics | 'id' | 'className' | 'type'> & {
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ label, name, hint, error, optional, ...input }: PasswordFieldProps) {
+  const texts = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ label, name, hint, error, optional }}>
+      {(ties) => (
+        <div className={styles.box}>
+          <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? texts.ui.hidePassword : texts.ui.showPassword}
+            aria-controls={ties.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

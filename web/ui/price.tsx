@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './price.module.css';
+
+type PriceProps = {
+  /** What it costs, ready to show. */
+  text: string;
+  /** An earlier or original price, shown struck through. */
+  struck?: string | null | undefined;
+  discount?: string | null | undefined;
+  /** What it is for, under the price. */
+  note?: ReactNode;
+  size?: 'medium' | 'large';
+};
+
+/** A price as the graph words it. */
+export function Price({ text, struck, discount, note, size = 'medium' }: PriceProps) {
+  return (
+    <p className={styles.price} data-size={size}>
+      <strong className={styles.now}>{text}</strong>
+      {struck && <s className={styles.before}>{struck}</s>}
+      {discount && <span className={styles.discount}>{discount}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './safe-html.module.css';
+
+type SafeHtmlProps = {
+  /** A value of the graph's `SafeHTML` type, which has been through the gateway's allow-list; nothing else. */
+  html: string;
+};
+
+/** The only place that inserts HTML. */
+export function SafeHtml({ html }: SafeHtmlProps) {
+  return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />;
+}

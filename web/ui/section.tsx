@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react';
+import { StepRule } from './step-rule.tsx';
+import styles from './section.module.css';
+
+type SectionProps = {
+  title: string;
+  /** For links to it, as `#id`. */
+  id?: string;
+  /** The language of the title, where it differs from the page's. */
+  lang?: string | undefined;
+  /** A link or button at the end of the heading's line. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, id, lang, action, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <div className={styles.line}>
+          <h2 id={titleId} className={styles.title} lang={lang}>
+            {title}
+          </h2>
+          {action}
+        </div>
+        <StepRule />
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../texts/texts-provider.tsx';
+import type { ReactNode } from 'react';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type SkeletonProps = {
+  shape?: 'line' | 'title' | 'button' | 'block' | 'picture' | 'circle';
+  /** How many of them, one under the other. */
+  count?: number;
+};
+
+/** A piece of what is coming, in its shape. Put several into one `SkeletonRegion`. */
+export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
+  return (
+    <span className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.shape} data-shape={shape} />
+      ))}
+    </span>
+  );
+}
+
+/** Says once that something is loading; the skeletons inside are only seen. */
+export function SkeletonRegion({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const texts = useTexts();
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <VisuallyHidden>{texts.ui.loading}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import styles from './tag.module.css';
+
+/** `bright` is lamp light at full strength, for what is new. */
+export type TagTone = 'neutral' | 'lamp' | 'leaf' | 'brick' | 'bright';
+
+type TagProps = { tone?: TagTone; icon?: IconName; children: ReactNode };
+
+/** A word or two about the thing beside it: a state, a kind, a number. */
+export function Tag({ tone = 'neutral', icon, children }: TagProps) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}
