@@ -2,13 +2,6 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { lostSessionMessage } from '../errors.ts';
 import { isPublic } from '../paths.ts';
 
-declare module '@apollo/client' {
-  interface DefaultContext {
-    /** Set by an operation whose page has a screen of its own for a lost session. */
-    ownsLostSession?: boolean;
-  }
-}
-
 type Reaction = (message: string) => void;
 
 /** The one reaction to a session that the academy no longer accepts, whichever operation learns of it first. */

@@ -1,0 +1,89 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CourseCardFragmentDoc, type CourseCardFragment } from '../generated/graphql.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Card } from '../ui/card.tsx';
+import { Price } from '../ui/price.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { CourseCover } from './course-cover.tsx';
+import styles from './course-card.module.css';
+
+type CourseCardProps = {
+  course: FragmentType<CourseCardFragment>;
+  /** Marks a course that the learner has paid for. */
+  purchased?: boolean;
+  /** The heading level of the title, one below the heading that the card stands under. */
+  level?: 2 | 3;
+  /** Stands in place of the price: what to do with a course that one has. */
+  action?: ReactNode;
+};
+
+/** A course in a list. The whole card leads to its page; a button in it keeps its own way. */
+export function CourseCard({ course: from, purchased = false, level = 3, action }: CourseCardProps) {
+  const texts = useTexts();
+  const { data: course } = useSuspenseFragment({
+    fragment: CourseCardFragmentDoc,
+    fragmentName: 'CourseCard',
+    from,
+  });
+  const Heading = level === 2 ? 'h2' : 'h3';
+
+  return (
+    <Card as="article" padded={false} className={styles.card}>
+      <CourseCover course={course} />
+      <div className={styles.words}>
+        <p className={styles.tags}>
+          <Tag>{course.language}</Tag>
+          <Tag>{texts.catalogue.lectures(course.lectures.badge)}</Tag>
+          {purchased && (
+            <Tag tone="leaf" icon="check">
+              {texts.catalogue.purchased}
+            </Tag>
+          )}
+        </p>
+        <Heading className={styles.title}>
+          <Link to={paths.course(course.slug)} className={styles.link}>
+            {course.title}
+          </Link>
+        </Heading>
+        {course.shortDescription && <p className={styles.description}>{course.shortDescription}</p>}
+        <p className={styles.rating}>
+          <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
+          <span aria-hidden="true">{course.ratingText}</span>
+        </p>
+      </div>
+      <div className={styles.foot}>{action ?? <CardPrice pricing={course.pricing} />}</div>
+    </Card>
+  );
+}
+
+function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
+  const texts = useTexts();
+  if (pricing.cardPriceText === null) return null;
+  if (pricing.__typename === 'OneTimePricing') {
+    return <Price text={pricing.cardPriceText} struck={pricing.listPrice?.display} discount={pricing.discountText} />;
+  }
+  const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
+  return <Price text={pricing.cardPriceText} note={`${pricing.monthsText}${total}`} />;
+}
+
+/** A card that is still loading, in the card's own shape. */
+export function CourseCardSkeleton() {
+  return (
+    <Card padded={false} className={styles.card}>
+      <Skeleton shape="picture" />
+      <div className={styles.words}>
+        <Skeleton shape="title" />
+        <Skeleton count={2} />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton shape="title" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { CourseCoverFragmentDoc, type CourseCoverFragment } from '../generated/graphql.ts';
+import { Cover } from '../ui/cover.tsx';
+
+type CourseCoverProps = {
+  course: FragmentType<CourseCoverFragment>;
+  /** The first picture of a page should not wait. */
+  eager?: boolean;
+};
+
+/** The picture of a course, else a poster of its key word. Decoration beside the title. */
+export function CourseCover({ course, eager = false }: CourseCoverProps) {
+  const { data } = useSuspenseFragment({ fragment: CourseCoverFragmentDoc, from: course });
+  return <Cover image={data.image} word={data.coverWord} seed={data.id} eager={eager} />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { SkeletonRegion } from '../ui/skeleton.tsx';
+import { CourseCardSkeleton } from './course-card.tsx';
+import styles from './course-grid.module.css';
+
+type CourseGridProps<Course> = { courses: readonly Course[]; children: (course: Course) => ReactNode };
+
+/** Cards of courses side by side, as many as fit. */
+export function CourseGrid<Course extends { id: string }>({ courses, children }: CourseGridProps<Course>) {
+  return (
+    <ul className={styles.grid}>
+      {courses.map((course) => (
+        <li key={course.id}>{children(course)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while its courses are loading. */
+export function CourseGridSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <SkeletonRegion className={styles.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <CourseCardSkeleton key={index} />
+      ))}
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { TestimonialCardFragmentDoc, type TestimonialCardFragment } from '../generated/graphql.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Card } from '../ui/card.tsx';
+import { Rating } from '../ui/rating.tsx';
+import styles from './testimonial-card.module.css';
+
+/** What a learner says, in their own words. */
+export function TestimonialCard({ testimonial: from }: { testimonial: FragmentType<TestimonialCardFragment> }) {
+  const { data: testimonial } = useSuspenseFragment({ fragment: TestimonialCardFragmentDoc, from });
+
+  return (
+    <Card as="figure" className={styles.card}>
+      <Rating value={testimonial.rating} text={testimonial.ratingText} />
+      <blockquote className={styles.comment}>{testimonial.comment}</blockquote>
+      <figcaption className={styles.person}>
+        <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />
+        {testimonial.studentName}
+      </figcaption>
+    </Card>
+  );
+}

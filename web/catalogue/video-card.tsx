@@ -1,0 +1,67 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { useState } from 'react';
+import { VideoCardFragmentDoc, type VideoCardFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import styles from './video-card.module.css';
+
+/** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from elsewhere before. */
+export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragment> }) {
+  const texts = useTexts();
+  const { data: video } = useSuspenseFragment({ fragment: VideoCardFragmentDoc, from });
+  const [playing, setPlaying] = useState(false);
+
+  return (
+    <figure className={styles.card}>
+      <div className={styles.screen}>
+        <Screen
+          video={video}
+          playing={playing}
+          onPlay={() => setPlaying(true)}
+          label={texts.catalogue.playVideo(video.title)}
+        />
+      </div>
+      <figcaption className={styles.title}>{video.title}</figcaption>
+    </figure>
+  );
+}
+
+type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: string };
+
+function Screen({ video, playing, onPlay, label }: ScreenProps) {
+  if (video.embedUrl === null) {
+    return video.url === null ? null : (
+      <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <PlayMark />
+      </a>
+    );
+  }
+  if (playing) {
+    return (
+      <iframe
+        className={styles.frame}
+        src={video.embedUrl}
+        title={video.title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      />
+    );
+  }
+  return (
+    <button type="button" className={styles.play} onClick={onPlay} aria-label={label}>
+      {video.thumbnail !== null && (
+        <img className={styles.still} src={video.thumbnail} alt="" width={480} height={270} loading="lazy" />
+      )}
+      <PlayMark />
+    </button>
+  );
+}
+
+function PlayMark() {
+  return (
+    <span className={styles.mark}>
+      <Icon name="play" size={28} />
+    </span>
+  );
+}
