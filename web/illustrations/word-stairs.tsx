@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { headStroke, wordShapes, type WordName } from './word-shapes.ts';
 import styles from './word-stairs.module.css';
 
@@ -7,12 +8,11 @@ type WordStairsProps = {
   className?: string | undefined;
 };
 
-const SCALE = 1;
 const RISE = 84;
 const PADDING = 34;
 const FLOOR = 120;
 const SKY = 190;
-const LINE = headStroke.thickness * SCALE;
+const LINE = headStroke.thickness;
 // The door stands on the last tread, behind which the stairs run on a little.
 const LANDING = 150;
 
@@ -23,7 +23,8 @@ export function WordStairs({ words, className }: WordStairsProps) {
   if (!last) return null;
   const width = last.end + LANDING;
   const height = SKY + RISE * (words.length - 1) + FLOOR;
-  const edge = steps.map(({ end, tread }, index) => `V${tread}H${index === words.length - 1 ? width : end}`).join('');
+  // Half a line below the line's own edge, so that no seam shows between them.
+  const edge = steps.map((step) => `V${step.tread + LINE / 2}H${step.isLast ? width : step.end + LINE / 2}`).join('');
 
   return (
     <svg
@@ -38,24 +39,39 @@ export function WordStairs({ words, className }: WordStairsProps) {
       />
       <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
       <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
-      {steps.map(({ name, start, end, tread, isLast }) => (
-        <g key={name} className={styles.line}>
-          <rect x={start} y={tread} width={(isLast ? width : end + LINE) - start} height={LINE} />
-          {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE} />}
-          <path
-            d={wordShapes[name].path}
-            transform={`translate(${start + PADDING} ${tread - headStroke.top * SCALE})`}
-          />
-        </g>
+      {steps.map((step) => (
+        <WordStep key={step.name} {...step} width={width} />
       ))}
     </svg>
+  );
+}
+
+type PlacedStep = ReturnType<typeof placeSteps>[number];
+
+/** A tread with its word. What rises above the line is drawn in the light of the sky, what hangs below in ink. */
+function WordStep({ name, start, end, tread, isLast, width }: PlacedStep & { width: number }) {
+  const clip = useId();
+  const word = wordShapes[name];
+  const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
+  return (
+    <>
+      <path className={styles.above} d={word.path} transform={place} />
+      <clipPath id={clip}>
+        <rect y={headStroke.top} width={word.width} height={FLOOR} />
+      </clipPath>
+      <g className={styles.line}>
+        <rect x={start} y={tread} width={(isLast ? width : end + LINE) - start} height={LINE} />
+        {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE + LINE} />}
+        <path d={word.path} transform={place} clipPath={`url(#${clip})`} />
+      </g>
+    </>
   );
 }
 
 const placeSteps = (words: readonly WordName[]) => {
   let start = 0;
   return words.map((name, index) => {
-    const end = start + wordShapes[name].width * SCALE + PADDING * 1.6;
+    const end = start + wordShapes[name].width + PADDING * 1.6;
     const step = {
       name,
       start,

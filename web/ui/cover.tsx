@@ -37,19 +37,24 @@ export function Cover({ word, seed, image, eager = false }: CoverProps) {
 const WIDTH = 640;
 const HEIGHT = 360;
 const LEFT = 44;
-const LINE = 13;
 const RISE = 64;
+// How far the word may run before the tread steps up, and how wide a letter can be, in its own size.
+const ROOM = 452;
+const WIDEST_LETTER = 0.64;
 const isBengali = (word: string) => /[\u0980-\u09ff]/.test(word);
 
-// Bengali hangs from the tread by its head-stroke, Latin stands on it. The two factors place the line in Anek Bangla.
+// Bengali hangs from the tread by its head-stroke, Latin stands on it. The factors place the line in Anek Bangla.
 const HANG = 0.704;
+const HEAD_STROKE = 0.123;
+const UNDERLINE = 0.08;
 
 function Poster({ word, seed }: { word: string; seed: string }) {
-  const size = Math.min(176, 940 / Math.max(3, word.length));
-  const edge = LEFT + WIDTH * 0.62;
+  const size = Math.min(168, ROOM / (word.length * WIDEST_LETTER));
+  const edge = LEFT + ROOM;
   const hanging = isBengali(word);
   const tread = hanging ? 132 : 236;
-  const baseline = hanging ? tread + size * HANG : tread - size * 0.08;
+  const baseline = hanging ? tread + size * HANG : tread - size * UNDERLINE;
+  const line = size * (hanging ? HEAD_STROKE : UNDERLINE);
 
   return (
     <svg
@@ -61,9 +66,9 @@ function Poster({ word, seed }: { word: string; seed: string }) {
       <path className={styles.below} d={`M0 ${tread}H${edge}V${tread - RISE}H${WIDTH}V${HEIGHT}H0z`} />
       <path
         className={styles.tread}
-        d={`M0 ${tread}H${edge}V${tread - RISE}H${WIDTH}v${LINE}H${edge + LINE}V${tread + LINE}H0z`}
+        d={`M0 ${tread}H${edge}V${tread - RISE}H${WIDTH}v${line}H${edge + line}V${tread + line}H0z`}
       />
-      <rect className={styles.window} x={edge + 74} y={tread - RISE - 62} width="40" height="62" />
+      <rect className={styles.window} x={edge + 62} y={tread - RISE - 62} width="40" height="62" />
       <text className={styles.word} x={LEFT} y={baseline} fontSize={size}>
         {word}
       </text>
