@@ -23,6 +23,20 @@ export const problemOf = (error: unknown): Problem => {
   };
 };
 
+/** A refusal as a form shows it; `field` is the path of the input field, or nothing when it is about the whole. */
+type Refusal = { message: string; field?: readonly string[] | null };
+
+/**
+ * What a form shows when its mutation gave no result: what the academy refuses, else the sentence that came with the
+ * error, else `unreachable`.
+ */
+export const refusalsOf = (
+  userErrors: readonly Refusal[] | undefined,
+  error: unknown,
+  unreachable: string,
+): readonly Refusal[] =>
+  userErrors && userErrors.length > 0 ? userErrors : [{ message: problemOf(error).message ?? unreachable }];
+
 /** The text to show when the academy refuses the session; null when the error is about something else. */
 export const lostSessionMessage = (error: unknown): string | null => {
   if (!CombinedGraphQLErrors.is(error)) return null;

@@ -9,7 +9,7 @@ export const paths = {
   webinars: () => '/webinars',
   announcements: () => '/announcements',
   /** The sign-in page; `next` is the path and query that it leads to afterwards. */
-  login: (next?: string) => (next === undefined ? '/login' : `/login?next=${segment(next)}`),
+  login: (next?: string) => (next === undefined ? '/login' : `/login?next=${segment(next).replaceAll('%2F', '/')}`),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   privacyPolicy: () => '/my-privacy-policy',

@@ -82,6 +82,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/** What a page that a session's end led to says about it, from the state of its address; null when there is nothing. */
+export const departureAlert = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'alert' in state && typeof state.alert === 'string'
+    ? state.alert
+    : null;
+
 const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promise<SessionStatus> => {
   // A check that fails leaves the person signed out, without a word; a reload asks again.
   try {

@@ -44,6 +44,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
         src={video.embedUrl}
         title={video.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- The player is of another origin and needs its storage.
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       />
     );

@@ -1,0 +1,38 @@
+import { useActionState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemOf } from '../errors.ts';
+import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Asks for a link to set a new password. What it says never tells whether the address is known. */
+export function ForgotPasswordPage() {
+  const texts = useTexts();
+  const [requestReset] = useRequestPasswordResetMutation();
+
+  const ask = async (_before: string | null, typed: FormData) => {
+    const { data, error } = await requestReset({ variables: { input: { email: String(typed.get('email')) } } });
+    return data?.requestPasswordReset.message ?? problemOf(error).message ?? texts.problem.connection;
+  };
+  const [answer, submit, sending] = useActionState(ask, null);
+
+  return (
+    <Page title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction} width="form">
+      <Form onSubmit={submit}>
+        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <Button type="submit" wide busy={sending} busyText={texts.auth.sending}>
+          {texts.auth.sendLink}
+        </Button>
+      </Form>
+      {answer !== null && !sending && <Notice role="status">{answer}</Notice>}
+      <p>
+        <Link to={paths.login()}>{texts.auth.logIn}</Link>
+      </p>
+    </Page>
+  );
+}

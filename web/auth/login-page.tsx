@@ -1,0 +1,72 @@
+import { useActionState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { refusalsOf } from '../errors.ts';
+import { useLogInMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { departureAlert, useSession } from './session.tsx';
+import styles from './auth.module.css';
+
+/** The form to sign in with; it leads to where the person wanted to go. */
+export function LoginPage() {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { begin } = useSession();
+  const [requestLogIn] = useLogInMutation();
+
+  const logIn = async (_before: readonly FormError[], typed: FormData) => {
+    const { data, error } = await requestLogIn({
+      variables: {
+        input: { email: String(typed.get('email')), password: String(typed.get('password')), next: params.get('next') },
+      },
+    });
+    const redirectTo = data?.logIn.redirectTo;
+    if (redirectTo === null || redirectTo === undefined) {
+      return refusalsOf(data?.logIn.userErrors, error, texts.problem.connection);
+    }
+    begin();
+    void navigate(redirectTo, { replace: true });
+    return [];
+  };
+  const [errors, submit, loggingIn] = useActionState(logIn, []);
+
+  return (
+    <Page title={texts.auth.loginTitle} intro={texts.auth.loginIntroduction} width="form">
+      <LostSession />
+      <Form onSubmit={submit} errors={errors}>
+        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
+        <p className={styles.aside}>
+          <Link to={paths.forgotPassword()}>{texts.auth.forgotPassword}</Link>
+        </p>
+        <Button type="submit" wide busy={loggingIn} busyText={texts.auth.loggingIn}>
+          {texts.auth.logIn}
+        </Button>
+      </Form>
+      <p>
+        {texts.auth.noAccount} <Link to={paths.register()}>{texts.auth.register}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Why the person is here although nobody asked for it, until it is dismissed. */
+function LostSession() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const alert = departureAlert(location.state);
+
+  if (alert === null) return null;
+  return (
+    <Notice tone="danger" role="alert" onDismiss={() => void navigate(location, { replace: true, state: null })}>
+      {alert}
+    </Notice>
+  );
+}

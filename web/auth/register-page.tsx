@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { refusalsOf } from '../errors.ts';
+import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
+import { useRegisterMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import type { FormError } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { StepsProgress } from '../ui/steps-progress.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { VerifyEmailForm } from './verify-email-form.tsx';
+import styles from './auth.module.css';
+
+// The gateway gives up after ten seconds and says so; this is for a gateway that says nothing.
+const OWN_TIMEOUT_MS = 12_000;
+
+const steps = ['form', 'loading', 'verify'] as const;
+type Step = (typeof steps)[number];
+
+/** Registration in three steps: the details, the wait, the code. What was typed lives in memory only. */
+export function RegisterPage() {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('form');
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const [sent, setSent] = useState<{ input: RegisterInput; verification: VerifyEmailFormFragment } | null>(null);
+  const [requestRegistration] = useRegisterMutation();
+
+  const register = async (input: RegisterInput) => {
+    setStep('loading');
+    const { data, error } = await requestRegistration({
+      variables: { input },
+      context: { fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } },
+    });
+    const verification = data?.register.verification;
+    if (verification) {
+      setSent({ input, verification });
+      setStep('verify');
+      return;
+    }
+    const unreachable = error?.name === 'TimeoutError' ? texts.auth.registrationTimedOut : texts.problem.connection;
+    setErrors(refusalsOf(data?.register.userErrors, error, unreachable));
+    setStep('form');
+  };
+
+  const place = steps.indexOf(step) + 1;
+  return (
+    <Page
+      title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
+      intro={step === 'form' ? texts.auth.registerIntroduction : undefined}
+      width="form"
+    >
+      <StepsProgress value={place} total={steps.length} text={texts.auth.step(place, steps.length)} />
+      {/* Stays while the others are shown, so that nothing that was typed is lost. */}
+      <div hidden={step !== 'form'}>
+        <RegistrationForm errors={errors} onSubmit={(input) => void register(input)} />
+      </div>
+      {step === 'loading' && (
+        <div className={styles.waiting}>
+          <Spinner label={texts.auth.creatingAccount} />
+        </div>
+      )}
+      {step === 'verify' && sent !== null && (
+        <VerifyEmailForm
+          {...sent}
+          onVerified={(redirectTo) => void navigate(redirectTo)}
+          onChangeDetails={() => setStep('form')}
+        />
+      )}
+      {step === 'form' && (
+        <p>
+          {texts.auth.haveAccount} <Link to={paths.login()}>{texts.auth.logIn}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useActionState, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { refusalsOf } from '../errors.ts';
+import { useResetPasswordMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+
+/** How long the good news stays before the sign-in page follows. */
+const REDIRECT_AFTER_MS = 1500;
+
+type Outcome = { errors: readonly FormError[]; message: string | null; redirectTo: string | null };
+const untried: Outcome = { errors: [], message: null, redirectTo: null };
+
+/** Sets a new password with the token of the mailed link. */
+export function ResetPasswordPage() {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [password, setPassword] = useState('');
+  const [requestReset] = useResetPasswordMutation();
+
+  const reset = async (): Promise<Outcome> => {
+    const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
+    const { message = null, redirectTo = null, userErrors } = data?.resetPassword ?? {};
+    const errors = message === null ? refusalsOf(userErrors, error, texts.problem.connection) : [];
+    return { errors, message, redirectTo };
+  };
+  const [{ errors, message, redirectTo }, submit, resetting] = useActionState(reset, untried);
+
+  useEffect(() => {
+    if (redirectTo === null) return undefined;
+    const timer = setTimeout(() => void navigate(redirectTo), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, redirectTo]);
+
+  return (
+    <Page title={texts.auth.resetTitle} width="form">
+      {message === null ? (
+        <Form onSubmit={submit} errors={errors}>
+          <PasswordField
+            label={texts.auth.newPassword}
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" wide busy={resetting} disabled={password === ''}>
+            {texts.auth.setPassword}
+          </Button>
+        </Form>
+      ) : (
+        <Notice tone="success" role="status">
+          {message}
+        </Notice>
+      )}
+      <p>
+        <Link to={paths.login()}>{texts.auth.logIn}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { useActionState, useEffect, useRef, useState } from 'react';
+import { refusalsOf } from '../errors.ts';
+import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
+import { useResendCodeMutation, useVerifyEmailMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useCountdown } from './use-countdown.ts';
+import styles from './auth.module.css';
+
+type VerifyEmailFormProps = {
+  verification: VerifyEmailFormFragment;
+  /** What was registered, for sending it again. */
+  input: RegisterInput;
+  onVerified: (redirectTo: string) => void;
+  onChangeDetails: () => void;
+};
+
+/** Takes the code that was mailed, and asks for another one after a while. */
+export function VerifyEmailForm({ verification, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
+  const texts = useTexts();
+  const codeField = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [requestVerification] = useVerifyEmailMutation();
+  const resend = useResend(verification.resendAfterSeconds, input);
+
+  // The step has just taken the place of another, whose controls are gone.
+  useEffect(() => codeField.current?.focus(), []);
+
+  const verify = async (): Promise<readonly FormError[]> => {
+    const { data, error } = await requestVerification({ variables: { input: { email: verification.email, code } } });
+    const redirectTo = data?.verifyEmail.redirectTo;
+    if (redirectTo === null || redirectTo === undefined) {
+      return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
+    }
+    onVerified(redirectTo);
+    return [];
+  };
+  const [errors, submit, verifying] = useActionState(verify, []);
+
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <Notice role="status">{verification.message}</Notice>
+      <CodeField
+        label={texts.auth.code}
+        name="code"
+        length={verification.codeLength}
+        value={code}
+        onChange={setCode}
+        ref={codeField}
+      />
+      <Button
+        type="submit"
+        wide
+        disabled={code.length !== verification.codeLength}
+        busy={verifying}
+        busyText={texts.auth.verifying}
+      >
+        {texts.auth.verify}
+      </Button>
+      {resend.notice}
+      <p className={styles.actions}>
+        <Button look="quiet" size="small" disabled={resend.secondsLeft > 0} busy={resend.sending} onClick={resend.send}>
+          {resend.secondsLeft > 0 ? texts.auth.resendIn(resend.secondsLeft) : texts.auth.resendCode}
+        </Button>
+        <Button look="quiet" size="small" onClick={onChangeDetails}>
+          {texts.auth.changeDetails}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Posting the registration again: not before the cooldown is over, which starts anew whenever a code was sent. */
+const useResend = (cooldownSeconds: number, input: RegisterInput) => {
+  const texts = useTexts();
+  const countdown = useCountdown(cooldownSeconds);
+  const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
+
+  const send = async () => {
+    const answer = await requestCode({ variables: { input } });
+    const again = answer.data?.resendCode.verification;
+    if (again) countdown.restart(again.resendAfterSeconds);
+  };
+
+  const failed = refusalsOf(data?.resendCode.userErrors, error, texts.auth.resendFailed)[0]?.message;
+  const sent = Boolean(data?.resendCode.verification);
+  return {
+    secondsLeft: countdown.left,
+    sending: loading,
+    send: () => void send(),
+    notice:
+      called && !loading ? (
+        <Notice tone={sent ? 'success' : 'danger'} role={sent ? 'status' : 'alert'}>
+          {sent ? texts.auth.codeSentAgain : failed}
+        </Notice>
+      ) : null,
+  };
+};

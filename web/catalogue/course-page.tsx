@@ -1,0 +1,91 @@
+import { Link, useParams } from 'react-router-dom';
+import type { CoursePageQuery } from '../generated/graphql.ts';
+import { useCoursePageQuery } from '../generated/hooks.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Page } from '../ui/page.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { SafeHtml } from '../ui/safe-html.tsx';
+import { Section } from '../ui/section.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { CourseModules } from './course-modules.tsx';
+import { CourseNotFound } from './course-not-found.tsx';
+import { CoursePageSkeleton } from './course-page-skeleton.tsx';
+import { CoursePurchase } from './course-purchase.tsx';
+import { CourseSidebar } from './course-sidebar.tsx';
+import { IncludesList } from './includes-list.tsx';
+import styles from './course-page.module.css';
+
+/** Everything about one course, for everybody. */
+export function CoursePage() {
+  const { slug = '' } = useParams();
+  const { data, loading } = useCoursePageQuery({ variables: { slug } });
+
+  if (data?.course) return <CourseDetail course={data.course} />;
+  return loading ? <CoursePageSkeleton /> : <CourseNotFound />;
+}
+
+type Course = NonNullable<CoursePageQuery['course']>;
+
+function CourseDetail({ course }: { course: Course }) {
+  const texts = useTexts();
+  return (
+    <Page title={course.title} before={<Breadcrumb title={course.title} />} intro={course.shortDescription}>
+      {course.shortDescription !== null && <meta name="description" content={course.shortDescription} />}
+      <div className={styles.columns}>
+        <div className={styles.sidebar}>
+          <CourseSidebar course={course}>
+            <CoursePurchase slug={course.slug} buyLabel={course.pricing.buyLabel} />
+          </CourseSidebar>
+        </div>
+        <div className={styles.main}>
+          <p className={styles.tags}>
+            <Tag icon="video">{texts.catalogue.lectures(course.lectures.badge)}</Tag>
+            <Tag icon="globe">{course.language}</Tag>
+            <span className={styles.rating}>
+              <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
+              <span aria-hidden="true">{course.ratingText}</span>
+            </span>
+          </p>
+          {course.about !== null && (
+            <Section title={texts.catalogue.about}>
+              <SafeHtml html={course.about} />
+            </Section>
+          )}
+          <Section title={texts.catalogue.facts}>
+            <CourseFacts course={course} />
+          </Section>
+          <Section title={texts.catalogue.includes}>
+            <IncludesList includes={course.includes} />
+          </Section>
+          <Section title={texts.catalogue.modules}>
+            <CourseModules course={course} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Breadcrumb({ title }: { title: string }) {
+  const texts = useTexts();
+  return (
+    <nav aria-label={texts.catalogue.breadcrumb}>
+      <ol className={styles.breadcrumb}>
+        <li>
+          <Link to={paths.home()}>{texts.catalogue.home}</Link>
+        </li>
+        <li>
+          <Icon name="chevron-right" size={16} />
+          <Link to={paths.batches()}>{texts.catalogue.courses}</Link>
+        </li>
+        <li aria-current="page">
+          <Icon name="chevron-right" size={16} />
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}

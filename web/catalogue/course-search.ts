@@ -1,0 +1,23 @@
+import type { CoursePayment, CourseSort, CoursesPageQueryVariables } from '../generated/graphql.ts';
+
+/** The orders to choose from, as the address names them. */
+export const courseSorts: readonly CourseSort[] = [
+  'FEATURED',
+  'STARTING_SOON',
+  'PRICE_LOW_TO_HIGH',
+  'PRICE_HIGH_TO_LOW',
+  'TITLE',
+];
+
+/** The ways of paying to choose from, as the address names them. */
+export const coursePayments: readonly CoursePayment[] = ['MONTHLY', 'ONE_TIME'];
+
+/** What an address asks of the catalogue; words that it does not know count as absent. */
+export const chosenCourses = (params: URLSearchParams): CoursesPageQueryVariables => ({
+  search: params.get('search'),
+  filter: {
+    payment: coursePayments.find((payment) => payment === params.get('payment')) ?? null,
+    language: params.get('language'),
+  },
+  sort: courseSorts.find((sort) => sort === params.get('sort')) ?? 'FEATURED',
+});

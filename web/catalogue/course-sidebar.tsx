@@ -1,0 +1,38 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { CourseSidebarFragmentDoc, type CourseSidebarFragment } from '../generated/graphql.ts';
+import { CoursePrice } from '../purchases/course-price.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Card } from '../ui/card.tsx';
+import { CourseCover } from './course-cover.tsx';
+import { IncludesList } from './includes-list.tsx';
+import styles from './course-sidebar.module.css';
+
+type CourseSidebarProps = {
+  course: FragmentType<CourseSidebarFragment>;
+  /** The button under the price. */
+  children: ReactNode;
+};
+
+/** Picture, price, the way in, and what is included at a glance. */
+export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
+  const texts = useTexts();
+  const { data: course } = useSuspenseFragment({
+    fragment: CourseSidebarFragmentDoc,
+    fragmentName: 'CourseSidebar',
+    from,
+  });
+
+  return (
+    <Card as="aside" padded={false}>
+      <CourseCover course={course} eager />
+      <div className={styles.words}>
+        <CoursePrice course={course} />
+        {children}
+        <h2 className={styles.title}>{texts.catalogue.includes}</h2>
+        <IncludesList includes={course.sidebarIncludes} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCoursesPageQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { CourseCard } from './course-card.tsx';
+import { CourseFilters } from './course-filters.tsx';
+import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
+import { chosenCourses } from './course-search.ts';
+
+/** All courses, searched, filtered and sorted as the address says. */
+export function CoursesPage() {
+  const texts = useTexts();
+  const [params, setParams] = useSearchParams();
+  const { data, previousData, loading, refetch } = useCoursesPageQuery({ variables: chosenCourses(params) });
+  const courses = (data ?? previousData)?.courses;
+  const searching = params.size > 0;
+
+  return (
+    <Page title={texts.catalogue.coursesTitle}>
+      {(searching || (courses && courses.totalCount > 0)) && <CourseFilters languages={courses?.languages ?? []} />}
+      {courses && courses.nodes.length > 0 && (
+        <CourseGrid courses={courses.nodes}>{(course) => <CourseCard course={course} level={2} />}</CourseGrid>
+      )}
+      {!courses && loading && <CourseGridSkeleton count={6} />}
+      {courses?.nodes.length === 0 && searching && (
+        <EmptyState
+          title={texts.catalogue.noMatch}
+          level={2}
+          action={<Button onClick={() => setParams({})}>{texts.catalogue.clearSearch}</Button>}
+        />
+      )}
+      {courses?.nodes.length === 0 && !searching && <EmptyState title={texts.catalogue.noCourses} level={2} />}
+      {!courses && !loading && (
+        <EmptyState
+          title={texts.catalogue.noCourses}
+          level={2}
+          action={
+            <Button look="quiet" onClick={() => void refetch()}>
+              {texts.ui.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '../illustrations/icon.tsx';
+import styles from './includes-list.module.css';
+
+/** What a course includes, point by point. */
+export function IncludesList({ includes }: { includes: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {includes.map((point) => (
+        <li key={point} className={styles.point}>
+          <Icon name="check" className={styles.mark} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

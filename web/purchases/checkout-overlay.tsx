@@ -1,0 +1,39 @@
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { useCheckout } from './use-checkout.ts';
+import styles from './checkout-dialog.module.css';
+
+type CheckoutOverlayProps = { checkout: ReturnType<typeof useCheckout>; afterwards?: string | undefined };
+
+/** How the payment went, over everything else. */
+export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
+  const texts = useTexts();
+  const { state, close, tryAgain } = checkout;
+
+  return (
+    <>
+      <Dialog open={state.name === 'success'} title={texts.purchases.paymentSuccessful} onClose={close}>
+        {state.name === 'success' && (
+          <Notice tone="success" role="status">
+            {state.message}
+          </Notice>
+        )}
+        {afterwards !== undefined && <p className={styles.aside}>{afterwards}</p>}
+      </Dialog>
+      <Dialog
+        open={state.name === 'error'}
+        title={texts.purchases.paymentFailed}
+        onClose={close}
+        actions={<Button onClick={tryAgain}>{texts.purchases.tryAgain}</Button>}
+      >
+        {state.name === 'error' && (
+          <Notice tone="danger" role="alert">
+            {state.message}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { CoursePriceFragmentDoc, type CoursePriceFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Price } from '../ui/price.tsx';
+
+/** What a course costs, as its own page says it. */
+export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragment> }) {
+  const texts = useTexts();
+  const { pricing } = useSuspenseFragment({ fragment: CoursePriceFragmentDoc, from: course }).data;
+  if (pricing.priceText === null) return <p>{pricing.note}</p>;
+
+  const lines = [pricing.note];
+  if (pricing.__typename === 'MonthlyPricing') {
+    lines.unshift(
+      pricing.totalText === null
+        ? pricing.monthsText
+        : `${pricing.monthsText} · ${pricing.totalText} ${texts.catalogue.total}`,
+    );
+  }
+  return (
+    <Price
+      size="large"
+      text={pricing.priceText}
+      struck={pricing.struckPrice?.display}
+      note={lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './purchase-acknowledgement.module.css';
+
+type PurchaseAcknowledgementProps = {
+  acknowledgement: PurchaseAcknowledgementFragment;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** A sheet that says what was bought, to print or to keep. */
+export function PurchaseAcknowledgement({ acknowledgement, open, onClose }: PurchaseAcknowledgementProps) {
+  const texts = useTexts();
+  return (
+    <Dialog
+      open={open}
+      title={acknowledgement.title}
+      onClose={onClose}
+      actions={<Button onClick={() => window.print()}>{texts.purchases.print}</Button>}
+    >
+      <dl className={styles.lines}>
+        {acknowledgement.lines.map(({ label, value }) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.statement}>{acknowledgement.statement}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PurchaseButtonFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useOpenOrder } from './use-open-order.ts';
+import styles from './purchase-button.module.css';
+
+/** How long the success overlay stays before the course opens. */
+const REDIRECT_AFTER_MS = 2000;
+
+type PurchaseButtonProps = { courseId: string; access: PurchaseButtonFragment; onChanged: () => void };
+
+/** What a signed-in learner can do about a course: buy it, finish paying for it, or go to it. */
+export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonProps) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { purchaseAction, nextPayable, pendingMonths } = access;
+  const checkout = useCheckout({ courseId, offer: nextPayable, onChanged });
+  const openOrder = useOpenOrder(courseId);
+  const redirectTo = checkout.state.name === 'success' ? checkout.state.redirectTo : null;
+
+  useEffect(() => {
+    if (redirectTo === null) return undefined;
+    const timer = setTimeout(() => void navigate(redirectTo), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, redirectTo]);
+
+  return (
+    <div className={styles.place}>
+      {purchaseAction.path === null ? (
+        <Button wide disabled={!purchaseAction.enabled} onClick={checkout.open}>
+          {purchaseAction.label}
+        </Button>
+      ) : (
+        <LinkButton wide to={purchaseAction.path}>
+          {purchaseAction.label}
+        </LinkButton>
+      )}
+      {purchaseAction.note !== null && <Notice tone="pending">{purchaseAction.note}</Notice>}
+      {openOrder !== null && pendingMonths > 0 && (
+        <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
+          {texts.purchases.finishPayment}
+        </Button>
+      )}
+      <CheckoutDialog checkout={checkout} offer={nextPayable} afterwards={texts.purchases.takingYouThere} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CourseCard } from '../catalogue/course-card.tsx';
+import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
+import { usePurchasesPageQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
+import styles from './purchases-page.module.css';
+
+/** What the learner has paid or is paying, and every course below it. */
+export function PurchasesPage() {
+  const texts = useTexts();
+  const { data, loading, refetch } = usePurchasesPageQuery();
+  const purchases = data?.viewer?.purchases;
+  const courses = data?.courses?.nodes;
+  const tryAgain = (
+    <Button look="quiet" onClick={() => void refetch()}>
+      {texts.ui.tryAgain}
+    </Button>
+  );
+
+  return (
+    <Page title={texts.purchases.title}>
+      {purchases && purchases.length > 0 && (
+        <ul className={styles.list}>
+          {purchases.map((purchase) => (
+            <li key={purchase.id}>
+              <PurchaseRow purchase={purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && loading && (
+        <SkeletonRegion className={styles.list}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      )}
+      {!purchases?.length && !loading && (
+        <EmptyState title={texts.purchases.noPurchases} level={2} action={purchases ? undefined : tryAgain}>
+          {texts.purchases.noPurchasesHint}
+        </EmptyState>
+      )}
+
+      <Section title={texts.purchases.browseAllCourses}>
+        {courses && courses.length > 0 && (
+          <CourseGrid courses={courses}>
+            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.granted ?? false} />}
+          </CourseGrid>
+        )}
+        {!data && loading && <CourseGridSkeleton />}
+        {!courses?.length && !loading && (
+          <EmptyState title={texts.purchases.noCourses} action={courses ? undefined : tryAgain} />
+        )}
+      </Section>
+    </Page>
+  );
+}

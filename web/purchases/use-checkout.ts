@@ -1,0 +1,110 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { refusalsOf } from '../errors.ts';
+import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
+import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { forgetOrder, forgetPayment, keepOrder, keepPayment, type OpenOrder } from './kept-payments.ts';
+import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
+
+/** How the purchase of one course or month stands on this screen. */
+export type CheckoutState =
+  | { name: 'closed' }
+  | { name: 'idle' }
+  | { name: 'processing'; amount?: string | undefined }
+  /** The provider's window is open, and nothing of ours may lie over it. */
+  | { name: 'paying' }
+  /** Carries the payment that could not be verified; without one, nothing has been paid. */
+  | { name: 'error'; message: string; payment: Payment | null }
+  | { name: 'success'; message: string; redirectTo: string | null };
+
+type CheckoutOptions = {
+  courseId: string;
+  offer: CheckoutDialogFragment | null;
+  /** The purchases may have changed: load them again. */
+  onChanged: () => void;
+};
+
+/** The purchase itself: an order, the provider's window, the confirmation. One at a time, however often it is clicked. */
+export const useCheckout = ({ courseId, offer, onChanged }: CheckoutOptions) => {
+  const texts = useTexts();
+  const client = useApolloClient();
+  const [state, setState] = useState<CheckoutState>({ name: 'closed' });
+  const working = useRef(false);
+  const [requestOrder] = useStartCheckoutMutation();
+  const [requestConfirmation] = useConfirmPaymentMutation();
+  const month = offer?.month ?? null;
+
+  const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>) => {
+    if (working.current) return;
+    working.current = true;
+    setState({ name: 'processing' });
+    setState(await work(await learnerOf(client)));
+    working.current = false;
+  };
+
+  const order = async (learnerId: string | null): Promise<CheckoutState> => {
+    const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
+    const checkout = data?.startCheckout.checkout;
+    if (!checkout) return refused(refusalsOf(data?.startCheckout.userErrors, error, texts.problem.connection));
+
+    if (learnerId !== null) keepOrder(learnerId, courseId, { month, checkout });
+    return take(checkout, learnerId);
+  };
+
+  const take = async (checkout: Checkout, learnerId: string | null): Promise<CheckoutState> => {
+    setState({ name: 'paying' });
+    const outcome = await openPaymentWindow(checkout);
+    if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
+    if (outcome.kind === 'no-script') return { name: 'error', message: texts.purchases.scriptFailed, payment: null };
+
+    onChanged();
+    if (outcome.kind === 'dismissed') return { name: 'closed' };
+    return { name: 'error', message: outcome.message ?? texts.purchases.paymentWindowFailed, payment: null };
+  };
+
+  const confirm = async (payment: Payment, learnerId: string | null, amount?: string): Promise<CheckoutState> => {
+    if (learnerId !== null) keepPayment(learnerId, payment);
+    setState({ name: 'processing', amount });
+
+    const { data, error } = await requestConfirmation({ variables: { input: payment } });
+    const message = data?.confirmPayment.message ?? null;
+    if (message === null) {
+      return refused(refusalsOf(data?.confirmPayment.userErrors, error, texts.problem.connection), payment);
+    }
+    if (learnerId !== null) {
+      forgetPayment(learnerId);
+      forgetOrder(learnerId, courseId);
+    }
+    onChanged();
+    return { name: 'success', message, redirectTo: data?.confirmPayment.redirectTo ?? null };
+  };
+
+  return {
+    state,
+    open: () => setState({ name: 'idle' }),
+    close: () => setState({ name: 'closed' }),
+    pay: () => void alone(order),
+    /** Opens the provider's window for an order that was left unpaid. */
+    finish: ({ checkout }: OpenOrder) => void alone((learnerId) => take(checkout, learnerId)),
+    /** Sends a payment that was taken once more; otherwise goes back to where it can be paid. */
+    tryAgain: () => {
+      const payment = state.name === 'error' ? state.payment : null;
+      if (payment === null) setState({ name: 'idle' });
+      else void alone((learnerId) => confirm(payment, learnerId));
+    },
+  };
+};
+
+/** Who is paying, for what is kept on the device; null when it cannot be had, and then nothing is kept. */
+export const learnerOf = async (client: ApolloClient): Promise<string | null> => {
+  const { data } = await client.query({ query: CheckoutLearnerDocument, errorPolicy: 'all' });
+  return data?.viewer?.id ?? null;
+};
+
+const refused = (refusals: readonly { message: string }[], payment: Payment | null = null): CheckoutState => ({
+  name: 'error',
+  message: refusals[0]?.message ?? '',
+  payment,
+});

@@ -1,0 +1,22 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { isAnyOrderKept, openOrder, type OpenOrder } from './kept-payments.ts';
+import { learnerOf } from './use-checkout.ts';
+
+/** The order of this course that the learner left unpaid on this device; null when there is none or nobody is known. */
+export const useOpenOrder = (courseId: string): OpenOrder | null => {
+  const client = useApolloClient();
+  const [order, setOrder] = useState<OpenOrder | null>(null);
+
+  useEffect(() => {
+    // Asking who the learner is costs a call, which only somebody with an open order has to make.
+    if (!isAnyOrderKept(courseId)) return;
+    const find = async () => {
+      const learnerId = await learnerOf(client);
+      setOrder(learnerId === null ? null : openOrder(learnerId, courseId));
+    };
+    void find();
+  }, [client, courseId]);
+
+  return order;
+};
