@@ -2,6 +2,7 @@ import { createPublicRecords, type PublicRecords } from '../caching.ts';
 import type { Rest } from '../rest/client.ts';
 import { listOf } from '../rest/decode.ts';
 import { nullWhenMissing } from '../rest/errors.ts';
+import { segment } from '../rest/path.ts';
 import {
   type CatalogueReading,
   type CourseRecord,
@@ -75,8 +76,8 @@ export const createCatalogueApi = (rest: Rest, memory: CatalogueMemory, reading:
       rest.get('/courses', (json, report) => indexed(listOf(readCourseRow)(json, report))),
     );
 
-  const course = (path: string): Promise<CourseRecord | null> =>
-    memory.courses.get(path, () => nullWhenMissing(rest.get(path, readCourseRow)));
+  const course = (path: () => string): Promise<CourseRecord | null> =>
+    nullWhenMissing((async () => memory.courses.get(path(), () => nullWhenMissing(rest.get(path(), readCourseRow))))());
 
   const fromList = async (find: (list: CourseList) => CourseRecord | undefined): Promise<CourseRecord | null> => {
     if (!memory.courseList.has(onlyKey)) return null;
@@ -87,9 +88,9 @@ export const createCatalogueApi = (rest: Rest, memory: CatalogueMemory, reading:
   return {
     courseList,
     courseBySlug: async (slug) =>
-      (await fromList(({ bySlug }) => bySlug.get(slug))) ?? course(`/courses/${encodeURIComponent(slug)}`),
+      (await fromList(({ bySlug }) => bySlug.get(slug))) ?? course(() => `/courses/${segment(slug)}`),
     courseById: async (id) =>
-      (await fromList(({ byId }) => byId.get(id))) ?? course(`/courses/id/${encodeURIComponent(id)}`),
+      (await fromList(({ byId }) => byId.get(id))) ?? course(() => `/courses/id/${segment(id)}`),
     webinars: () =>
       memory.webinars.get(onlyKey, () =>
         rest.get(

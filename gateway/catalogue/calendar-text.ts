@@ -6,7 +6,8 @@ export type CalendarEvent = {
   readonly description: string | null;
   readonly location: string | null;
   readonly startsAt: Date;
-  readonly endsAt: Date;
+  /** Null where the end is not known. */
+  readonly endsAt: Date | null;
   /** Repeats every week on these days (MO, TU, …) at the same Indian hour; null for a single event. */
   readonly weeklyOn: readonly string[] | null;
 };
@@ -58,14 +59,15 @@ const indianZone = [
   'END:VTIMEZONE',
 ];
 
-const times = ({ startsAt, endsAt, weeklyOn }: CalendarEvent): string[] =>
-  weeklyOn === null
-    ? [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
-    : [
-        `DTSTART;TZID=Asia/Kolkata:${indianClock(startsAt)}`,
-        `DTEND;TZID=Asia/Kolkata:${indianClock(endsAt)}`,
-        `RRULE:FREQ=WEEKLY;BYDAY=${weeklyOn.join(',')}`,
-      ];
+const times = ({ startsAt, endsAt, weeklyOn }: CalendarEvent): string[] => {
+  const clock = (instant: Date): string =>
+    weeklyOn === null ? `:${utc(instant)}` : `;TZID=Asia/Kolkata:${indianClock(instant)}`;
+  return [
+    `DTSTART${clock(startsAt)}`,
+    ...(endsAt === null ? [] : [`DTEND${clock(endsAt)}`]),
+    ...(weeklyOn === null ? [] : [`RRULE:FREQ=WEEKLY;BYDAY=${weeklyOn.join(',')}`]),
+  ];
+};
 
 /** A calendar file (RFC 5545) with one event; `now` is when it was made. */
 export const calendarText = (event: CalendarEvent, now: Date): string =>

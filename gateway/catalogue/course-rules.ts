@@ -33,20 +33,20 @@ export const aboutOf = ({ about, longDescription }: CourseRecord): string | null
 
 /** What the course includes; the default list where the academy gives none. */
 export const includesOf = ({ includes }: CourseRecord, language: Language): readonly string[] =>
-  includes.length > 0 ? includes : catalogueTexts(language).defaultIncludes;
+  includes.length > 0 ? includes : catalogueTexts[language].defaultIncludes;
 
 /** The modules with safe HTML; default modules where the academy gives none. */
 export const modulesOf = ({ modules }: CourseRecord, language: Language): readonly CourseModuleRecord[] =>
   modules.length > 0
     ? modules.map(({ name, content }) => ({ name, content: safeHtml(content) }))
-    : catalogueTexts(language).defaultModules;
+    : catalogueTexts[language].defaultModules;
 
 /** The fact grid of the detail page, in its order. */
 export const factsOf = (
   course: CourseRecord,
   language: Language,
 ): { key: CourseFactKey; label: string; value: string }[] => {
-  const texts = catalogueTexts(language);
+  const texts = catalogueTexts[language];
   const values: [CourseFactKey, string][] = [
     ['MODE', texts.mode],
     ['LECTURES', inDigits(lecturesInGrid(course), language)],

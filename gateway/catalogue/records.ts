@@ -51,6 +51,8 @@ export type CourseRecord = {
   readonly months: number;
   /** Paise. */
   readonly price: number | null;
+  /** Whether the row said how the course is paid, which decides what its purchases open. */
+  readonly hasPlan: boolean;
   /** Whether the row named every field, so that no other call could say more about the course. */
   readonly isComplete: boolean;
 };
@@ -115,6 +117,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading): CourseReco
     monthlyFee: paiseOrNull(row.monthlyFeeCents, reading.monthlyAmounts),
     months: monthsOf(row.durationMonths),
     price: paiseOrNull(row.priceCents),
+    hasPlan: 'isMonthlyPayment' in row && (!isYes(row.isMonthlyPayment) || 'durationMonths' in row),
     isComplete: courseFields.every((field) => field in row),
   };
 };

@@ -15,7 +15,8 @@ type Words = {
   readonly classTitle: (course: string) => string;
 };
 
-const wordsByLanguage: Localized<Words> = {
+/** The words of the catalogue. */
+export const catalogueTexts: Localized<Words> = {
   en: {
     factLabels: {
       MODE: 'Mode',
@@ -139,9 +140,6 @@ const wordsByLanguage: Localized<Words> = {
     classTitle: (course) => `${course}: লাইভ ক্লাস`,
   },
 };
-
-/** The words of the catalogue in a language. */
-export const catalogueTexts = (language: Language): Words => wordsByLanguage[language];
 
 /** What a course carries that the academy has said nothing about. */
 export const courseDefaults = {

@@ -1,0 +1,80 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { RestError } from '../rest/errors.ts';
+import type { CatalogueApi } from './api.ts';
+import { type CalendarEvent, calendarText } from './calendar-text.ts';
+import { firstClass } from './class-rules.ts';
+import type { CourseRecord, WebinarRecord } from './records.ts';
+
+const filePath = (kind: 'courses' | 'webinars', id: string): string =>
+  `/calendar/${kind}/${encodeURIComponent(id)}.ics`;
+
+/** Where the calendar file of a course's classes is, on the gateway's own origin. */
+export const courseCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('courses', id);
+
+/** Where the calendar file of a webinar is, on the gateway's own origin. */
+export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
+
+/** The weekly classes of a course; null without a real start date. */
+export const courseEvent = ({ id, title, startsOn, shortDescription }: CourseRecord): CalendarEvent | null =>
+  startsOn === null
+    ? null
+    : {
+        uid: `course-${id}@academy`,
+        title,
+        description: shortDescription,
+        location: null,
+        ...firstClass(startsOn),
+        weeklyOn: ['MO', 'WE', 'SA', 'SU'],
+      };
+
+/** A webinar; null where its time is not known. */
+export const webinarEvent = ({ id, title, startsAt, description, joinLink }: WebinarRecord): CalendarEvent | null =>
+  startsAt === null
+    ? null
+    : { uid: `webinar-${id}@academy`, title, description, location: joinLink, startsAt, endsAt: null, weeklyOn: null };
+
+type CalendarDependencies = {
+  /** The public catalogue, for a request that comes without GraphQL. */
+  readonly catalogueFor: (request: Request) => CatalogueApi;
+  readonly now: () => Date;
+};
+
+type Find = (id: string, catalogue: CatalogueApi) => Promise<CalendarEvent | null>;
+
+const findCourse: Find = async (id, catalogue) => {
+  const course = await catalogue.courseById(id);
+  return course === null ? null : courseEvent(course);
+};
+
+const findWebinar: Find = async (id, catalogue) => {
+  const webinar = (await catalogue.webinars()).find((candidate) => candidate.id === id);
+  return webinar === undefined ? null : webinarEvent(webinar);
+};
+
+/** The calendar files of courses and webinars, as text/calendar. */
+export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies): Router => {
+  const answerWith =
+    (find: Find): RequestHandler<{ id: string }> =>
+    async (request, response) => {
+      try {
+        const event = await find(request.params.id, catalogueFor(request as never));
+        if (event === null) return void response.status(404).type('text/plain').send('There is no such calendar.\n');
+        response
+          .set('Cache-Control', 'public, max-age=60')
+          .set('Content-Disposition', 'attachment; filename="academy.ics"')
+          .type('text/calendar; charset=utf-8')
+          .send(calendarText(event, now()));
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        response
+          .status(503)
+          .set('Retry-After', '30')
+          .type('text/plain')
+          .send('The academy cannot be reached right now.\n');
+      }
+    };
+
+  return Router()
+    .get('/calendar/courses/:id.ics', answerWith(findCourse))
+    .get('/calendar/webinars/:id.ics', answerWith(findWebinar));
+};

@@ -1,0 +1,109 @@
+import { GraphQLError } from 'graphql';
+import type { GatewayContext } from '../context.ts';
+import type { Resolvers } from '../generated/schema.ts';
+import { dateTimeText, dayOf } from '../values/instants.ts';
+import { safeUrl } from '../values/safe-url.ts';
+import { initialsOf } from '../values/text.ts';
+import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
+import { classTimeZone, nextClass } from './class-rules.ts';
+import {
+  aboutOf,
+  coverWordOf,
+  factsOf,
+  findCourses,
+  includesOf,
+  languageOf,
+  languagesOf,
+  lecturesBadge,
+  lecturesInGrid,
+  modulesOf,
+  ratingOf,
+  startDateText,
+} from './course-rules.ts';
+import { type Page, type PageArguments, pageOf, pageProblem } from './paging-rules.ts';
+import { catalogueTexts, ratingText } from './texts.ts';
+import { embedUrlOf, thumbnailOf, videoIdOf } from './video-rules.ts';
+
+/** A page of a list; arguments that cannot be followed are refused before anything is asked for. */
+const paged = async <T extends { readonly id: string }>(
+  page: PageArguments,
+  load: () => Promise<readonly T[]>,
+): Promise<Page<T>> => {
+  const problem = pageProblem(page);
+  if (problem !== null) throw new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
+  return pageOf(await load(), page);
+};
+
+/** An instant in words, in the asked zone or the given one. */
+const timeText = (instant: Date, timeZone: string, { display }: GatewayContext): string =>
+  dateTimeText(instant, { ...display, timeZone });
+
+/** Resolvers of courses, webinars, videos and testimonials. */
+export const catalogueResolvers: Resolvers = {
+  Query: {
+    courses: async (_root, args, { api, now, language, display }) => {
+      const today = dayOf(now(), display.timeZone);
+      const page = await paged(args, async () =>
+        findCourses((await api.catalogue.courseList()).all, args, { language, today }),
+      );
+      return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
+    },
+    course: (_root, { by }, { api }) =>
+      typeof by.slug === 'string' ? api.catalogue.courseBySlug(by.slug) : api.catalogue.courseById(by.id ?? ''),
+    webinars: (_root, args, { api }) => paged(args, api.catalogue.webinars),
+    promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
+    testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
+  },
+  Course: {
+    about: (course) => aboutOf(course),
+    image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),
+    coverWord: (course) => coverWordOf(course),
+    language: (course) => languageOf(course),
+    lectures: (course, _args, { language }) => ({
+      badge: lecturesBadge(course, language),
+      grid: lecturesInGrid(course),
+    }),
+    rating: (course) => ratingOf(course),
+    ratingText: (course, _args, { language }) => ratingText(ratingOf(course), language),
+    startDate: (course, _args, { language }) => startDateText(course, language),
+    classTimes: ({ id, startsOn }, _args, { language, publicOrigin }) =>
+      startsOn === null
+        ? null
+        : {
+            days: catalogueTexts[language].classDays,
+            hours: catalogueTexts[language].classHours,
+            calendarUrl: courseCalendarUrl(id, publicOrigin),
+          },
+    nextClass: ({ startsOn }, _args, { now }) => nextClass(startsOn, now()),
+    facts: (course, _args, { language }) => factsOf(course, language),
+    includes: (course, { first }, { language }) => {
+      const includes = includesOf(course, language);
+      return includes.slice(0, Math.max(0, first ?? includes.length));
+    },
+    modules: (course, _args, { language }) => modulesOf(course, language),
+  },
+  ClassSession: {
+    startsAt: ({ startsAt }) => startsAt.toISOString(),
+    endsAt: ({ endsAt }) => endsAt.toISOString(),
+    startsAtText: ({ startsAt }, { timeZone }, context) => timeText(startsAt, timeZone ?? classTimeZone, context),
+  },
+  Webinar: {
+    image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),
+    startsAt: ({ startsAt }) => startsAt?.toISOString() ?? null,
+    startsAtText: ({ startsAt }, { timeZone }, context) =>
+      startsAt === null ? null : timeText(startsAt, timeZone ?? context.display.timeZone, context),
+    hasStarted: ({ startsAt }, _args, { now }) => (startsAt === null ? null : startsAt <= now()),
+    calendarUrl: ({ id, startsAt }, _args, { publicOrigin }) =>
+      startsAt === null ? null : webinarCalendarUrl(id, publicOrigin),
+  },
+  PromoVideo: {
+    videoId: ({ url }) => videoIdOf(url),
+    thumbnail: ({ url }) => thumbnailOf(videoIdOf(url)),
+    embedUrl: ({ url }) => embedUrlOf(videoIdOf(url)),
+  },
+  Testimonial: {
+    studentImage: ({ studentImage }, _args, { mediaOrigin }) => safeUrl(studentImage, mediaOrigin),
+    initials: ({ studentName }) => initialsOf(studentName),
+    ratingText: ({ rating }, _args, { language }) => catalogueTexts[language].ratingOf5(ratingText(rating, language)),
+  },
+};

@@ -1,0 +1,65 @@
+import DataLoader from 'dataloader';
+import type { CourseContentApi } from './api.ts';
+import type { ContentItemRecord } from './records.ts';
+import { groupByMonth, itemsOfMonth } from './rules.ts';
+
+/** A month of a course that is open for the asker. Whoever makes one has checked that. */
+export type OpenMonth = { readonly courseId: string; readonly month: number };
+
+/** The lessons of open months. */
+export type CourseContentLoaders = {
+  /** The lessons of a month; several months of a course that are asked for together cost one call. */
+  readonly lessons: (month: OpenMonth) => Promise<readonly ContentItemRecord[]>;
+  /** The lessons of a month if something has asked for them already; undefined, and no call, otherwise. */
+  readonly lessonsOnTheWay: (month: OpenMonth) => Promise<readonly ContentItemRecord[]> | undefined;
+};
+
+const keyOf = ({ courseId, month }: OpenMonth): string => `${month} ${courseId}`;
+
+const lessonsOfCourse = async (
+  api: CourseContentApi,
+  courseId: string,
+  months: readonly number[],
+): Promise<ReadonlyMap<number, readonly ContentItemRecord[]>> => {
+  const byMonth = months.length > 1 ? groupByMonth(await api.ofCourse(courseId), months) : null;
+  if (byMonth !== null) return byMonth;
+  const each = months.map(async (month) => [month, itemsOfMonth(await api.ofMonth(courseId, month), month)] as const);
+  return new Map(await Promise.all(each));
+};
+
+/** Makes the loaders of one request. */
+export const createCourseContentLoaders = (api: CourseContentApi): CourseContentLoaders => {
+  const onTheWay = new Map<string, Promise<readonly ContentItemRecord[]>>();
+
+  const loader = new DataLoader<OpenMonth, readonly ContentItemRecord[], string>(
+    async (asked) => {
+      const monthsOf = Map.groupBy(asked, ({ courseId }) => courseId);
+      const courses = new Map(
+        [...monthsOf].map(([courseId, months]) => [
+          courseId,
+          lessonsOfCourse(
+            api,
+            courseId,
+            months.map(({ month }) => month),
+          ),
+        ]),
+      );
+      // One course whose lessons cannot be had leaves the others their own.
+      const outcomes = asked.map(async ({ courseId, month }) => (await courses.get(courseId))?.get(month) ?? []);
+      const settled = await Promise.allSettled(outcomes);
+      return settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : failure(outcome.reason)));
+    },
+    { cacheKeyFn: keyOf },
+  );
+
+  return {
+    lessons: (month) => {
+      const loading = loader.load(month);
+      onTheWay.set(keyOf(month), loading);
+      return loading;
+    },
+    lessonsOnTheWay: (month) => onTheWay.get(keyOf(month)),
+  };
+};
+
+const failure = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

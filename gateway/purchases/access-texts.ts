@@ -1,0 +1,177 @@
+import type {
+  Certificate,
+  CourseMonth,
+  PayableOffer,
+  Progress,
+  PurchaseAction,
+  ScheduledPayment,
+} from '../generated/schema.ts';
+import type { CourseRecord } from '../catalogue/records.ts';
+import { dayOf, type Display, dayText } from '../values/instants.ts';
+import { type Money, percentOf, rupees } from '../values/money.ts';
+import type { MonthReason, MonthStanding, Payable, Standing } from './access-rules.ts';
+import { orderDescription } from './checkout-rules.ts';
+import { monthLabel } from './month-templates.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** A course with where the asking person stands with it. */
+export type CourseAccessRecord = { readonly course: CourseRecord; readonly standing: Standing };
+
+/** A month of a course for the asking person. */
+export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthStanding };
+
+type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
+
+/** The day of an instant (YYYY-MM-DD in the academy's zone) and the day in words; both null where there is none. */
+export const dayAndText = (instant: Date | null, display: Display): { day: string | null; text: string | null } =>
+  instant === null
+    ? { day: null, text: null }
+    : { day: dayOf(instant, display.timeZone), text: dayText(instant, display) };
+
+/** Progress: 2/6 months. */
+export const progressOf = ({ paidMonths, totalMonths }: Standing, display: Display): Progress => ({
+  value: paidMonths.length,
+  total: totalMonths,
+  percent: percentOf(paidMonths.length, totalMonths),
+  text: purchaseTexts[display.language].progress(paidMonths.length, totalMonths),
+});
+
+/** Where a month stands among all months; one above a shortened duration counts as the last. */
+export const positionOf = ({ number }: MonthStanding, { totalMonths }: Standing, display: Display): Progress => {
+  const value = Math.min(number, totalMonths);
+  return {
+    value,
+    total: totalMonths,
+    percent: percentOf(value, totalMonths),
+    text: purchaseTexts[display.language].position(number, totalMonths),
+  };
+};
+
+const payableExplanation = (dueAt: Date | null, isOverdue: boolean, display: Display): string => {
+  const texts = purchaseTexts[display.language];
+  if (dueAt === null) return texts.payToOpen;
+  const day = dayText(dueAt, display);
+  return isOverdue ? texts.payToOpenSince(day) : texts.payToOpenBy(day);
+};
+
+/** Why a month stands as it does, in words. */
+export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecord, display: Display): string => {
+  const texts = purchaseTexts[display.language];
+  switch (reason.kind) {
+    case 'PAID':
+      return isMonthly ? texts.monthPaid : texts.coursePaid;
+    case 'AWAITING_APPROVAL':
+      return isMonthly ? texts.monthAwaitsApproval : texts.courseAwaitsApproval;
+    case 'PAYABLE':
+      return isMonthly ? payableExplanation(reason.dueAt, reason.isOverdue, display) : texts.buyToOpen;
+    case 'AFTER_PAYMENT':
+      return texts.afterPayment(reason.month);
+    case 'AFTER_APPROVAL':
+      return texts.afterApproval(reason.month);
+    case 'SKIPPED':
+      return texts.skipped;
+  }
+};
+
+/** What the button of a month says. */
+export const monthActionLabel = (
+  { state, number }: MonthStanding,
+  { isMonthly }: CourseRecord,
+  { language }: Display,
+): CourseMonth['actionLabel'] => {
+  const texts = purchaseTexts[language];
+  if (state === 'UNLOCKED') return texts.startLearning;
+  if (state === 'PENDING') return texts.approvalPending;
+  if (state === 'LOCKED') return texts.locked;
+  return isMonthly ? texts.payForMonth(number) : texts.buyNow;
+};
+
+const offerLabel = ({ month }: Payable, { language }: Display): string => {
+  const texts = purchaseTexts[language];
+  if (month === null) return texts.buyNow;
+  return month === 1 ? texts.payFirstMonth : texts.payForMonth(month);
+};
+
+/** What can be paid right now, in words; null when nothing can. */
+export const offerOf = (
+  { course, standing: { next } }: CourseAccessRecord,
+  display: Display,
+): (InPlace<PayableOffer, 'amount'> & { amount: Money | null }) | null => {
+  if (next === null) return null;
+  const due = dayAndText(next.dueAt, display);
+  return {
+    month: next.month,
+    label: offerLabel(next, display),
+    description: orderDescription(course, next.month),
+    amount: rupees(next.amount),
+    dueDate: due.day,
+    dueText: due.text === null ? null : purchaseTexts[display.language].due(due.text),
+  };
+};
+
+/** Every month with amount, state and date. */
+export const scheduleOf = (
+  { course, standing }: CourseAccessRecord,
+  display: Display,
+): (InPlace<ScheduledPayment, 'amount'> & { amount: Money | null })[] => {
+  const texts = purchaseTexts[display.language];
+  const stateTexts = {
+    UNLOCKED: texts.paidState,
+    PENDING: texts.pendingState,
+    PAYABLE: texts.payableState,
+    LOCKED: texts.laterState,
+  };
+  const asked = course.isMonthly ? course.monthlyFee : course.price;
+
+  return standing.months.map(({ number, state, purchase, paidOrDueAt }) => {
+    const { day, text } = dayAndText(paidOrDueAt, display);
+    return {
+      month: number,
+      label: course.isMonthly ? monthLabel(number, display.language) : texts.oneTimePayment,
+      amount: rupees(purchase === null ? asked : purchase.amount),
+      state,
+      stateText: stateTexts[state],
+      date: day,
+      dateText: text,
+    };
+  });
+};
+
+/** The certificate: unlocked when every month is paid. */
+export const certificateOf = ({ course, standing }: CourseAccessRecord, { language }: Display): Certificate => {
+  const texts = purchaseTexts[language];
+  const left = standing.totalMonths - standing.paidMonths.length;
+  const missing = course.isMonthly ? texts.certificateAfterMonths(left) : texts.certificateAfterPurchase;
+  return {
+    unlocked: standing.isCertified,
+    explanation: standing.isCertified ? texts.certificateReady : missing,
+    downloadMessage: texts.certificateDownload,
+  };
+};
+
+/** The path of a course's access page. */
+export const accessPath = (courseId: string): string => `/course/${encodeURIComponent(courseId)}/access`;
+
+/** What the buy button of the detail page says and does. */
+export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { language }: Display): PurchaseAction => {
+  const texts = purchaseTexts[language];
+  if (standing.isGranted) {
+    return { kind: 'GO_TO_COURSE', label: texts.goToCourse, enabled: true, note: null, path: accessPath(course.id) };
+  }
+  const hasPrice = standing.next !== null && standing.next.amount !== null;
+  return {
+    kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
+    label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
+    enabled: hasPrice,
+    note: standing.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
+    path: null,
+  };
+};
+
+/** Why a course is closed, in words; null for an open one. */
+export const restrictionNoteOf = ({ course, standing }: CourseAccessRecord, { language }: Display): string | null => {
+  const texts = purchaseTexts[language];
+  if (standing.isGranted) return null;
+  if (standing.isFirstPending) return texts.pendingNote;
+  return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
+};

@@ -1,0 +1,40 @@
+import type { Rest } from '../rest/client.ts';
+import { listOf } from '../rest/decode.ts';
+import type { OrderRequest } from './checkout-rules.ts';
+import {
+  type ConfirmationRecord,
+  type OrderRecord,
+  type PurchaseReading,
+  type PurchaseRecord,
+  readConfirmation,
+  readOrder,
+  readPurchase,
+} from './records.ts';
+
+/** The three values that the provider's window gives back. */
+export type PaymentProof = {
+  readonly razorpayOrderId: string;
+  readonly razorpayPaymentId: string;
+  readonly razorpaySignature: string;
+};
+
+/** The calls about purchases, on behalf of the asker. Each rejects with a RestError. */
+export type PurchasesApi = {
+  /** GET /purchases/me. */
+  readonly mine: () => Promise<readonly PurchaseRecord[]>;
+  /** POST /purchases/create-order. */
+  readonly createOrder: (order: OrderRequest) => Promise<OrderRecord>;
+  /** POST /purchases/verify-payment. */
+  readonly verifyPayment: (proof: PaymentProof) => Promise<ConfirmationRecord>;
+};
+
+/** The calls about purchases over a client that carries the asker's session. */
+export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): PurchasesApi => ({
+  mine: () =>
+    rest.get(
+      '/purchases/me',
+      listOf((json) => readPurchase(json, reading)),
+    ),
+  createOrder: (order) => rest.post('/purchases/create-order', order, (json) => readOrder(json, reading)),
+  verifyPayment: (proof) => rest.post('/purchases/verify-payment', proof, (json) => readConfirmation(json, reading)),
+});

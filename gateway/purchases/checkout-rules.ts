@@ -1,0 +1,81 @@
+import type { CourseRecord } from '../catalogue/records.ts';
+import type { RestId } from '../values/rest-id.ts';
+import type { Language } from '../values/text.ts';
+import type { Payable, Standing } from './access-rules.ts';
+import type { OrderRecord } from './records.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** What the payment window says is bought: the title, and the month of a monthly course. The same in every language. */
+export const orderDescription = ({ title }: CourseRecord, month: number | null): string =>
+  month === null ? title : `${title} - Month ${month}`;
+
+/** What may be ordered, or why nothing may, in words. */
+export type OrderVerdict =
+  | { readonly payable: Payable; readonly refusal: null }
+  | { readonly payable: null; readonly refusal: string };
+
+const nothingPayable = ({ isGranted, isCertified, isAwaitingApproval }: Standing, language: Language): string => {
+  const texts = purchaseTexts[language];
+  if (isAwaitingApproval) return texts.pendingNote;
+  return isGranted && isCertified ? texts.alreadyPaid : texts.nothingPayable;
+};
+
+/** Judges an order: only what is payable now, and only the month that the person saw. */
+export const judgeOrder = (standing: Standing, seenMonth: number | null, language: Language): OrderVerdict => {
+  const refuse = (refusal: string): OrderVerdict => ({ payable: null, refusal });
+  const texts = purchaseTexts[language];
+  const { next, unlockedMonths, pendingMonths } = standing;
+
+  if (seenMonth !== null && unlockedMonths.includes(seenMonth)) return refuse(texts.alreadyPaid);
+  if (seenMonth !== null && pendingMonths.includes(seenMonth)) return refuse(texts.pendingNote);
+  if (next === null) return refuse(nothingPayable(standing, language));
+  if (next.amount === null) return refuse(texts.noPrice);
+  if (seenMonth !== null && seenMonth !== (next.month ?? 1)) {
+    return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month));
+  }
+  return { payable: next, refusal: null };
+};
+
+/** The body of POST /purchases/create-order; a one-time order names no months. */
+export type OrderRequest = {
+  readonly courseId: RestId;
+  readonly isMonthlyPayment: boolean;
+  readonly monthNumber?: number;
+  readonly totalMonths?: number;
+};
+
+/** What to order for a course: the id goes back in the type that the API itself uses. */
+export const orderRequestOf = ({ restId, months }: CourseRecord, { month }: Payable): OrderRequest =>
+  month === null
+    ? { courseId: restId, isMonthlyPayment: false }
+    : { courseId: restId, isMonthlyPayment: true, monthNumber: month, totalMonths: months };
+
+/** Notes kept with the order at the provider; every value is text. */
+export const checkoutNotesOf = (
+  { id, title, months }: CourseRecord,
+  { month }: Payable,
+): { key: string; value: string }[] => [
+  { key: 'courseId', value: id },
+  { key: 'courseTitle', value: title },
+  { key: 'isMonthlyPayment', value: String(month !== null) },
+  ...(month === null
+    ? []
+    : [
+        { key: 'monthNumber', value: String(month) },
+        { key: 'totalMonths', value: String(months) },
+      ]),
+];
+
+/** The ways of paying that the window offers. */
+export const checkoutMethods = {
+  netbanking: true,
+  wallet: true,
+  upi: true,
+  card: true,
+  emi: false,
+  paylater: false,
+} as const;
+
+/** Whether an order charges what was quoted, in paise. */
+export const isAsQuoted = ({ amount, currency }: OrderRecord, { amount: quoted }: Payable): boolean =>
+  currency === 'INR' && amount === quoted;

@@ -1,0 +1,161 @@
+import type { CourseRecord } from '../catalogue/records.ts';
+import type { GatewayContext } from '../context.ts';
+import { CodedError, orUserErrors } from '../errors.ts';
+import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
+import type { RestError } from '../rest/errors.ts';
+import type { Money } from '../values/money.ts';
+import { type Payable, standingOf } from './access-rules.ts';
+import { accessPath } from './access-texts.ts';
+import {
+  checkoutMethods,
+  checkoutNotesOf,
+  isAsQuoted,
+  judgeOrder,
+  orderDescription,
+  orderRequestOf,
+} from './checkout-rules.ts';
+import type { OrderRecord, PurchaseRecord } from './records.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** What a checkout window needs; the schema's Checkout with our records in it. */
+type CheckoutRecord = {
+  readonly scriptUrl: string;
+  readonly keyId: string;
+  readonly orderId: string;
+  readonly amount: Money;
+  readonly name: string;
+  readonly description: string;
+  readonly methods: typeof checkoutMethods;
+  readonly notes: { key: string; value: string }[];
+  readonly purchase: PurchaseRecord | null;
+};
+
+type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserError[] };
+
+type ConfirmPaymentOutcome = {
+  readonly purchase?: PurchaseRecord | null;
+  readonly message?: string | null;
+  readonly redirectTo?: string | null;
+  readonly userErrors: UserError[];
+};
+
+const requireSession = ({ jar }: GatewayContext): void => {
+  if (!jar.hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+};
+
+const refused = (code: UserErrorCode, message: string, field: string[] | null = null): { userErrors: UserError[] } => ({
+  userErrors: [{ code, message, field }],
+});
+
+/** The reason to show when an order could not be made: the API's own words where it has some. */
+const orderFailed =
+  ({ log, language }: GatewayContext) =>
+  (error: RestError): UserError => {
+    log.warn({ call: error.call, failure: error.failure, status: error.status }, 'order not made');
+    return { code: 'ORDER_FAILED', message: error.words.error ?? purchaseTexts[language].orderFailed };
+  };
+
+const checkoutOf = (
+  course: CourseRecord,
+  payable: Payable,
+  order: OrderRecord,
+  { config, facts }: GatewayContext,
+): CheckoutRecord => ({
+  scriptUrl: config.checkout.scriptUrl,
+  keyId: config.checkout.keyId,
+  orderId: order.id,
+  amount: { amount: order.amount, currency: order.currency },
+  name: facts.name,
+  description: orderDescription(course, payable.month),
+  methods: checkoutMethods,
+  notes: checkoutNotesOf(course, payable),
+  purchase: order.purchase,
+});
+
+/** Orders what has been judged payable, and compares what the order charges with what was quoted. */
+const order = async (
+  course: CourseRecord,
+  payable: Payable,
+  context: GatewayContext,
+): Promise<StartCheckoutOutcome> => {
+  const { api, config, language, loaders, log } = context;
+  const made = await orUserErrors(
+    async () => ({ order: await api.purchases.createOrder(orderRequestOf(course, payable)) }),
+    orderFailed(context),
+  );
+  // What was loaded before the order may not know its purchase.
+  loaders.purchases.mine.forget();
+  if (!('order' in made)) return made;
+
+  if (!isAsQuoted(made.order, payable)) {
+    const { id, amount, currency } = made.order;
+    log.warn(
+      { course: course.id, order: id, amount, currency, quoted: payable.amount },
+      'order differs from its quote',
+    );
+    if (config.checkout.amountCheck === 'refuse') return refused('ORDER_FAILED', purchaseTexts[language].orderFailed);
+  }
+  return { checkout: checkoutOf(course, payable, made.order, context), userErrors: [] };
+};
+
+/**
+ * Orders what is payable next in a course. The purchases are loaded afresh, and the order is refused where they cannot
+ * be had: nobody pays twice because a call failed.
+ */
+export const startCheckout = async (
+  { courseId, month }: StartCheckoutInput,
+  context: GatewayContext,
+): Promise<StartCheckoutOutcome> => {
+  requireSession(context);
+  const { api, language, loaders, now } = context;
+  const known = await orUserErrors(async () => {
+    const [course, { byCourse }] = await Promise.all([
+      api.catalogue.courseById(courseId),
+      loaders.purchases.mine.again(),
+    ]);
+    return { course, byCourse };
+  }, orderFailed(context));
+  if (!('course' in known)) return known;
+
+  const { course, byCourse } = known;
+  if (course === null) return refused('NOT_PAYABLE', purchaseTexts[language].courseNotFound, ['input', 'courseId']);
+  const { payable, refusal } = judgeOrder(standingOf(course, byCourse, now()), month ?? null, language);
+  return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
+};
+
+/** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */
+export const confirmPayment = async (
+  { orderId, paymentId, signature }: ConfirmPaymentInput,
+  context: GatewayContext,
+): Promise<ConfirmPaymentOutcome> => {
+  requireSession(context);
+  const { api, language, loaders, log } = context;
+  const texts = purchaseTexts[language];
+  if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
+    return refused('PAYMENT_NOT_VERIFIED', texts.verificationFailed);
+  }
+
+  const answer = await orUserErrors(
+    () =>
+      api.purchases.verifyPayment({
+        razorpayOrderId: orderId,
+        razorpayPaymentId: paymentId,
+        razorpaySignature: signature,
+      }),
+    (error) => {
+      log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
+      return { code: 'PAYMENT_NOT_VERIFIED', message: error.words.error ?? texts.verificationFailed };
+    },
+  );
+  loaders.purchases.mine.forget();
+  if (!('isVerified' in answer)) return answer;
+  if (!answer.isVerified) return refused('PAYMENT_NOT_VERIFIED', answer.error ?? texts.verificationFailed);
+
+  const { purchase } = answer;
+  return {
+    purchase,
+    message: texts.paymentSuccessful,
+    redirectTo: purchase === null ? null : accessPath(purchase.courseId),
+    userErrors: [],
+  };
+};

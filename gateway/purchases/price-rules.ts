@@ -1,0 +1,87 @@
+import type { CourseRecord } from '../catalogue/records.ts';
+import { type Money, moneyText, percentOf, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** What a course costs, ready for the fields of OneTimePricing or MonthlyPricing. */
+export type Pricing = {
+  readonly buyLabel: string;
+  readonly priceText: string | null;
+  readonly cardPriceText: string | null;
+  readonly struckPrice: Money | null;
+  readonly note: string;
+};
+
+/** The price of a course that is paid once. */
+export type OneTimePrice = Pricing & {
+  readonly __typename: 'OneTimePricing';
+  readonly price: Money | null;
+  readonly listPrice: Money | null;
+  readonly discountPercent: number | null;
+  readonly discountText: string | null;
+};
+
+/** The price of a course that is paid month by month. */
+export type MonthlyPrice = Pricing & {
+  readonly __typename: 'MonthlyPricing';
+  readonly monthlyFee: Money | null;
+  readonly months: number;
+  readonly monthsText: string;
+  readonly total: Money | null;
+  readonly totalText: string | null;
+};
+
+/** The price that the detail page strikes through: ₹7000. */
+const struckPaise = 700_000;
+
+/** A struck price below the one that is asked would be no bargain. */
+const struckPriceFor = (asked: number | null): Money | null =>
+  asked !== null && asked >= struckPaise ? null : rupees(struckPaise);
+
+/** The original price of a list in paise: 1.8 times the price, by whole numbers; null where nothing is discounted. */
+export const originalPriceOf = (price: number | null): number | null =>
+  price === null || price <= 0 ? null : Math.round((price * 18) / 10);
+
+const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice => {
+  const texts = purchaseTexts[language];
+  const money = rupees(price);
+  const original = originalPriceOf(price);
+  const percent = original === null || price === null ? null : percentOf(original - price, original);
+
+  return {
+    __typename: 'OneTimePricing',
+    buyLabel: texts.buyNow,
+    priceText: money === null ? null : moneyText(money, money.amount === 0 ? 'NONE' : 'TWO', language),
+    cardPriceText: money === null ? null : moneyText(money, 'NONE', language),
+    struckPrice: struckPriceFor(price),
+    note: texts.priceNote,
+    price: money,
+    listPrice: rupees(original),
+    discountPercent: percent,
+    discountText: percent === null ? null : texts.discount(percent),
+  };
+};
+
+const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language): MonthlyPrice => {
+  const texts = purchaseTexts[language];
+  const fee = rupees(monthlyFee);
+  const total = rupees(monthlyFee === null ? null : monthlyFee * months);
+
+  return {
+    __typename: 'MonthlyPricing',
+    buyLabel: texts.payFirstMonth,
+    priceText: fee === null ? null : texts.perMonth(moneyText(fee, 'TWO', language)),
+    cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'NONE', language)),
+    struckPrice: struckPriceFor(monthlyFee),
+    note: texts.priceNote,
+    monthlyFee: fee,
+    months,
+    monthsText: texts.months(months),
+    total,
+    totalText: total === null ? null : moneyText(total, 'NONE', language),
+  };
+};
+
+/** What a course costs, in numbers and ready-made texts that are the same on every page. */
+export const pricingOf = (course: CourseRecord, language: Language): OneTimePrice | MonthlyPrice =>
+  course.isMonthly ? monthlyPrice(course, language) : oneTimePrice(course, language);

@@ -1,0 +1,137 @@
+import {
+  DecodeError,
+  idOf,
+  type JsonObject,
+  isYes,
+  type MoneyUnit,
+  numberOrNull,
+  objectOf,
+  objectOrNull,
+  paiseOrNull,
+} from '../rest/decode.ts';
+import { readInstant } from '../values/instants.ts';
+import { readRestId } from '../values/rest-id.ts';
+import { textOrNull } from '../values/text.ts';
+
+/** What must be known of an installation to read the purchases of its API. */
+export type PurchaseReading = {
+  readonly monthlyAmounts: MoneyUnit;
+  /** The zone of times that the API sends without one. */
+  readonly timeZone: string;
+};
+
+/** A purchase as the API sends it, in our words. */
+export type PurchaseRecord = {
+  readonly id: string;
+  readonly courseId: string;
+  readonly courseTitle: string | null;
+  /** PAID and PENDING exactly as the API writes them; everything else is OTHER. */
+  readonly status: 'PAID' | 'PENDING' | 'OTHER';
+  /** Paise. */
+  readonly amount: number | null;
+  readonly isMonthly: boolean;
+  /** Null where the API names none; 0, which is no month, where it names something that is none. */
+  readonly month: number | null;
+  readonly totalMonths: number | null;
+  readonly createdAt: Date | null;
+};
+
+const statusOf = (value: unknown): PurchaseRecord['status'] =>
+  value === 'PAID' || value === 'PENDING' ? value : 'OTHER';
+
+const largestMonth = 10_000;
+
+const isMonth = (number: number | null): number is number =>
+  number !== null && Number.isInteger(number) && number >= 1 && number <= largestMonth;
+
+/** A month that is named but cannot be understood must not pass for one that is not named: that one opens month 1. */
+const monthOf = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const number = numberOrNull(value);
+  return isMonth(number) ? number : 0;
+};
+
+const totalOf = (value: unknown): number | null => {
+  const number = numberOrNull(value);
+  return isMonth(number) ? number : null;
+};
+
+const courseIdOf = (row: JsonObject, course: JsonObject | null): string => {
+  const id = readRestId(row.courseId) ?? readRestId(course?.id);
+  if (id === null) throw new DecodeError('courseId is missing');
+  return String(id);
+};
+
+/** Reads a row of GET /purchases/me, or the purchase of an order or a confirmation. */
+export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: PurchaseReading): PurchaseRecord => {
+  const row = objectOf(json, 'purchase');
+  const course = objectOrNull(row.course);
+  const month = monthOf(row.monthNumber);
+  const isMonthly =
+    row.isMonthlyPayment === null || row.isMonthlyPayment === undefined ? month !== null : isYes(row.isMonthlyPayment);
+
+  return {
+    id: String(idOf(row)),
+    courseId: courseIdOf(row, course),
+    courseTitle: textOrNull(course?.title),
+    status: statusOf(row.status),
+    amount: paiseOrNull(row.amountCents, isMonthly ? monthlyAmounts : 'paise'),
+    isMonthly,
+    month,
+    totalMonths: totalOf(row.totalMonths),
+    createdAt: readInstant(row.createdAt, timeZone),
+  };
+};
+
+/** A purchase where one may be missing or incomplete: null rather than a refusal, since the payment itself went through. */
+const readPurchaseOrNull = (json: unknown, reading: PurchaseReading): PurchaseRecord | null => {
+  try {
+    return readPurchase(json, reading);
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
+  }
+};
+
+/** An order at the payment provider. */
+export type OrderRecord = {
+  readonly id: string;
+  /** The provider's minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly purchase: PurchaseRecord | null;
+};
+
+/** Reads the answer of POST /purchases/create-order. Without an id or an amount it is no order. */
+export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord => {
+  const answer = objectOf(json);
+  const order = objectOf(answer.order, 'order');
+  const amount = numberOrNull(order.amount);
+  if (amount === null || !Number.isInteger(amount) || amount < 0) throw new DecodeError('order.amount is no amount');
+  const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
+
+  return {
+    id: String(idOf(order)),
+    amount,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR',
+    purchase: readPurchaseOrNull(answer.purchase, reading),
+  };
+};
+
+/** What the API says about a payment that was sent for verification. */
+export type ConfirmationRecord = {
+  readonly isVerified: boolean;
+  /** The API's own words where it did not verify. */
+  readonly error: string | null;
+  readonly purchase: PurchaseRecord | null;
+};
+
+/** Reads the answer of POST /purchases/verify-payment. Only an outspoken success is one. */
+export const readConfirmation = (json: unknown, reading: PurchaseReading): ConfirmationRecord => {
+  const answer = objectOf(json);
+  return {
+    isVerified: answer.success === true,
+    error: textOrNull(answer.error),
+    purchase: readPurchaseOrNull(answer.purchase, reading),
+  };
+};

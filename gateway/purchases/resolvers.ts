@@ -1,0 +1,182 @@
+import type { CourseRecord } from '../catalogue/records.ts';
+import type { GatewayContext } from '../context.ts';
+import type { Resolvers } from '../generated/schema.ts';
+import type { LookAhead } from '../look-ahead.ts';
+import { RestError } from '../rest/errors.ts';
+import { rupees } from '../values/money.ts';
+import { monthOfStanding, standingOf } from './access-rules.ts';
+import {
+  certificateOf,
+  type CourseAccessRecord,
+  dayAndText,
+  monthActionLabel,
+  monthExplanation,
+  offerOf,
+  positionOf,
+  progressOf,
+  purchaseActionOf,
+  restrictionNoteOf,
+  scheduleOf,
+} from './access-texts.ts';
+import { confirmPayment, startCheckout } from './checkout.ts';
+import { monthLabel, monthTemplate } from './month-templates.ts';
+import { pricingOf } from './price-rules.ts';
+import { acknowledgementOf, badgeOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-texts.ts';
+import type { PurchaseRecord } from './records.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** Seconds after which an awaited approval is worth asking for again. */
+const refreshAfterSeconds = 15;
+
+/** The course of a purchase in the catalogue; null when it is no longer offered. */
+const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
+  (await api.catalogue.courseList()).byId.get(id) ?? null;
+
+/** The same, for what only helps out: nothing is known of a course while the catalogue cannot be had. */
+const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
+  try {
+    return await listedCourse(id, context);
+  } catch (error) {
+    if (error instanceof RestError) return null;
+    throw error;
+  }
+};
+
+/** Where the asker stands with a course; null for a visitor. */
+const accessOf = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord | null> => {
+  if (!context.jar.hasSession()) return null;
+  const [{ byCourse }, known] = await Promise.all([
+    context.loaders.purchases.mine.get(),
+    // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
+    course.hasPlan ? course : context.api.catalogue.courseById(course.id),
+  ]);
+  const access = { course, standing: standingOf(known ?? course, byCourse, context.now()) };
+  if (access.standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
+    context.log.warn({ course: course.id }, 'a learner has paid a later month than one that is not paid');
+  }
+  return access;
+};
+
+const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
+  const isSaid = !purchase.isMonthly || purchase.totalMonths !== null;
+  const course = isSaid ? null : await listedCourseIfKnown(purchase.courseId, context);
+  return kindTextOf(purchase, course?.months ?? null, context.display);
+};
+
+const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string | null> =>
+  purchase.courseTitle ?? (await listedCourseIfKnown(purchase.courseId, context))?.title ?? null;
+
+/** The first topics of an open month whose lessons are asked for as well, else those of its template. */
+const topicsOf: NonNullable<NonNullable<Resolvers['CourseMonth']>['topics']> = async (
+  { access, month },
+  { first },
+  { loaders, language },
+) => {
+  // Lessons asked for beside the topics are on the way once every field of the month has begun. Asking for them here
+  // would cost the access page a third call for words that its templates have as well.
+  await Promise.resolve();
+  const isOpen = month.state === 'UNLOCKED';
+  const loading = isOpen
+    ? loaders.courseContent.lessonsOnTheWay({ courseId: access.course.id, month: month.number })
+    : undefined;
+  const lessons = (await loading?.catch(() => [])) ?? [];
+  const topics =
+    lessons.length > 0 ? lessons.map(({ topicName }) => topicName) : monthTemplate(month.number, language).topics;
+  return topics.slice(0, Math.max(0, first));
+};
+
+/** Resolvers of prices, access and payments. */
+export const purchasesResolvers: Resolvers = {
+  Course: {
+    pricing: (course, _args, { language }) => pricingOf(course, language),
+    viewerAccess: (course, _args, context) => accessOf(course, context),
+  },
+  Viewer: {
+    purchases: async (_viewer, _args, { loaders }) => newestFirst((await loaders.purchases.mine.get()).all),
+    enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
+  },
+  EnrolledCourse: {
+    id: ({ id }) => String(id),
+    course: ({ id }, _args, context) => listedCourse(String(id), context),
+    access: async ({ id }, _args, context) => {
+      const course = await listedCourse(String(id), context);
+      return course === null ? null : accessOf(course, context);
+    },
+  },
+  CourseAccess: {
+    status: ({ standing }) => standing.status,
+    statusText: ({ standing }, _args, { language }) => purchaseTexts[language].statuses[standing.status],
+    granted: ({ standing }) => standing.isGranted,
+    paidMonths: ({ standing }) => standing.paidMonths.length,
+    pendingMonths: ({ standing }) => standing.pendingMonths.length,
+    totalMonths: ({ standing }) => standing.totalMonths,
+    unlockedMonths: ({ standing }) => standing.unlockedMonths,
+    progress: ({ standing }, _args, { display }) => progressOf(standing, display),
+    months: (access) => access.standing.months.map((month) => ({ access, month })),
+    month: (access, { number }) => {
+      const month = monthOfStanding(access.standing, number);
+      return month === null ? null : { access, month };
+    },
+    nextPayable: (access, _args, { display }) => offerOf(access, display),
+    nextDueDate: ({ standing }, _args, { display }) => dayAndText(standing.nextDueAt, display).day,
+    nextDueDateText: ({ standing }, _args, { display }) => dayAndText(standing.nextDueAt, display).text,
+    schedule: (access, _args, { display }) => scheduleOf(access, display),
+    certificate: (access, _args, { display }) => certificateOf(access, display),
+    purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
+    restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
+    refreshAfterSeconds: ({ standing }) => (standing.isAwaitingApproval ? refreshAfterSeconds : null),
+  },
+  CourseMonth: {
+    number: ({ month }) => month.number,
+    label: ({ month }, _args, { language }) => monthLabel(month.number, language),
+    title: ({ month }, _args, { language }) => monthTemplate(month.number, language).title,
+    duration: ({ month }, _args, { language }) => monthTemplate(month.number, language).duration,
+    lessons: ({ month }, _args, { language }) => monthTemplate(month.number, language).lessons,
+    lessonsText: ({ month }, _args, { language }) =>
+      purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
+    description: ({ month }, _args, { language }) => monthTemplate(month.number, language).description,
+    topics: topicsOf,
+    state: ({ month }) => month.state,
+    explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
+    actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),
+    position: ({ access, month }, _args, { display }) => positionOf(month, access.standing, display),
+  },
+  Purchase: {
+    courseTitle: (purchase, _args, context) => courseTitleFor(purchase, context),
+    course: ({ courseId }, _args, context) => listedCourse(courseId, context),
+    badge: (purchase, _args, { display }) => badgeOf(purchase, display),
+    note: (purchase, _args, { display }) => noteOf(purchase, display),
+    kindText: (purchase, _args, context) => kindTextFor(purchase, context),
+    month: (purchase) => monthOfPurchase(purchase),
+    amount: ({ amount }) => rupees(amount),
+    createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
+    submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,
+    acknowledgement: async (purchase, _args, context) => {
+      const [courseTitle, kindText] = await Promise.all([
+        courseTitleFor(purchase, context),
+        kindTextFor(purchase, context),
+      ]);
+      return acknowledgementOf(purchase, { courseTitle, kindText }, context.display);
+    },
+  },
+  Mutation: {
+    startCheckout: (_root, { input }, context) => startCheckout(input, context),
+    confirmPayment: (_root, { input }, context) => confirmPayment(input, context),
+  },
+};
+
+/** A visitor has no purchases, and asks for none. */
+const mine: LookAhead[string] = async ({ jar, loaders }) => (jar.hasSession() ? loaders.purchases.mine.get() : null);
+const courseList: LookAhead[string] = async ({ jar, api }) => (jar.hasSession() ? api.catalogue.courseList() : null);
+const summary: LookAhead[string] = async ({ jar, loaders }) =>
+  jar.hasSession() ? loaders.profile.summary.get() : null;
+
+/** Fields that need the purchases, the summary or the catalogue. */
+export const purchasesLookAhead: LookAhead = {
+  'Course.viewerAccess': mine,
+  'Viewer.purchases': mine,
+  'Viewer.enrolledCourses': summary,
+  'EnrolledCourse.access': mine,
+  'EnrolledCourse.course': courseList,
+  'Purchase.course': courseList,
+};

@@ -1,0 +1,235 @@
+import type { AccessStatus } from '../generated/schema.ts';
+import { inDigits, type Localized, ordinal } from '../values/text.ts';
+import { monthLabel } from './month-templates.ts';
+
+type Words = {
+  readonly buyNow: string;
+  readonly payFirstMonth: string;
+  readonly goToCourse: string;
+  readonly startLearning: string;
+  readonly approvalPending: string;
+  readonly payForMonth: (month: number) => string;
+  readonly locked: string;
+
+  readonly priceNote: string;
+  readonly discount: (percent: number) => string;
+  readonly perMonth: (amount: string) => string;
+  readonly months: (months: number) => string;
+  readonly lessons: (lessons: number) => string;
+
+  readonly approvedBadge: string;
+  readonly pendingBadge: string;
+  readonly pendingNote: string;
+  readonly approvedNote: string;
+  readonly oneTimePayment: string;
+  readonly monthOf: (month: number, total: number) => string;
+
+  readonly statuses: Readonly<Record<AccessStatus, string>>;
+  readonly progress: (paid: number, total: number) => string;
+  readonly position: (month: number, total: number) => string;
+  readonly buyToOpen: string;
+  readonly payFirstToOpen: string;
+
+  readonly monthPaid: string;
+  readonly coursePaid: string;
+  readonly monthAwaitsApproval: string;
+  readonly courseAwaitsApproval: string;
+  readonly payToOpen: string;
+  readonly payToOpenBy: (day: string) => string;
+  readonly payToOpenSince: (day: string) => string;
+  readonly afterPayment: (month: number) => string;
+  readonly afterApproval: (month: number) => string;
+  readonly skipped: string;
+
+  readonly due: (day: string) => string;
+  readonly paidState: string;
+  readonly pendingState: string;
+  readonly payableState: string;
+  readonly laterState: string;
+
+  readonly certificateReady: string;
+  readonly certificateAfterMonths: (left: number) => string;
+  readonly certificateAfterPurchase: string;
+  readonly certificateDownload: string;
+
+  readonly paymentSuccessful: string;
+  readonly orderFailed: string;
+  readonly verificationFailed: string;
+  readonly courseNotFound: string;
+  readonly alreadyPaid: string;
+  readonly nothingPayable: string;
+  readonly noPrice: string;
+  readonly otherMonthPayable: (month: number) => string;
+
+  readonly acknowledgement: {
+    readonly title: string;
+    readonly statement: string;
+    readonly number: string;
+    readonly course: string;
+    readonly kind: string;
+    readonly amount: string;
+    readonly submitted: string;
+    readonly status: string;
+  };
+};
+
+/** The words of the purchases room. */
+export const purchaseTexts: Localized<Words> = {
+  en: {
+    buyNow: 'Buy Now',
+    payFirstMonth: 'Pay First Month',
+    goToCourse: 'Go to Course',
+    startLearning: 'Start Learning',
+    approvalPending: 'Approval Pending',
+    payForMonth: (month) => `Pay for ${ordinal(month, 'en')} Month`,
+    locked: 'Locked',
+
+    priceNote: 'first month only, no registration fees',
+    discount: (percent) => `${percent}% off`,
+    perMonth: (amount) => `${amount}/month`,
+    months: (months) => (months === 1 ? '1 month' : `${months} months`),
+    lessons: (lessons) => (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+
+    approvedBadge: 'Approved',
+    pendingBadge: 'Pending Approval',
+    pendingNote: 'Payment pending admin approval',
+    approvedNote: 'Payment approved - Course access granted',
+    oneTimePayment: 'One-time Payment',
+    monthOf: (month, total) => `Month ${month} of ${total}`,
+
+    statuses: {
+      NOT_PURCHASED: 'Not purchased',
+      ENROLLED: 'Enrolled',
+      NOT_ENROLLED: 'Not enrolled',
+      PENDING: 'Approval pending',
+      ACTIVE: 'Active',
+      COMPLETED: 'Completed',
+    },
+    progress: (paid, total) => `Progress: ${paid}/${total} months`,
+    position: (month, total) => `${month}/${total}`,
+    buyToOpen: 'Buy the course to open it.',
+    payFirstToOpen: 'Pay for the first month to open the course.',
+
+    coursePaid: 'Paid. The course is open.',
+    monthPaid: 'Paid. The lessons of this month are open.',
+    monthAwaitsApproval: 'Payment pending admin approval. The month opens once it is approved, within 24-48 hours.',
+    courseAwaitsApproval: 'Payment pending admin approval. The course opens once it is approved, within 24-48 hours.',
+    payToOpen: 'Pay for this month to open it.',
+    payToOpenBy: (day) => `Pay for this month to open it. Due on ${day}.`,
+    payToOpenSince: (day) => `This month was due on ${day}. You can pay for it at any time.`,
+    afterPayment: (month) => `You can pay for this month once ${monthLabel(month, 'en')} is paid.`,
+    afterApproval: (month) => `You can pay for this month once the payment for ${monthLabel(month, 'en')} is approved.`,
+    skipped: 'A later month is paid already. Please ask support to open this one.',
+
+    due: (day) => `Due on ${day}`,
+    paidState: 'Paid',
+    pendingState: 'Pending Approval',
+    payableState: 'Next payment',
+    laterState: 'Later',
+
+    certificateReady: 'Every month is paid: your certificate is unlocked.',
+    certificateAfterMonths: (left) =>
+      left === 1
+        ? 'One more month to pay until your certificate.'
+        : `${left} more months to pay until your certificate.`,
+    certificateAfterPurchase: 'The certificate comes with the course.',
+    certificateDownload: 'Certificate download will be available soon! We are working on implementing this feature.',
+
+    paymentSuccessful: 'Payment Successful!',
+    orderFailed: 'Failed to initiate payment',
+    verificationFailed: 'Payment verification failed',
+    courseNotFound: 'Course Not Found',
+    alreadyPaid: 'You have paid for this already.',
+    nothingPayable: 'There is nothing to pay for in this course right now.',
+    noPrice: 'The academy has not set a price for this course yet.',
+    otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the one to pay now. Please refresh the page.`,
+
+    acknowledgement: {
+      title: 'Payment acknowledgement',
+      statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
+      number: 'Purchase number',
+      course: 'Course',
+      kind: 'Payment for',
+      amount: 'Amount',
+      submitted: 'Submitted on',
+      status: 'Status',
+    },
+  },
+  bn: {
+    buyNow: 'এখনই কিনুন',
+    payFirstMonth: 'প্রথম মাসের ফি দিন',
+    goToCourse: 'কোর্সে যান',
+    startLearning: 'শেখা শুরু করুন',
+    approvalPending: 'অনুমোদনের অপেক্ষায়',
+    payForMonth: (month) => `${ordinal(month, 'bn')} মাসের ফি দিন`,
+    locked: 'বন্ধ',
+
+    priceNote: 'শুধু প্রথম মাসের ফি, কোনো রেজিস্ট্রেশন ফি নেই',
+    discount: (percent) => `${inDigits(percent, 'bn')}% ছাড়`,
+    perMonth: (amount) => `${amount}/মাস`,
+    months: (months) => `${inDigits(months, 'bn')} মাস`,
+    lessons: (lessons) => `${inDigits(lessons, 'bn')}টি পাঠ`,
+
+    approvedBadge: 'অনুমোদিত',
+    pendingBadge: 'অনুমোদনের অপেক্ষায়',
+    pendingNote: 'পেমেন্ট অ্যাডমিনের অনুমোদনের অপেক্ষায় আছে',
+    approvedNote: 'পেমেন্ট অনুমোদিত - কোর্স খুলে দেওয়া হয়েছে',
+    oneTimePayment: 'এককালীন পেমেন্ট',
+    monthOf: (month, total) => inDigits(`মাস ${month}/${total}`, 'bn'),
+
+    statuses: {
+      NOT_PURCHASED: 'কেনা হয়নি',
+      ENROLLED: 'ভর্তি আছেন',
+      NOT_ENROLLED: 'ভর্তি হননি',
+      PENDING: 'অনুমোদনের অপেক্ষায়',
+      ACTIVE: 'চলছে',
+      COMPLETED: 'সম্পন্ন',
+    },
+    progress: (paid, total) => inDigits(`অগ্রগতি: ${paid}/${total} মাস`, 'bn'),
+    position: (month, total) => inDigits(`${month}/${total}`, 'bn'),
+    buyToOpen: 'কোর্সটি খুলতে হলে কিনুন।',
+    payFirstToOpen: 'কোর্সটি খুলতে প্রথম মাসের ফি দিন।',
+
+    coursePaid: 'ফি দেওয়া হয়েছে। কোর্সটি খোলা আছে।',
+    monthPaid: 'ফি দেওয়া হয়েছে। এই মাসের পাঠগুলো খোলা আছে।',
+    monthAwaitsApproval: 'পেমেন্ট অ্যাডমিনের অনুমোদনের অপেক্ষায় আছে। ২৪-৪৮ ঘণ্টার মধ্যে অনুমোদন হলেই মাসটি খুলবে।',
+    courseAwaitsApproval: 'পেমেন্ট অ্যাডমিনের অনুমোদনের অপেক্ষায় আছে। ২৪-৪৮ ঘণ্টার মধ্যে অনুমোদন হলেই কোর্সটি খুলবে।',
+    payToOpen: 'এই মাসটি খুলতে ফি দিন।',
+    payToOpenBy: (day) => `এই মাসটি খুলতে ফি দিন। শেষ তারিখ ${day}।`,
+    payToOpenSince: (day) => `এই মাসের ফি দেওয়ার তারিখ ছিল ${day}। যেকোনো সময় দিতে পারেন।`,
+    afterPayment: (month) => `${monthLabel(month, 'bn')}-এর ফি দেওয়ার পর এই মাসের ফি দিতে পারবেন।`,
+    afterApproval: (month) => `${monthLabel(month, 'bn')}-এর পেমেন্ট অনুমোদনের পর এই মাসের ফি দিতে পারবেন।`,
+    skipped: 'পরের একটি মাসের ফি আগেই দেওয়া হয়েছে। এই মাসটি খুলতে সাপোর্টে জানান।',
+
+    due: (day) => `শেষ তারিখ ${day}`,
+    paidState: 'দেওয়া হয়েছে',
+    pendingState: 'অনুমোদনের অপেক্ষায়',
+    payableState: 'এবারের ফি',
+    laterState: 'পরে',
+
+    certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
+    certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,
+    certificateAfterPurchase: 'কোর্সের সঙ্গেই সার্টিফিকেট পাবেন।',
+    certificateDownload: 'সার্টিফিকেট ডাউনলোড শিগগিরই চালু হবে! আমরা এটি নিয়ে কাজ করছি।',
+
+    paymentSuccessful: 'পেমেন্ট সফল হয়েছে!',
+    orderFailed: 'পেমেন্ট শুরু করা যায়নি',
+    verificationFailed: 'পেমেন্ট যাচাই করা যায়নি',
+    courseNotFound: 'কোর্সটি পাওয়া যায়নি',
+    alreadyPaid: 'এর ফি আপনি আগেই দিয়েছেন।',
+    nothingPayable: 'এই কোর্সে এখন দেওয়ার মতো কোনো ফি নেই।',
+    noPrice: 'একাডেমি এখনো এই কোর্সের ফি ঠিক করেনি।',
+    otherMonthPayable: (month) => `এখন ${monthLabel(month, 'bn')}-এর ফি দেওয়ার পালা। পাতাটি রিফ্রেশ করুন।`,
+
+    acknowledgement: {
+      title: 'পেমেন্টের প্রাপ্তিস্বীকার',
+      statement: 'এটি একাডেমিকে দেওয়া পেমেন্টের প্রাপ্তিস্বীকার। এটি ট্যাক্স ইনভয়েস নয়।',
+      number: 'ক্রয় নম্বর',
+      course: 'কোর্স',
+      kind: 'যে বাবদ',
+      amount: 'পরিমাণ',
+      submitted: 'জমার তারিখ',
+      status: 'অবস্থা',
+    },
+  },
+};
