@@ -51,15 +51,13 @@ export const createPublicRecords = <T>({
       if (known === undefined) throw error;
       keep(key, known.value, pauseAfterFailureSeconds);
       return known.value;
-    } finally {
-      loading.delete(key);
     }
   };
 
   const loadOnce = (key: string, ask: () => Promise<T>): Promise<T> => {
     const running = loading.get(key);
     if (running !== undefined) return running;
-    const started = load(key, ask);
+    const started = load(key, ask).finally(() => loading.delete(key));
     loading.set(key, started);
     return started;
   };
