@@ -5,6 +5,8 @@ import styles from './word-stairs.module.css';
 type WordStairsProps = {
   /** From the bottom up. */
   words: readonly WordName[];
+  /** Lets the steps appear one after the other, and the door open at the end. */
+  animated?: boolean;
   className?: string | undefined;
 };
 
@@ -15,9 +17,11 @@ const SKY = 190;
 const LINE = headStroke.thickness;
 // The door stands on the last tread, behind which the stairs run on a little.
 const LANDING = 150;
+const FIRST_STEP_MS = 300;
+const NEXT_STEP_MS = 320;
 
 /** Stairs whose treads are the head-strokes of the words that hang from them; at the top a door stands open. Decoration. */
-export function WordStairs({ words, className }: WordStairsProps) {
+export function WordStairs({ words, animated = false, className }: WordStairsProps) {
   const steps = placeSteps(words);
   const last = steps.at(-1);
   if (!last) return null;
@@ -30,6 +34,7 @@ export function WordStairs({ words, className }: WordStairsProps) {
     <svg
       className={className === undefined ? styles.stairs : `${styles.stairs} ${className}`}
       viewBox={`0 0 ${width} ${height}`}
+      data-animated={animated}
       aria-hidden="true"
     >
       <Stars width={width} />
@@ -39,8 +44,8 @@ export function WordStairs({ words, className }: WordStairsProps) {
       />
       <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
       <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
-      {steps.map((step) => (
-        <WordStep key={step.name} {...step} width={width} />
+      {steps.map((step, index) => (
+        <WordStep key={step.name} {...step} width={width} index={index} />
       ))}
     </svg>
   );
@@ -49,12 +54,12 @@ export function WordStairs({ words, className }: WordStairsProps) {
 type PlacedStep = ReturnType<typeof placeSteps>[number];
 
 /** A tread with its word. What rises above the line is drawn in the light of the sky, what hangs below in ink. */
-function WordStep({ name, start, end, tread, isLast, width }: PlacedStep & { width: number }) {
+function WordStep({ name, start, end, tread, isLast, width, index }: PlacedStep & { width: number; index: number }) {
   const clip = useId();
   const word = wordShapes[name];
   const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
   return (
-    <>
+    <g className={styles.step} style={{ animationDelay: `${FIRST_STEP_MS + index * NEXT_STEP_MS}ms` }}>
       <path className={styles.above} d={word.path} transform={place} />
       <clipPath id={clip}>
         <rect y={headStroke.top} width={word.width} height={FLOOR} />
@@ -64,7 +69,7 @@ function WordStep({ name, start, end, tread, isLast, width }: PlacedStep & { wid
         {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE + LINE} />}
         <path d={word.path} transform={place} clipPath={`url(#${clip})`} />
       </g>
-    </>
+    </g>
   );
 }
 

@@ -1,0 +1,17 @@
+import styles from './feature-cards.module.css';
+
+type FeatureCardsProps = { features: readonly { key: string; title: string; text: string }[] };
+
+/** What is special about the teaching, one card a step. */
+export function FeatureCards({ features }: FeatureCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {features.map(({ key, title, text }) => (
+        <li key={key} className={styles.card}>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SplashFragmentDoc, type SplashFragment } from '../generated/graphql.ts';
+import { IntroFilm } from './intro-film.tsx';
+import styles from './splash.module.css';
+
+/** How long the intro is shown, and how long it then takes to fade. */
+export const SPLASH_SHOWN_MS = 3000;
+export const SPLASH_FADE_MS = 500;
+
+type SplashProps = {
+  /** Null until the graph has answered; the film plays meanwhile. */
+  academy: FragmentType<SplashFragment> | null;
+  /** Called once, after the fade. */
+  onComplete: () => void;
+};
+
+/** The intro over the whole window: the staircase lights up, name and tagline appear, then it is out of the way. */
+export function Splash({ academy: from, onComplete }: SplashProps) {
+  const { data: academy } = useSuspenseFragment({ fragment: SplashFragmentDoc, from });
+  const [fading, setFading] = useState(false);
+  const complete = useEffectEvent(onComplete);
+
+  useEffect(() => {
+    const fade = setTimeout(() => setFading(true), SPLASH_SHOWN_MS);
+    const end = setTimeout(() => complete(), SPLASH_SHOWN_MS + SPLASH_FADE_MS);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(end);
+    };
+  }, []);
+
+  return (
+    <div className={styles.splash} data-fading={fading} style={{ transitionDuration: `${SPLASH_FADE_MS}ms` }}>
+      <IntroFilm />
+      <div className={styles.words}>
+        {academy && (
+          <>
+            <p className={styles.name}>{academy.brand.name}</p>
+            <p className={styles.tagline} lang="bn">
+              {academy.brand.tagline}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

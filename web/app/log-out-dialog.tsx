@@ -1,0 +1,32 @@
+import { useLogOut } from '../auth/use-log-out.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type LogOutDialogProps = { open: boolean; onClose: () => void };
+
+/** Asks before the session ends. */
+export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
+  const texts = useTexts();
+  const { logOut, loggingOut } = useLogOut();
+  return (
+    <Dialog
+      open={open}
+      title={texts.app.logOutTitle}
+      onClose={onClose}
+      dismissible={!loggingOut}
+      actions={
+        <>
+          <Button look="secondary" disabled={loggingOut} onClick={onClose}>
+            {texts.app.cancel}
+          </Button>
+          <Button look="danger" busy={loggingOut} onClick={() => void logOut()}>
+            {texts.app.confirmLogOut}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.app.logOutQuestion}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SiteFooterFragmentDoc, type SiteFooterFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { Logo } from '../illustrations/logo.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './site-footer.module.css';
+
+type SiteFooterProps = {
+  /** Null until the graph has answered; only the links stand meanwhile. */
+  academy: FragmentType<SiteFooterFragment> | null;
+  /** Plays the intro again. */
+  onReplay: () => void;
+};
+
+/** The end of every page: ways on, help, the policies, who runs the academy. */
+export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
+  const texts = useTexts();
+  const { data: academy } = useSuspenseFragment({ fragment: SiteFooterFragmentDoc, from });
+
+  return (
+    <footer className={styles.footer}>
+      <svg className={styles.edge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 10V2h26v2.700h24v2.700h24V10z" fill="currentColor" />
+      </svg>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          {academy && <Logo {...academy.brand} />}
+          {academy && (
+            <p className={styles.tagline} lang="bn">
+              {academy.brand.tagline}
+            </p>
+          )}
+          <Button look="secondary" size="small" onClick={onReplay}>
+            <Icon name="play" size={16} />
+            {texts.academy.replayIntro}
+          </Button>
+        </div>
+        <QuickLinks />
+        <Group title={texts.app.support}>{academy && <Support contacts={academy.contacts} />}</Group>
+        <LegalLinks />
+        <div className={styles.end}>
+          {academy && <Registrations contacts={academy.contacts} />}
+          <SocialPlaceholders />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function QuickLinks() {
+  const texts = useTexts();
+  return (
+    <Group title={texts.app.quickLinks}>
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.batches()}>{texts.app.availableBatches}</Link>
+        </li>
+        <li>
+          <Link to={paths.webinars()}>{texts.app.freeWebinars}</Link>
+        </li>
+        <li>
+          <Link to={paths.announcements()}>{texts.app.announcements}</Link>
+        </li>
+        <li>
+          <Link to={paths.homeCourses()}>{texts.app.featuredCourses}</Link>
+        </li>
+      </ul>
+    </Group>
+  );
+}
+
+function LegalLinks() {
+  const texts = useTexts();
+  return (
+    <Group title={texts.app.legal}>
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.privacyPolicy()}>{texts.app.privacyPolicy}</Link>
+        </li>
+        <li>
+          <Link to={paths.termsAndConditions()}>{texts.app.termsAndConditions}</Link>
+        </li>
+        <li>
+          <Link to={paths.cancellationAndRefund()}>{texts.app.cancellationAndRefund}</Link>
+        </li>
+        <li>
+          <Link to={paths.shippingAndDelivery()}>{texts.app.shippingAndDelivery}</Link>
+        </li>
+      </ul>
+    </Group>
+  );
+}
+
+type Contacts = SiteFooterFragment['contacts'];
+
+function Support({ contacts }: { contacts: Contacts }) {
+  const texts = useTexts();
+  return (
+    <address className={styles.contact} style={{ fontStyle: 'normal' }}>
+      <a href={`mailto:${contacts.supportEmail}`}>
+        <Icon name="mail" size={18} />
+        {contacts.supportEmail}
+      </a>
+      <span>{contacts.supportPhone}</span>
+      <span>{contacts.address}</span>
+      <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
+      <dl className={styles.hours}>
+        {contacts.openingHours.map(({ days, hours }) => (
+          <div key={days} style={{ display: 'contents' }}>
+            <dt>{days}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </address>
+  );
+}
+
+function Registrations({ contacts }: { contacts: Contacts }) {
+  const texts = useTexts();
+  return (
+    <dl className={styles.numbers}>
+      <div>
+        <dt>{texts.app.tradeLicence}:</dt>
+        <dd>{contacts.tradeLicence}</dd>
+      </div>
+      <div>
+        <dt>{texts.app.smallBusinessRegistration}:</dt>
+        <dd>{contacts.smallBusinessRegistration}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Places for pages elsewhere that do not exist yet: pictures that lead nowhere and say so. */
+function SocialPlaceholders() {
+  const texts = useTexts();
+  const places = [
+    { icon: 'facebook', label: texts.app.socialFacebook },
+    { icon: 'youtube', label: texts.app.socialYoutube },
+  ] as const;
+  return (
+    <ul className={styles.social} aria-label={texts.app.socialHeading}>
+      {places.map(({ icon, label }) => (
+        <li key={icon} title={label}>
+          <Icon name={icon} />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router-dom';
+import { Splash } from '../academy/splash.tsx';
+import { useSplash } from '../academy/use-splash.ts';
+import { useSiteLayoutQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { SiteNameProvider } from '../ui/page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import styles from './site-layout.module.css';
+
+const MAIN_ID = 'content';
+
+/** What surrounds every page: header, footer, and on the first visit the intro on top of it all. */
+export function SiteLayout() {
+  const texts = useTexts();
+  const { data } = useSiteLayoutQuery();
+  const { playing, play, finish } = useSplash();
+  const academy = data?.academy ?? null;
+
+  return (
+    <SiteNameProvider value={academy?.brand.name ?? ''}>
+      <div className={styles.site}>
+        <a href={`#${MAIN_ID}`} className={styles.skip}>
+          {texts.app.skipToContent}
+        </a>
+        <SiteHeader academy={academy} />
+        <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter academy={academy} onReplay={play} />
+      </div>
+      {playing && <Splash academy={academy} onComplete={finish} />}
+    </SiteNameProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { UnreadBadge } from '../announcements/unread-badge.tsx';
+import { useSession } from '../auth/session.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
+import styles from './site-header.module.css';
+
+/** The main links, for visitors or for learners; none until it is known who is there. */
+export function SiteNavigation() {
+  const { status } = useSession();
+  if (status === 'loading') return null;
+  return <ul className={styles.list}>{status === 'signed-in' ? <LearnerLinks /> : <VisitorLinks />}</ul>;
+}
+
+function VisitorLinks() {
+  const texts = useTexts();
+  const isHome = useLocation().pathname === paths.home();
+  return (
+    <>
+      <NavigationLink to={paths.home()} narrow>
+        {texts.app.home}
+      </NavigationLink>
+      <NavigationLink to={isHome ? paths.homeCourses() : paths.batches()}>{texts.app.availableBatches}</NavigationLink>
+      <NavigationLink to={isHome ? paths.homeWebinars() : paths.webinars()}>{texts.app.webinars}</NavigationLink>
+      <NavigationLink to={paths.login()}>{texts.app.logIn}</NavigationLink>
+      <NavigationLink to={paths.register()} main>
+        {texts.app.register}
+      </NavigationLink>
+    </>
+  );
+}
+
+function LearnerLinks() {
+  const texts = useTexts();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <NavigationLink to={paths.dashboard()}>{texts.app.dashboard}</NavigationLink>
+      <NavigationLink to={paths.announcements()}>
+        {texts.app.announcements}
+        <UnreadBadge />
+      </NavigationLink>
+      <NavigationLink to={paths.profile()}>{texts.app.profile}</NavigationLink>
+      <NavigationLink to={paths.purchases()}>{texts.app.purchases}</NavigationLink>
+      <li>
+        <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+          {texts.app.logOut}
+        </button>
+        <LogOutDialog open={asking} onClose={() => setAsking(false)} />
+      </li>
+    </>
+  );
+}
+
+type NavigationLinkProps = {
+  to: string;
+  /** Only on narrow screens, where the logo does not say that it leads home. */
+  narrow?: boolean;
+  /** The one link that a visitor should not miss. */
+  main?: boolean;
+  children: ReactNode;
+};
+
+function NavigationLink({ to, narrow = false, main = false, children }: NavigationLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <li className={narrow ? styles.narrow : undefined}>
+      <Link to={to} className={styles.link} data-main={main} aria-current={pathname === to ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTyping } from './use-typing.ts';
+import styles from './hero-headline.module.css';
+
+type HeroHeadlineProps = {
+  /** What is typed, one phrase after the other; at least one. */
+  phrases: readonly string[];
+};
+
+/**
+ * The heading of the landing page. All phrases are in the page for those who listen or have no script; the first one is
+ * seen until typing starts. The room of the longest is kept, so that nothing below moves.
+ */
+export function HeroHeadline({ phrases }: HeroHeadlineProps) {
+  const typed = useTyping(phrases);
+  const [first = '', ...others] = phrases;
+
+  return (
+    <h1 className={styles.headline} tabIndex={-1} data-page-heading>
+      <span className={typed === null ? undefined : 'visually-hidden'}>{first}</span>
+      {others.map((phrase) => (
+        <span key={phrase} className="visually-hidden">
+          {' '}
+          {phrase}
+        </span>
+      ))}
+      <span className={styles.typed} aria-hidden="true">
+        {typed}
+        {typed !== null && <span className={styles.cursor} />}
+      </span>
+      {phrases.map((phrase) => (
+        <span key={phrase} className={styles.room} aria-hidden="true" data-room={phrase} />
+      ))}
+    </h1>
+  );
+}

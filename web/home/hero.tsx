@@ -1,0 +1,35 @@
+import { WordStairs } from '../illustrations/word-stairs.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { HeroHeadline } from './hero-headline.tsx';
+import styles from './hero.module.css';
+
+type HeroProps = {
+  /** Empty until the graph has answered. */
+  headlines: readonly string[];
+  introduction: string;
+};
+
+/** The evening sky over the stairs of words: what the academy is, and the two ways to begin. */
+export function Hero({ headlines, introduction }: HeroProps) {
+  const texts = useTexts();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <HeroHeadline phrases={headlines} />
+        <p className={styles.introduction}>{introduction}</p>
+        <div className={styles.buttons}>
+          <LinkButton to={paths.homeCourses()} viewTransition={false}>
+            {texts.home.exploreBatches}
+          </LinkButton>
+          <LinkButton to={paths.homeWebinars()} look="secondary" viewTransition={false}>
+            {texts.home.freeWebinars}
+          </LinkButton>
+        </div>
+      </div>
+      <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
+      <WordStairs words={['start', 'step', 'month', 'project', 'job']} className={styles.wide} />
+    </section>
+  );
+}

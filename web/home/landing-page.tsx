@@ -1,0 +1,58 @@
+import { AcademyStatistics } from '../academy/academy-statistics.tsx';
+import { ClaimList } from '../academy/claim-list.tsx';
+import { FaqList } from '../academy/faq-list.tsx';
+import { FeatureCards } from '../academy/feature-cards.tsx';
+import { useLandingPageQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { DocumentTitle } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { FeaturedCourses } from './featured-courses.tsx';
+import { Hero } from './hero.tsx';
+import { LearnerVoices } from './learner-voices.tsx';
+import { PromoVideos } from './promo-videos.tsx';
+import { UpcomingWebinars } from './upcoming-webinars.tsx';
+import { useHashScroll } from './use-hash-scroll.ts';
+import styles from './landing-page.module.css';
+
+/** What a visitor sees first: what is taught and how, what there is to buy and to try, what others say. */
+export function LandingPage() {
+  const texts = useTexts();
+  const { data, loading, refetch } = useLandingPageQuery();
+  useHashScroll();
+
+  const academy = data?.academy;
+  const list = { loading: loading && data === undefined, onTryAgain: () => void refetch() };
+
+  return (
+    <>
+      <DocumentTitle>{texts.home.landingTitle}</DocumentTitle>
+      <Hero headlines={academy?.headlines ?? []} introduction={academy?.introduction ?? ''} />
+      <div className={styles.body}>
+        {academy && (
+          <Section title={texts.home.featuresHeading}>
+            <FeatureCards features={academy.features} />
+          </Section>
+        )}
+        <FeaturedCourses courses={data?.courses?.nodes ?? null} {...list} />
+        {academy && (
+          <Section title={texts.home.claimsHeading}>
+            <ClaimList claims={academy.claims} />
+          </Section>
+        )}
+        <UpcomingWebinars
+          webinars={data?.webinars?.nodes ?? null}
+          totalCount={data?.webinars?.totalCount ?? 0}
+          {...list}
+        />
+        {academy && <AcademyStatistics statistics={academy.statistics} />}
+        <PromoVideos videos={data?.promoVideos ?? []} />
+        <LearnerVoices testimonials={data?.testimonials ?? []} />
+        {academy && (
+          <Section title={texts.academy.faqHeading}>
+            <FaqList faqs={academy.faqs} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}

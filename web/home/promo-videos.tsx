@@ -1,0 +1,22 @@
+import type { FragmentType } from '@apollo/client';
+import { VideoCard } from '../catalogue/video-card.tsx';
+import type { VideoCardFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+import { Section } from '../ui/section.tsx';
+
+type PromoVideosProps = { videos: readonly ({ id: string } & FragmentType<VideoCardFragment>)[] };
+
+/** Videos of the academy; nothing at all when there are none. */
+export function PromoVideos({ videos }: PromoVideosProps) {
+  const texts = useTexts();
+  if (videos.length === 0) return null;
+  return (
+    <Section title={texts.home.videosHeading}>
+      <Carousel
+        label={texts.home.videosHeading}
+        items={videos.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How long the page has to settle before it scrolls to the section that the address names. */
+export const HASH_SCROLL_DELAY_MS = 100;
+
+/** Scrolls to the section that the address names, smoothly where motion is welcome; again when the same link is used again. */
+export const useHashScroll = (): void => {
+  const { hash, key } = useLocation();
+
+  useEffect(() => {
+    if (hash === '') return undefined;
+    const timer = setTimeout(() => {
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+    }, HASH_SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hash, key]);
+};

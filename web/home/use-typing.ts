@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+/** How the headline is typed: when it starts, how long a character takes to come and to go, how long a phrase stays. */
+export const TYPING_START_MS = 4000;
+export const TYPING_CHARACTER_MS = 80;
+export const DELETING_CHARACTER_MS = 40;
+export const TYPING_PAUSE_MS = 2000;
+
+/**
+ * The phrases, typed and deleted one after the other without end: what stands there now, or null before the start and
+ * for people who want no motion. Starts with the second phrase, as the first one stands there in full until then.
+ */
+export const useTyping = (phrases: readonly string[]): string | null => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = phrases.join('\n');
+
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const frames = typingFrames(text.split('\n'));
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      const { value } = frames.next();
+      if (!value) return;
+      setTyped(value.shown);
+      timer = setTimeout(next, value.staysForMs);
+    };
+    timer = setTimeout(next, TYPING_START_MS + TYPING_CHARACTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return typed;
+};
+
+type TypingFrame = { shown: string; staysForMs: number };
+
+/** Every state of the typed line in its order, and how long each stays. */
+function* typingFrames(phrases: readonly string[]): Generator<TypingFrame> {
+  for (let index = 1; ; index += 1) {
+    const characters = charactersOf(phrases[index % phrases.length] ?? '');
+    if (characters.length === 0) return;
+    const first = (count: number) => characters.slice(0, count).join('');
+
+    for (let count = 1; count < characters.length; count += 1) {
+      yield { shown: first(count), staysForMs: TYPING_CHARACTER_MS };
+    }
+    yield { shown: first(characters.length), staysForMs: TYPING_PAUSE_MS };
+    for (let count = characters.length - 1; count > 0; count -= 1) {
+      yield { shown: first(count), staysForMs: DELETING_CHARACTER_MS };
+    }
+    yield { shown: '', staysForMs: TYPING_CHARACTER_MS };
+  }
+}
+
+// By what a reader takes for one letter: a Bengali conjunct with its vowel sign comes and goes as a whole.
+const charactersOf = (phrase: string): string[] =>
+  [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(phrase)].map(({ segment }) => segment);
