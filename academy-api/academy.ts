@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/client.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Log } from './log.ts';
+import type { SendMail } from './mail/mail.ts';
+import type { PaymentProvider } from './purchases/payment-provider.ts';
+
+/** Everything that the rooms need from outside, handed to each of them. No rule reads the clock or the environment itself. */
+export type Academy = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly mail: SendMail;
+  readonly files: FileStore;
+  readonly payments: PaymentProvider;
+  readonly log: Log;
+};

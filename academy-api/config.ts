@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used, in one sentence for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()));
+const address = optional.refine((text) => text === null || URL.canParse(text), 'is not an address');
+const port = optional
+  .transform((text) => (text === null ? null : Number(text)))
+  .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
+const seconds = optional
+  .transform((text) => (text === null ? null : Number(text)))
+  .refine((value) => value === null || (Number.isFinite(value) && value > 0), 'is not a number of seconds');
+
+const environment = z.object({
+  NODE_ENV: optional,
+  LOG_LEVEL: optional,
+  ACADEMY_API_PORT: port,
+  ACADEMY_API_HOST: optional,
+  ACADEMY_API_PUBLIC_URL: address,
+  ACADEMY_DATA_DIR: optional,
+  ACADEMY_AUTO_APPROVE_SECONDS: seconds,
+  DATABASE_URL: address,
+  SMTP_URL: address,
+  MAIL_FROM: optional,
+  S3_ENDPOINT: address,
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  RAZORPAY_KEY_ID: optional,
+  RAZORPAY_KEY_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET: optional,
+  RAZORPAY_API_URL: address,
+  RATE_LIMITS: optional.refine(
+    (text) => text === null || text === 'standard' || text === 'off',
+    'is neither standard nor off',
+  ),
+  TRUST_PROXY: optional,
+});
+
+/** The settings of the reference API, read once. */
+export type Config = {
+  readonly production: boolean;
+  readonly logLevel: string;
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Where the browser reaches this API's files and windows: the gateway's address, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataFolder: string;
+  /** Null: PGlite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Null: the mailbox page. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Null: files on disk in the data folder. */
+  readonly s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Null: the provider's sandbox. */
+  readonly razorpay: { keyId: string; keySecret: string; webhookSecret: string | null; apiUrl: string } | null;
+  /** Null: nothing is approved by itself. */
+  readonly autoApproveSeconds: number | null;
+  readonly rateLimits: boolean;
+  /** Hops in front of the gateway whose X-Forwarded-For is believed, beyond loopback. */
+  readonly trustProxy: string | null;
+};
+
+/** Turns the environment into a Config. Throws ConfigError naming what is wrong and where to look. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}. See .env.example.`);
+  }
+  const values = parsed.data;
+  const config: Config = {
+    production: values.NODE_ENV === 'production',
+    logLevel: values.LOG_LEVEL ?? 'info',
+    host: values.ACADEMY_API_HOST ?? '127.0.0.1',
+    port: values.ACADEMY_API_PORT ?? 4100,
+    publicUrl: (values.ACADEMY_API_PUBLIC_URL ?? 'http://localhost:4000').replace(/\/+$/, ''),
+    dataFolder: values.ACADEMY_DATA_DIR ?? '.data',
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Dhap Academy <no-reply@dhap.example>',
+    s3: s3Of(values),
+    razorpay: razorpayOf(values),
+    autoApproveSeconds: values.ACADEMY_AUTO_APPROVE_SECONDS,
+    rateLimits: values.RATE_LIMITS !== 'off',
+    trustProxy: values.TRUST_PROXY,
+  };
+  if (config.autoApproveSeconds !== null && (config.databaseUrl !== null || config.razorpay !== null)) {
+    throw new ConfigError(
+      'ACADEMY_AUTO_APPROVE_SECONDS is for demonstrations: it cannot be used together with DATABASE_URL or RAZORPAY_KEY_SECRET.',
+    );
+  }
+  return config;
+};
+
+type Values = z.infer<typeof environment>;
+
+const s3Of = (values: Values): Config['s3'] => {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (endpoint === null && bucket === null && accessKeyId === null && secretAccessKey === null) return null;
+  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together. See .env.example.',
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey };
+};
+
+const razorpayOf = (values: Values): Config['razorpay'] => {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
+  if (keySecret === null) return null;
+  if (keyId === null) throw new ConfigError('RAZORPAY_KEY_SECRET needs RAZORPAY_KEY_ID beside it. See .env.example.');
+  return {
+    keyId,
+    keySecret,
+    webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
+    apiUrl: values.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+  };
+};

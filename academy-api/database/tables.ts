@@ -1,0 +1,329 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const position = () => integer('position').notNull().default(0);
+
+/** People who have registered. The e-mail address is unique whatever its letter case. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    role: text('role').notNull().default('STUDENT'),
+    status: text('status').notNull().default('ACTIVE'),
+    /** A path on the API's public address (/academy-files/…) or an absolute address; null without a photo. */
+    photoUrl: text('photo_url'),
+    verifiedAt: instant('verified_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
+);
+
+/** Codes that verify an e-mail address; only the newest of an account counts. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('verification_codes_account').on(table.accountId)],
+);
+
+/** Rights to set a new password, by the hash of the mailed token. */
+export const passwordResets = pgTable('password_resets', {
+  id: id(),
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => accounts.id),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** One row for each pair of access and refresh token; the pairs of one sign-in share a family. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    family: text('family').notNull(),
+    accessHash: text('access_hash').notNull().unique(),
+    accessExpiresAt: instant('access_expires_at').notNull(),
+    refreshHash: text('refresh_hash').notNull().unique(),
+    refreshExpiresAt: instant('refresh_expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    rotatedAt: instant('rotated_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_account').on(table.accountId), index('sessions_family').on(table.family)],
+);
+
+/** How often something was tried within a window, by what is limited and for whom. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});
+
+/** A module of a course as the API sends it. */
+export type ModuleRow = { name: string; content: string };
+
+/** The catalogue. A course is withdrawn, never deleted. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    shortDesc: text('short_desc'),
+    longDesc: text('long_desc'),
+    aboutCourse: text('about_course'),
+    /** A path on the API's public address (/academy-files/…) or an absolute address. */
+    imageUrl: text('image_url'),
+    language: text('language'),
+    numberOfLectures: integer('number_of_lectures'),
+    starRating: real('star_rating'),
+    startDate: instant('start_date'),
+    courseIncludes: jsonb('course_includes').$type<string[]>(),
+    modulesJson: jsonb('modules_json').$type<ModuleRow[]>(),
+    isMonthlyPayment: boolean('is_monthly_payment').notNull(),
+    monthlyFeeCents: integer('monthly_fee_cents'),
+    durationMonths: integer('duration_months'),
+    priceCents: integer('price_cents'),
+    position: position(),
+    createdAt: instant('created_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    check('courses_fee', sql`${table.monthlyFeeCents} is null or ${table.monthlyFeeCents} >= 0`),
+    check('courses_price', sql`${table.priceCents} is null or ${table.priceCents} >= 0`),
+    check('courses_months', sql`${table.durationMonths} is null or ${table.durationMonths} between 1 and 60`),
+  ],
+);
+
+/** Free webinars. */
+export const webinars = pgTable('webinars', {
+  id: id(),
+  title: text('title').notNull(),
+  description: text('description'),
+  /** A path on the API's public address (/academy-files/…) or an absolute address. */
+  imageUrl: text('image_url'),
+  startTime: instant('start_time'),
+  presenter: text('presenter'),
+  joinLink: text('join_link'),
+  position: position(),
+});
+
+/** Promotional videos. */
+export const videos = pgTable('videos', {
+  id: id(),
+  title: text('title').notNull(),
+  videoUrl: text('video_url').notNull(),
+  position: position(),
+});
+
+/** What learners say. */
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    id: id(),
+    studentName: text('student_name').notNull(),
+    /** A path on the API's public address (/academy-files/…) or an absolute address. */
+    studentImage: text('student_image'),
+    rating: real('rating').notNull(),
+    comment: text('comment').notNull(),
+    position: position(),
+  },
+  (table) => [check('testimonials_rating', sql`${table.rating} between 0 and 5`)],
+);
+
+/** The lessons of a course, by month. */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: id(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    monthNumber: integer('month_number').notNull(),
+    position: position(),
+    topicName: text('topic_name').notNull(),
+    videoLink: text('video_link'),
+    githubRepo: text('github_repo'),
+    notes: text('notes'),
+  },
+  (table) => [
+    index('content_items_month').on(table.courseId, table.monthNumber),
+    check('content_items_month_number', sql`${table.monthNumber} >= 1`),
+  ],
+);
+
+/** News for everybody, or for those who have paid for a course. */
+export const announcements = pgTable('announcements', {
+  id: id(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  courseId: integer('course_id').references(() => courses.id),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Who has marked which announcement as read. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    announcementId: integer('announcement_id')
+      .notNull()
+      .references(() => announcements.id),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.announcementId] })],
+);
+
+/** Requests for a mentorship meeting. */
+export const meetingRequests = pgTable(
+  'meeting_requests',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    preferredDate: date('preferred_date', { mode: 'string' }).notNull(),
+    preferredTime: text('preferred_time').notNull(),
+    message: text('message'),
+    status: text('status').notNull().default('PENDING'),
+    adminMessage: text('admin_message'),
+    createdAt: instant('created_at').notNull(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('meeting_requests_account').on(table.accountId),
+    check('meeting_requests_status', sql`${table.status} in ('PENDING', 'APPROVED', 'DECLINED')`),
+  ],
+);
+
+/**
+ * Orders and what became of them. Listed to the learner once the payment was verified. At most one row per learner,
+ * course and month is pending or paid; a one-time purchase has no month.
+ */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id),
+    status: text('status').notNull().default('PENDING'),
+    isMonthlyPayment: boolean('is_monthly_payment').notNull(),
+    monthNumber: integer('month_number'),
+    totalMonths: integer('total_months'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    orderId: text('order_id').notNull().unique(),
+    paymentId: text('payment_id').unique(),
+    createdAt: instant('created_at').notNull(),
+    verifiedAt: instant('verified_at'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('purchases_account').on(table.accountId),
+    uniqueIndex('purchases_live')
+      .on(table.accountId, table.courseId, sql`coalesce(${table.monthNumber}, 0)`)
+      .where(sql`${table.status} in ('PENDING', 'PAID')`),
+    check('purchases_amount', sql`${table.amountCents} > 0`),
+    check('purchases_month', sql`${table.isMonthlyPayment} = (${table.monthNumber} is not null)`),
+    check('purchases_month_number', sql`${table.monthNumber} is null or ${table.monthNumber} >= 1`),
+    check('purchases_paid', sql`${table.status} <> 'PAID' or ${table.verifiedAt} is not null`),
+    check('purchases_verified', sql`${table.verifiedAt} is null or ${table.paymentId} is not null`),
+  ],
+);
+
+/** Orders of the payment provider's sandbox. */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  id: text('id').primaryKey(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  receipt: text('receipt').notNull(),
+  notes: jsonb('notes').$type<Record<string, string>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Payments of the sandbox; at most one of an order is captured. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => sandboxOrders.id),
+    status: text('status').notNull(),
+    method: text('method').notNull(),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('sandbox_payments_captured')
+      .on(table.orderId)
+      .where(sql`${table.status} = 'captured'`),
+    check('sandbox_payments_status', sql`${table.status} in ('captured', 'failed')`),
+  ],
+);
+
+/** What operators did: who, what, to what, when. */
+export const operatorActs = pgTable('operator_acts', {
+  id: id(),
+  actor: text('actor').notNull(),
+  act: text('act').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Values made once for this installation, such as secrets. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** Mails of an installation without SMTP, for the mailbox page. */
+export const mails = pgTable('mails', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,46 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Log } from '../log.ts';
+
+/** A failure with its answer: HTTP status, a sentence for people, a code for programs. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** 404 for an address that nothing answers. */
+export const notFound: RequestHandler = (request) => {
+  throw new ApiError(404, 'NOT_FOUND', `There is nothing at ${request.path}.`);
+};
+
+/** Answers every failure in the one form `{ error, code }`; what was not foreseen is logged and told to nobody. */
+export const answerErrors =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const failure = failureOf(error);
+    if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
+    response.status(failure.status).set(failure.headers).json({ error: failure.message, code: failure.code });
+  };
+
+const failureOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  const status = bodyParserStatus(error);
+  if (status === 413) return new ApiError(413, 'BODY_TOO_LARGE', 'The request is too large.');
+  if (status !== null) return new ApiError(400, 'BAD_REQUEST', 'The request could not be read.');
+  return new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
+};
+
+// Express and its body parser mark what the client got wrong with a status in the 400s.
+const bodyParserStatus = (error: unknown): number | null => {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
+  return error.status >= 400 && error.status < 500 ? error.status : null;
+};
