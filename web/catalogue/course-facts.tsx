@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseFactsFragmentDoc, type CourseFactKey, type CourseFactsFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { NextClass } from './next-class.tsx';
 import styles from './course-facts.module.css';
 
 const icons: Record<CourseFactKey, IconName> = {
@@ -18,8 +18,7 @@ const icons: Record<CourseFactKey, IconName> = {
 
 /** The facts about a course, and when its next class is. */
 export function CourseFacts({ course: from }: { course: FragmentType<CourseFactsFragment> }) {
-  const texts = useTexts();
-  const { data: course } = useSuspenseFragment({ fragment: CourseFactsFragmentDoc, from });
+  const { data: course } = useSuspenseFragment({ fragment: CourseFactsFragmentDoc, fragmentName: 'CourseFacts', from });
 
   return (
     <>
@@ -32,18 +31,7 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
           </div>
         ))}
       </dl>
-      {course.nextClass !== null && (
-        <p className={styles.next}>
-          <strong>{texts.catalogue.nextClass}:</strong>{' '}
-          <time dateTime={course.nextClass.startsAt}>{course.nextClass.startsAtText}</time>
-          {course.classTimes !== null && (
-            <a className={styles.calendar} href={course.classTimes.calendarUrl} download>
-              <Icon name="calendar" />
-              {texts.catalogue.addToCalendar}
-            </a>
-          )}
-        </p>
-      )}
+      <NextClass course={course} />
     </>
   );
 }

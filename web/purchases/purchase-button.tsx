@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PurchaseButtonFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -10,25 +9,21 @@ import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import styles from './purchase-button.module.css';
 
-/** How long the success overlay stays before the course opens. */
-const REDIRECT_AFTER_MS = 2000;
-
-type PurchaseButtonProps = { courseId: string; access: PurchaseButtonFragment; onChanged: () => void };
+type PurchaseButtonProps = {
+  courseId: string;
+  access: PurchaseButtonFragment;
+  /** The purchases may have changed: load them again. */
+  onChanged: () => void;
+};
 
 /** What a signed-in learner can do about a course: buy it, finish paying for it, or go to it. */
 export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonProps) {
   const texts = useTexts();
   const navigate = useNavigate();
   const { purchaseAction, nextPayable, pendingMonths } = access;
-  const checkout = useCheckout({ courseId, offer: nextPayable, onChanged });
+  const goToCourse = (path: string | null) => path !== null && void navigate(path);
+  const checkout = useCheckout({ courseId, offer: nextPayable, onChanged, onDone: goToCourse });
   const openOrder = useOpenOrder(courseId);
-  const redirectTo = checkout.state.name === 'success' ? checkout.state.redirectTo : null;
-
-  useEffect(() => {
-    if (redirectTo === null) return undefined;
-    const timer = setTimeout(() => void navigate(redirectTo), REDIRECT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, redirectTo]);
 
   return (
     <div className={styles.place}>

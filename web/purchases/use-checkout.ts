@@ -1,12 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { forgetOrder, forgetPayment, keepOrder, keepPayment, type OpenOrder } from './kept-payments.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
+
+/** How long the good news stays before what it leads to follows. */
+const SUCCESS_SHOWN_MS = 2000;
 
 /** How the purchase of one course or month stands on this screen. */
 export type CheckoutState =
@@ -24,10 +27,12 @@ type CheckoutOptions = {
   offer: CheckoutDialogFragment | null;
   /** The purchases may have changed: load them again. */
   onChanged: () => void;
+  /** Called when the good news has been read; with the address of the course, where it is known. */
+  onDone: (redirectTo: string | null) => void;
 };
 
 /** The purchase itself: an order, the provider's window, the confirmation. One at a time, however often it is clicked. */
-export const useCheckout = ({ courseId, offer, onChanged }: CheckoutOptions) => {
+export const useCheckout = ({ courseId, offer, onChanged, onDone }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
   const [state, setState] = useState<CheckoutState>({ name: 'closed' });
@@ -35,6 +40,17 @@ export const useCheckout = ({ courseId, offer, onChanged }: CheckoutOptions) => 
   const [requestOrder] = useStartCheckoutMutation();
   const [requestConfirmation] = useConfirmPaymentMutation();
   const month = offer?.month ?? null;
+
+  const finished = useEffectEvent(() => {
+    if (state.name !== 'success') return;
+    setState({ name: 'closed' });
+    onDone(state.redirectTo);
+  });
+  useEffect(() => {
+    if (state.name !== 'success') return undefined;
+    const timer = setTimeout(() => finished(), SUCCESS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state.name]);
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>) => {
     if (working.current) return;

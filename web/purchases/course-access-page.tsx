@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { NextClass } from '../catalogue/next-class.tsx';
+import { lostSessionMessage } from '../errors.ts';
+import type { CourseAccessPageQuery } from '../generated/graphql.ts';
+import { useCourseAccessPageQuery } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
+import { CourseSteps } from './course-steps.tsx';
+import { lastMonth } from './last-month.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useOpenOrder } from './use-open-order.ts';
+import styles from './course-access-page.module.css';
+
+/** Where a learner stands with a course: every month, what is open, what comes next. */
+export function CourseAccessPage() {
+  const { courseId = '' } = useParams();
+  const { data, previousData, loading, error, refetch } = useCourseAccessPageQuery({
+    variables: { courseId },
+    context: { ownsLostSession: true },
+  });
+  const course = (data ?? previousData)?.course;
+  const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
+  useReload(() => void refetch(), refreshAfterSeconds);
+
+  if (lostSessionMessage(error) !== null) return <AuthenticationRequired />;
+  if (course?.viewerAccess) {
+    return (
+      <AccessPage course={course} access={course.viewerAccess} refreshing={loading} onChanged={() => void refetch()} />
+    );
+  }
+  if (loading) return <CourseAccessSkeleton />;
+  if (error !== undefined) return <Navigate replace to={paths.dashboard()} />;
+  return course ? <AuthenticationRequired /> : <CourseNotFound />;
+}
+
+type Course = NonNullable<CourseAccessPageQuery['course']>;
+type AccessPageProps = {
+  course: Course;
+  access: NonNullable<Course['viewerAccess']>;
+  refreshing: boolean;
+  onChanged: () => void;
+};
+
+function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) {
+  const texts = useTexts();
+  const { granted, months, nextPayable, pendingMonths, restrictionNote } = access;
+  const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
+  const openOrder = useOpenOrder(course.id);
+  const finishPayment = openOrder !== null && pendingMonths > 0 && (
+    <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
+      {texts.purchases.finishPayment}
+    </Button>
+  );
+
+  const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
+  const month = open.find((number) => number === lastMonth(course.id)) ?? open.at(-1);
+
+  return (
+    <Page
+      title={course.title}
+      intro={course.shortDescription}
+      actions={
+        <div className={styles.actions}>
+          <Button look="secondary" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>
+            {texts.purchases.refresh}
+          </Button>
+          {month === undefined ? (
+            <Button disabled>{texts.purchases.paymentRequired}</Button>
+          ) : (
+            <LinkButton to={paths.courseMonth(course.id, month)}>{texts.purchases.startLearning}</LinkButton>
+          )}
+        </div>
+      }
+    >
+      {granted ? (
+        <>
+          <NextClass course={course} />
+          {pendingMonths > 0 && (
+            <Notice tone="pending" action={finishPayment}>
+              {texts.purchases.awaiting}
+            </Notice>
+          )}
+          <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />
+        </>
+      ) : (
+        <EmptyState
+          title={texts.purchases.accessRestricted}
+          level={2}
+          action={
+            <div className={styles.actions}>
+              <Button disabled={nextPayable === null} onClick={checkout.open}>
+                {texts.purchases.purchaseCourse}
+              </Button>
+              {finishPayment}
+            </div>
+          }
+        >
+          {restrictionNote}
+        </EmptyState>
+      )}
+      <CheckoutDialog checkout={checkout} offer={nextPayable} />
+    </Page>
+  );
+}
+
+function AuthenticationRequired() {
+  const texts = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <Page
+      title={texts.purchases.authenticationRequired}
+      intro={texts.purchases.authenticationRequiredHint}
+      width="reading"
+    >
+      <div className={styles.actions}>
+        <LinkButton to={paths.login(pathname + search)}>{texts.purchases.login}</LinkButton>
+        <LinkButton look="secondary" to={paths.dashboard()}>
+          {texts.purchases.backToDashboard}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function CourseNotFound() {
+  const texts = useTexts();
+  return (
+    <Page title={texts.purchases.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
+      <p>
+        <LinkButton to={paths.dashboard()}>{texts.purchases.backToDashboard}</LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** While an approval is awaited, asks again after so many seconds and whenever the person comes back to the page. */
+const useReload = (reload: () => void, everySeconds: number | null): void => {
+  const again = useEffectEvent(reload);
+  useEffect(() => {
+    if (everySeconds === null) return undefined;
+    const listener = () => again();
+    const timer = setInterval(listener, everySeconds * SECOND_MS);
+    window.addEventListener('focus', listener);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', listener);
+    };
+  }, [everySeconds]);
+};

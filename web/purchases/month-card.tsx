@@ -1,0 +1,70 @@
+import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Tag } from '../ui/tag.tsx';
+import styles from './month-card.module.css';
+
+const icons: Record<MonthState, IconName> = {
+  LOCKED: 'lock',
+  PAYABLE: 'arrow-right',
+  PENDING: 'hourglass',
+  UNLOCKED: 'check',
+};
+
+type MonthCardProps = {
+  courseId: string;
+  month: MonthCardFragment;
+  /** What the month costs and when it is due, for the one that can be paid. */
+  offer: CourseStepsFragment['nextPayable'];
+  onPay: () => void;
+};
+
+/** A month of a course: what it teaches, how it stands, and the one thing to do about it. */
+export function MonthCard({ courseId, month, offer, onPay }: MonthCardProps) {
+  const due = [offer?.amount?.display, offer?.dueText].filter(Boolean).join(' · ');
+  return (
+    <Card as="article" lit={month.state === 'PAYABLE'} className={styles.card} data-state={month.state}>
+      <p className={styles.label}>
+        <Icon name={icons[month.state]} />
+        {month.label}
+      </p>
+      <h3 className={styles.title}>{month.title}</h3>
+      <p className={styles.size}>
+        {month.duration} · {month.lessonsText}
+      </p>
+      <p className={styles.description}>{month.description}</p>
+      {month.topics.length > 0 && (
+        <ul className={styles.topics}>
+          {month.topics.map((topic) => (
+            <li key={topic}>
+              <Tag>{topic}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.explanation}>{month.explanation}</p>
+        {due !== '' && <p className={styles.due}>{due}</p>}
+        <MonthAction courseId={courseId} month={month} onPay={onPay} />
+      </div>
+    </Card>
+  );
+}
+
+function MonthAction({ courseId, month, onPay }: Pick<MonthCardProps, 'courseId' | 'month' | 'onPay'>) {
+  if (month.state === 'UNLOCKED') {
+    return (
+      <LinkButton look="secondary" wide to={paths.courseMonth(courseId, month.number)}>
+        {month.actionLabel}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button wide disabled={month.state !== 'PAYABLE'} onClick={onPay}>
+      {month.actionLabel}
+    </Button>
+  );
+}
