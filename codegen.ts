@@ -30,7 +30,11 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         // What the resolvers of a type receive. A type without a line here is resolved from an object of its own shape.
         mappers: {
+          Academy: '../academy/facts.ts#AcademyRoot',
+          Announcement: '../announcements/records.ts#AnnouncementRecord',
+          MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',
           Money: '../values/money.ts#Money as MoneyValue',
+          Viewer: '../profile/records.ts#ViewerRecord',
           ClassSession: '../catalogue/class-rules.ts#ClassSession as ClassSessionValue',
           ContentItem: '../course-content/records.ts#ContentItemRecord',
           Course: '../catalogue/records.ts#CourseRecord',

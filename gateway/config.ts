@@ -77,8 +77,8 @@ export type Config = {
     /** Base address of the calls, including /api. */
     readonly url: string;
     readonly origin: string;
-    /** Whether it is the reference API of this installation, which browsers reach through the gateway only. */
-    readonly isEmbedded: boolean;
+    /** Whether it listens on this machine alone, so that browsers reach it through the gateway only. */
+    readonly isLocal: boolean;
     readonly monthlyAmounts: 'paise' | 'rupees';
     readonly sessionCookieNames: readonly string[];
   };
@@ -94,6 +94,8 @@ export type Config = {
   readonly contentFile: string | null;
   readonly isExplorerOn: boolean;
 };
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 const sandboxScript = '/academy-checkout/checkout.js';
 const sandboxKeyId = 'rzp_test_sandbox';
@@ -113,7 +115,7 @@ export const readConfig = (environment: Environment): Config => {
   const values = result.data;
   const isProduction = values.NODE_ENV === 'production';
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
-  const { origin: apiOrigin } = new URL(url);
+  const { origin: apiOrigin, hostname } = new URL(url);
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
 
   return {
@@ -126,7 +128,7 @@ export const readConfig = (environment: Environment): Config => {
     academyApi: {
       url,
       origin: apiOrigin,
-      isEmbedded: values.ACADEMY_API_URL === undefined,
+      isLocal: isLoopback(hostname),
       monthlyAmounts: values.ACADEMY_MONTHLY_AMOUNTS,
       sessionCookieNames: values.ACADEMY_TOKEN_COOKIES,
     },

@@ -1,9 +1,53 @@
 import type { Logger } from 'pino';
+import { createAnnouncementsApi } from './announcements/api.ts';
+import { createAnnouncementsLoaders } from './announcements/loaders.ts';
+import { createAuthApi } from './auth/api.ts';
+import { createAuthLoaders } from './auth/loaders.ts';
+import type { AcademyFacts } from './academy/facts.ts';
+import { createCatalogueApi, createCatalogueMemory } from './catalogue/api.ts';
 import type { Config } from './config.ts';
+import { createCourseContentApi } from './course-content/api.ts';
+import { createCourseContentLoaders } from './course-content/loaders.ts';
+import { createMeetingRequestsApi } from './meeting-requests/api.ts';
+import { createMeetingRequestsLoaders } from './meeting-requests/loaders.ts';
+import { createProfileApi } from './profile/api.ts';
+import { createProfileLoaders } from './profile/loaders.ts';
+import { createPurchasesApi } from './purchases/api.ts';
+import { createPurchaseLoaders } from './purchases/loaders.ts';
 import type { CookieJar } from './rest/cookies.ts';
-import type { Rest, RestCall } from './rest/client.ts';
+import type { Rest, RestCall, RestClient } from './rest/client.ts';
+import type { MoneyUnit } from './rest/decode.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
+
+/**
+ * Makes the calls. `rest` carries the asker's cookies and ends with the request; `publicRest` carries none and outlives
+ * it, for what everybody may share.
+ */
+const createApi = (rest: Rest, publicRest: Rest, stores: Stores, reading: Reading) => ({
+  announcements: createAnnouncementsApi(rest),
+  auth: createAuthApi(rest),
+  catalogue: createCatalogueApi(publicRest, stores.catalogue, reading),
+  courseContent: createCourseContentApi(rest),
+  meetingRequests: createMeetingRequestsApi(rest),
+  profile: createProfileApi(rest),
+  purchases: createPurchasesApi(rest, reading),
+});
+
+/** Makes the stores of public records. */
+export const createStores = () => ({ catalogue: createCatalogueMemory() });
+
+/** What must be known of an installation to understand its API. */
+type Reading = { readonly monthlyAmounts: MoneyUnit; readonly timeZone: string };
+
+const createLoaders = (api: Api) => ({
+  announcements: createAnnouncementsLoaders(api.announcements),
+  auth: createAuthLoaders(api.auth),
+  courseContent: createCourseContentLoaders(api.courseContent),
+  meetingRequests: createMeetingRequestsLoaders(api.meetingRequests),
+  profile: createProfileLoaders(api.profile),
+  purchases: createPurchaseLoaders(api.purchases),
+});
 
 /** The calls of every room, bound to one request. */
 export type Api = ReturnType<typeof createApi>;
@@ -14,9 +58,11 @@ export type Loaders = ReturnType<typeof createLoaders>;
 /** Public records of every room; made once for a process and shared by all requests. */
 export type Stores = ReturnType<typeof createStores>;
 
-/** What every resolver receives. Nothing in it but the stores outlives the request. */
+/** What every resolver receives. Nothing in it but config, facts and stores outlives the request. */
 export type GatewayContext = {
   readonly config: Config;
+  /** Brand, contacts and numbers of the academy. */
+  readonly facts: AcademyFacts;
   readonly requestId: string;
   readonly log: Logger;
   /** The instant to reckon with; rules never look at a clock. */
@@ -34,20 +80,133 @@ export type GatewayContext = {
   readonly loaders: Loaders;
   /** The calls of the academy's API that this request has made so far. */
   readonly calls: readonly RestCall[];
+  /** Forgets what was loaded, because another person is signed in now. */
+  readonly renewLoaders: () => void;
+  /** Forgets the session and tells the browser to drop everything that belongs to it. */
+  readonly endSession: () => void;
+  readonly isSessionEnded: () => boolean;
+  /** Resolves when no private call is on its way any more, or after a second: its cookies must not be lost. */
+  readonly settled: () => Promise<void>;
 };
 
-/**
- * Makes the calls. `rest` carries the asker's cookies and ends with the request; `publicRest` carries none and outlives
- * it, for what everybody may share. A room adds its line here, in createStores and in createLoaders:
- * purchases: createPurchasesApi(rest), catalogue: createCatalogueApi(publicRest).
- */
-export const createApi = (rest: Rest, publicRest: Rest) => ({
-  rest,
-  publicRest,
+/** What a process has once. */
+export type Surroundings = {
+  readonly config: Config;
+  readonly facts: AcademyFacts;
+  readonly client: RestClient;
+  readonly stores: Stores;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Told of every call of the academy's API, whoever it is made for. */
+  readonly observe: (call: RestCall) => void;
+};
+
+/** What is known of a request before GraphQL reads it. */
+export type Asker = {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly publicOrigin: string;
+  readonly jar: CookieJar;
+  /** Aborted when the asker goes away. */
+  readonly signal: AbortSignal;
+  readonly address: string | null;
+};
+
+/** How long a request may take in all; the longest call has 10 seconds. */
+const requestTimeMs = 15_000;
+const longestWaitForCookiesMs = 1_000;
+
+/** Makes the context of one request. */
+export const createContext = (surroundings: Surroundings, asker: Asker): GatewayContext => {
+  const { config, facts, client, stores, now } = surroundings;
+  const { requestId, language, publicOrigin, jar } = asker;
+  const log = surroundings.log.child({ requestId });
+  const calls: RestCall[] = [];
+  const running = new Set<Promise<unknown>>();
+
+  const common = {
+    requestId,
+    log,
+    deadline: Date.now() + requestTimeMs,
+    forwardedFor: asker.address,
+    observe: (call: RestCall) => {
+      calls.push(call);
+      surroundings.observe(call);
+    },
+  };
+  const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
+  const publicRest = client.forRequest({ ...common, jar: null, signal: null });
+  const api = createApi(rest, publicRest, stores, readingOf(config));
+  let loaders = createLoaders(api);
+  let isSessionEnded = false;
+
+  return {
+    config,
+    facts,
+    requestId,
+    log,
+    now,
+    language,
+    display: { ...config.display, language },
+    publicOrigin,
+    // An API on this machine alone is reached by browsers through the gateway.
+    mediaOrigin: config.academyApi.isLocal ? publicOrigin : config.academyApi.origin,
+    jar,
+    api,
+    get loaders() {
+      return loaders;
+    },
+    calls,
+    renewLoaders: () => {
+      loaders = createLoaders(api);
+    },
+    endSession: () => {
+      jar.expireAll();
+      loaders = createLoaders(api);
+      isSessionEnded = true;
+    },
+    isSessionEnded: () => isSessionEnded,
+    settled: async () => {
+      if (running.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, longestWaitForCookiesMs);
+      await Promise.race([Promise.allSettled(running), promise]);
+      clearTimeout(timer);
+    },
+  };
+};
+
+const readingOf = ({ academyApi, display }: Config): Reading => ({
+  monthlyAmounts: academyApi.monthlyAmounts,
+  timeZone: display.timeZone,
 });
 
-/** Makes the stores of public records. */
-export const createStores = () => ({});
+/** The public catalogue for a request that comes without GraphQL. */
+export const createPublicCatalogue = (surroundings: Surroundings, requestId: string): Api['catalogue'] => {
+  const { client, config, log, observe, stores } = surroundings;
+  const rest = client.forRequest({
+    jar: null,
+    signal: null,
+    requestId,
+    log: log.child({ requestId }),
+    deadline: Date.now() + requestTimeMs,
+    forwardedFor: null,
+    observe,
+  });
+  return createCatalogueApi(rest, stores.catalogue, readingOf(config));
+};
 
-/** Makes the loaders of one request. */
-export const createLoaders = (api: Api, stores: Stores) => ({ api, stores });
+/** The same calls, with those that are on their way held in a set. */
+const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
+  const track = <T>(call: Promise<T>): Promise<T> => {
+    running.add(call);
+    const end = (): void => void running.delete(call);
+    call.then(end, end);
+    return call;
+  };
+  return {
+    get: (path, decode) => track(rest.get(path, decode)),
+    post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
+    send: (path, body, options) => track(rest.send(path, body, options)),
+  };
+};

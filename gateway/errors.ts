@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTexts } from './error-texts.ts';
-import { RestError, type RestFailure } from './rest/errors.ts';
+import type { UserError } from './generated/schema.ts';
+import { isSessionRefusal, RestError, type RestFailure } from './rest/errors.ts';
 import type { Language } from './values/text.ts';
 
 /** Every value that extensions.code of an error can have. */
@@ -101,4 +102,20 @@ export const describeError = (error: unknown, language: Language, requestId: str
 export const isFault = (error: unknown): boolean => {
   const graphQLError = error instanceof GraphQLError ? error : null;
   return judge(graphQLError?.originalError ?? error, graphQLError?.extensions.code).code === 'INTERNAL_ERROR';
+};
+
+/**
+ * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no
+ * change of the input would help.
+ */
+export const orUserErrors = async <T extends object>(
+  write: () => Promise<T>,
+  reason: (error: RestError) => UserError,
+): Promise<(T & { userErrors: UserError[] }) | { userErrors: UserError[] }> => {
+  try {
+    return { ...(await write()), userErrors: [] };
+  } catch (error) {
+    if (!(error instanceof RestError) || isSessionRefusal(error)) throw error;
+    return { userErrors: [reason(error)] };
+  }
 };

@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import { academyResolvers } from './academy/resolvers.ts';
+import { announcementsLookAhead, announcementsResolvers } from './announcements/resolvers.ts';
+import { authResolvers } from './auth/resolvers.ts';
+import { catalogueResolvers } from './catalogue/resolvers.ts';
+import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
 import type { LookAhead } from './look-ahead.ts';
+import { meetingRequestsLookAhead, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
+import { profileLookAhead, profileResolvers } from './profile/resolvers.ts';
+import { purchasesLookAhead, purchasesResolvers } from './purchases/resolvers.ts';
 import { scalars } from './scalars.ts';
 import { moneyText } from './values/money.ts';
 
@@ -23,9 +31,24 @@ export const createSchema = (): GraphQLSchema => {
 
   return makeExecutableSchema({
     typeDefs,
-    resolvers: [valueResolvers],
+    resolvers: [
+      valueResolvers,
+      academyResolvers,
+      announcementsResolvers,
+      authResolvers,
+      catalogueResolvers,
+      courseContentResolvers,
+      meetingRequestsResolvers,
+      profileResolvers,
+      purchasesResolvers,
+    ],
   });
 };
 
 /** The calls of every room that start with the operation. */
-export const lookAhead: LookAhead = {};
+export const lookAhead: LookAhead = {
+  ...announcementsLookAhead,
+  ...meetingRequestsLookAhead,
+  ...profileLookAhead,
+  ...purchasesLookAhead,
+};

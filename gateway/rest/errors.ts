@@ -39,11 +39,11 @@ export class RestError extends Error {
 }
 
 /** Whether a caught thing is an answer of the API with this status. */
-export const isRefusal = (error: unknown, status: number): error is RestError =>
+export const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.failure === 'REFUSED' && error.status === status;
 
 /** Whether the API has lost or refused the session. */
-export const isSessionRefusal = (error: unknown): error is RestError => isRefusal(error, 401);
+export const isSessionRefusal = (error: unknown): boolean => isRefusal(error, 401);
 
 /** The looked-up thing, or null when the API says that there is none. */
 export const nullWhenMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {

@@ -1,0 +1,143 @@
+import type { PolicyBook } from './policies.ts';
+
+/** The policies in English. */
+export const policiesInEnglish: PolicyBook = (name) => ({
+  PRIVACY: {
+    title: 'Privacy Policy',
+    sections: [
+      {
+        heading: 'What we keep',
+        paragraphs: [`${name} keeps what it needs to teach you and nothing that it does not:`],
+        points: [
+          'what you tell us at registration: name, e-mail address and date of birth; your password only in a form that nobody can read back',
+          'what you buy: course, month, amount, date and status; card and bank details stay with the payment provider and never reach us',
+          'what you send us: your photo, and the day, hour and message of a mentorship request',
+        ],
+      },
+      {
+        heading: 'What we use it for',
+        paragraphs: [
+          'To open your courses, to confirm payments, to answer you, and to mail you what concerns your account. We do not sell your data, and we do not show it to other learners.',
+        ],
+      },
+      {
+        heading: 'Cookies and storage',
+        paragraphs: [
+          'Cookies keep you signed in and remember your language and theme. Your browser also remembers that you have seen the intro. Logging out clears all of it.',
+        ],
+      },
+      {
+        heading: 'Others who see it',
+        paragraphs: [
+          'The payment provider handles your payment. Videos are shown by their host without cookies, and only when you start one. Nobody else receives your data unless the law demands it.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'You may ask what we keep about you, have it corrected, and have your account removed. Records of payments stay as long as the law requires.',
+        ],
+      },
+    ],
+  },
+  TERMS: {
+    title: 'Terms & Conditions',
+    sections: [
+      {
+        heading: 'Your account',
+        paragraphs: [
+          'You must be at least 13 years old to register. An account belongs to one person; please keep your password to yourself and your e-mail address up to date.',
+        ],
+      },
+      {
+        heading: 'Courses and payment',
+        paragraphs: [
+          'A one-time course is paid once. A monthly course is paid month by month, in order; each month is due 30 days after the previous payment. Paying for a month opens that month.',
+          'Every payment is approved by a person, in 24-48 hours. Access begins with the approval.',
+        ],
+      },
+      {
+        heading: 'Course material',
+        paragraphs: [
+          'Videos, code and notes are for your own learning. Please do not pass them on, upload them elsewhere or sell them. The code that you write yourself is yours.',
+        ],
+      },
+      {
+        heading: 'Certificate',
+        paragraphs: ['When every month of a course is paid, its certificate is issued within 7 days.'],
+      },
+      {
+        heading: 'What you need',
+        paragraphs: [
+          'A computer or phone with a current browser, and an internet connection of at least 2 Mbps for the live classes.',
+        ],
+      },
+      {
+        heading: 'Fair use',
+        paragraphs: [
+          'Be kind in class. We may close an account that shares its access, disturbs others or breaks these terms; you will be told why.',
+        ],
+      },
+    ],
+  },
+  REFUND: {
+    title: 'Cancellation & Refund',
+    sections: [
+      {
+        heading: 'Full refund',
+        paragraphs: ['You get a full refund if you ask for it within 7 days of your payment. No reason is needed.'],
+      },
+      {
+        heading: 'Half refund',
+        paragraphs: [
+          'You get 50% back if you ask within 14 days of the start of the course and have accessed under 25% of its content.',
+        ],
+      },
+      {
+        heading: 'After that',
+        paragraphs: [
+          'There is no refund after these times. On a monthly course you can simply stop: a month that you have not paid costs nothing.',
+        ],
+      },
+      {
+        heading: 'How to ask, and when it arrives',
+        paragraphs: [
+          'Write to the address below from the e-mail address of your account, and name the course and the month. Refunds arrive in 5-7 business days, by the way that you paid.',
+        ],
+      },
+    ],
+  },
+  DELIVERY: {
+    title: 'Shipping & Delivery',
+    sections: [
+      {
+        heading: 'Nothing is shipped',
+        paragraphs: [
+          'Everything is delivered online: live classes, recordings, code and notes appear in your account.',
+        ],
+      },
+      {
+        heading: 'From payment to first class',
+        paragraphs: ['These are the steps, and how long each takes:'],
+        points: [
+          'e-mail confirmation of your payment: within 2 hours',
+          'approval of your payment: in 24-48 hours',
+          'activation of your course: within 24 hours after the approval',
+          'certificate: within 7 days, once every month is paid',
+        ],
+      },
+      {
+        heading: 'What you need',
+        paragraphs: [
+          'An internet connection of at least 2 Mbps, a current browser, and an e-mail address that you read.',
+        ],
+      },
+      {
+        heading: 'If something does not arrive',
+        paragraphs: [
+          'Look into your spam folder first, then at Purchases in your account. If it still is not there, write to us.',
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import type { Policy, PolicyKey } from '../generated/schema.ts';
+import { calendarDayText } from '../values/instants.ts';
+import type { Language } from '../values/text.ts';
+import type { AcademyFacts } from './facts.ts';
+import { policiesInBengali } from './policies-bn.ts';
+import { policiesInEnglish } from './policies-en.ts';
+
+/** A policy's words: a title, and sections of paragraphs and points. */
+export type PolicyWords = {
+  readonly title: string;
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly paragraphs: readonly string[];
+    readonly points?: readonly string[];
+  }[];
+};
+
+/** The words of all policies, for an academy of a name. */
+export type PolicyBook = (name: string) => Readonly<Record<PolicyKey, PolicyWords>>;
+
+/** The policies in the order of the site's footer. */
+export const policyKeys: readonly PolicyKey[] = ['PRIVACY', 'TERMS', 'REFUND', 'DELIVERY'];
+
+const emailsFor = (key: PolicyKey, facts: AcademyFacts): string[] => {
+  if (key === 'PRIVACY') return [facts.privacyEmail, facts.supportEmail];
+  if (key === 'REFUND') return [facts.billingEmail, facts.supportEmail];
+  return [facts.supportEmail];
+};
+
+/** A policy page in a language. */
+export const policyPage = (key: PolicyKey, facts: AcademyFacts, language: Language): Policy => {
+  const book = language === 'en' ? policiesInEnglish(facts.name) : policiesInBengali(facts.nameInBengali);
+  const { title, sections } = book[key];
+  return {
+    key,
+    title,
+    lastUpdated: facts.policiesLastUpdated,
+    lastUpdatedText: calendarDayText(facts.policiesLastUpdated, language),
+    sections: sections.map(({ heading, paragraphs, points = [] }) => ({
+      heading,
+      paragraphs: [...paragraphs],
+      points: [...points],
+    })),
+    contactEmails: emailsFor(key, facts),
+  };
+};

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import { readFacts } from './academy/facts.ts';
+import { askerOf, requestIdOf } from './asker.ts';
+import { createCalendarRoutes } from './catalogue/calendar.ts';
+import type { Config } from './config.ts';
+import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
+import { createGraphQLServer } from './graphql.ts';
+import { createHealth } from './health.ts';
+import { largestBody } from './limits.ts';
+import { pagePolicy } from './page-policy.ts';
+import { createPassThrough } from './pass-through.ts';
+import { createRestClient, type RestCall } from './rest/client.ts';
+import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
+import { sandboxPage } from './sandbox-page.ts';
+import { createWebFiles } from './web-files.ts';
+
+/** The gateway without its listening socket. */
+export type Gateway = {
+  readonly app: Express;
+  /** From now on /readyz says no; what is under way goes on. */
+  readonly drain: () => void;
+  /** Ends all connections to the academy's API. */
+  readonly close: () => Promise<void>;
+};
+
+type Dependencies = {
+  readonly log: Logger;
+  readonly now?: () => Date;
+  /** Where the built site is. */
+  readonly webFolder?: string;
+  /** Told of every call of the academy's API. */
+  readonly observe?: (call: RestCall) => void;
+};
+
+const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** Requests that cannot be read get the same form of answer as those that can. */
+const unreadable: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) return next(error);
+  const given = Number(Object(error).statusCode);
+  const status = given >= 400 && given < 500 ? given : 500;
+  const message = {
+    413: `The request is larger than ${largestBody / 1024} KB.`,
+    500: 'Something went wrong on our side. Please try again.',
+  }[status];
+  const code = status === 500 ? 'INTERNAL_ERROR' : 'BAD_USER_INPUT';
+  const sentence = message ?? 'The request could not be read.';
+  response.status(status).json({ errors: [{ message: sentence, extensions: { code, message: sentence } }] });
+};
+
+/** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
+export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
+  const { log, now = () => new Date(), webFolder = builtSite, observe = () => undefined } = dependencies;
+  const client = createRestClient(config.academyApi.url);
+  const facts = readFacts(config.contentFile);
+  const surroundings: Surroundings = { config, facts, client, stores: createStores(), log, now, observe };
+  const passThrough = createPassThrough(config, log);
+  const graphql = createGraphQLServer(config, log);
+  await graphql.start();
+  let isDraining = false;
+  const health = createHealth(config.academyApi.url, () => isDraining);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.get('/healthz', health.alive);
+  app.get('/readyz', health.ready);
+  app.use(passThrough.handler);
+  app.use(
+    '/graphql',
+    allowListedOrigins(config),
+    refuseForeignPages(config),
+    express.json({ limit: largestBody }),
+    expressMiddleware(graphql, {
+      context: async ({ req, res }) =>
+        Object.assign(createContext(surroundings, askerOf(req, res, config, now)), { response: res }),
+    }),
+  );
+  app.use(
+    createCalendarRoutes({ now, catalogueFor: (request) => createPublicCatalogue(surroundings, requestIdOf(request)) }),
+  );
+  if (config.isExplorerOn) app.get('/sandbox', sandboxPage);
+  app.use(pagePolicy(config), ...createWebFiles(webFolder));
+  app.use(unreadable);
+
+  return {
+    app,
+    drain: () => {
+      isDraining = true;
+    },
+    close: async () => {
+      await graphql.stop();
+      await Promise.allSettled([client.close(), passThrough.close(), health.close()]);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Config } from './config.ts';
+import type { Asker } from './context.ts';
+import { createCookieJar, parseCookies } from './rest/cookies.ts';
+import type { Language } from './values/text.ts';
+
+const usableRequestId = /^[\w.:-]{1,64}$/;
+
+/** The id of a request: the one it came with, when it is usable, else a new one. */
+export const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const given = String(headers['x-request-id'] ?? '');
+  return usableRequestId.test(given) ? given : randomUUID();
+};
+
+const languageOfTag = (tag: string): Language | null => {
+  const [primary] = tag.trim().toLowerCase().split('-');
+  return primary === 'en' || primary === 'bn' ? primary : null;
+};
+
+/** The best language of an Accept-Language header that the gateway speaks; English when it names none. */
+export const preferredLanguage = (header: string | undefined): Language => {
+  const wishes = (header ?? '').split(',').flatMap((part) => {
+    const [tag = '', ...parameters] = part.split(';');
+    const weight = /^\s*q=([\d.]+)\s*$/.exec(parameters.join(';'))?.[1];
+    const [language, quality] = [languageOfTag(tag), weight === undefined ? 1 : Number(weight)];
+    return language === null || !(quality > 0) ? [] : [{ language, quality }];
+  });
+  return wishes.sort((one, other) => other.quality - one.quality)[0]?.language ?? 'en';
+};
+
+/** The language that a request asks for: by its cookie, else by its Accept-Language header. */
+export const languageOf = (request: Request): Language =>
+  languageOfTag(parseCookies(request.headers.cookie).get('lang') ?? '') ??
+  preferredLanguage(request.get('accept-language'));
+
+/** The site's own origin: as it is configured, else as the request addresses it. */
+export const publicOriginOf = (request: Request, { publicOrigin }: Config): string =>
+  publicOrigin ?? `${request.protocol}://${request.host ?? 'localhost'}`;
+
+/** Aborted as soon as the other side goes away without having got its answer. */
+export const signalOf = (response: Response): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+/** Who asks, in which language, and with which session. */
+export const askerOf = (request: Request, response: Response, config: Config, now: () => Date): Asker => {
+  const publicOrigin = publicOriginOf(request, config);
+  return {
+    requestId: requestIdOf(request),
+    language: languageOf(request),
+    publicOrigin,
+    jar: createCookieJar({
+      cookieHeader: request.headers.cookie,
+      isSecure: publicOrigin.startsWith('https:'),
+      sessionCookieNames: config.academyApi.sessionCookieNames,
+      now,
+    }),
+    signal: signalOf(response),
+    address: request.ip ?? null,
+  };
+};

@@ -1,0 +1,19 @@
+import { integerOrNull, objectOf, objectOrNull, type Decode, type JsonObject } from '../rest/decode.ts';
+
+/** What GET /me says. */
+export type SessionRecord = { readonly isSignedIn: boolean };
+
+/** What POST /auth/login says: how long the session lives, and the person as far as it tells. */
+export type LogInRecord = { readonly expiresInSec: number | null; readonly user: JsonObject | null };
+
+/** Somebody is signed in only when the answer says so and brings a user as well, whatever fields that has. */
+export const sessionRecord: Decode<SessionRecord> = (json) => {
+  const { authenticated, user } = objectOf(json);
+  return { isSignedIn: authenticated === true && objectOrNull(user) !== null };
+};
+
+/** Reads the answer to a login. */
+export const logInRecord: Decode<LogInRecord> = (json) => {
+  const { expiresInSec, user } = objectOf(json);
+  return { expiresInSec: integerOrNull(expiresInSec), user: objectOrNull(user) };
+};

@@ -1,0 +1,151 @@
+import { CodedError, signInReasonOf } from '../errors.ts';
+import type { GatewayContext } from '../context.ts';
+import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
+import { toldSummary, type ViewerRecord } from '../profile/records.ts';
+import { isSessionRefusal, RestError } from '../rest/errors.ts';
+import { registrationForm } from './registration-form.ts';
+import { logInPath, redirectAfterLogIn } from './session-rules.ts';
+import { authTexts } from './texts.ts';
+import { dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
+
+const codeLength = 6;
+const codeExpiresInMinutes = 15;
+const resendAfterSeconds = 60;
+
+const viewerOfSession: ViewerRecord = { told: {} };
+
+/** Whether somebody is signed in; a check that fails means that nobody is. */
+const isSignedIn = async ({ loaders, log }: GatewayContext): Promise<boolean> => {
+  try {
+    return (await loaders.auth.session.get()).isSignedIn;
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    if (!isSessionRefusal(error)) log.warn({ call: error.call, failure: error.failure }, 'session check failed');
+    return false;
+  }
+};
+
+/** The asker's data, unless the API refuses the session. A check that brings no verdict leaves it to each field's call. */
+const viewer = async ({ jar, loaders }: GatewayContext): Promise<ViewerRecord | null> => {
+  if (!jar.hasSession()) return null;
+  try {
+    const session = await loaders.auth.session.get();
+    if (!session.isSignedIn) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+    return viewerOfSession;
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    if (isSessionRefusal(error)) throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
+    return viewerOfSession;
+  }
+};
+
+/** Runs a call whose every failure means the same thing to the person. */
+const isAccepted = async (call: () => Promise<void>, { log }: GatewayContext): Promise<boolean> => {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    log.info({ call: error.call, failure: error.failure, status: error.status }, 'not accepted');
+    return false;
+  }
+};
+
+type Refusal = (error: RestError, context: GatewayContext) => UserError;
+
+const registrationRefusal: Refusal = ({ failure, words }, { language }) => {
+  const texts = authTexts[language];
+  if (failure === 'TIMED_OUT') return { code: 'REGISTRATION_TIMED_OUT', message: texts.registrationTimedOut };
+  return { code: 'REGISTRATION_REFUSED', message: words.error ?? words.message ?? texts.registrationRefused };
+};
+
+const resendRefusal: Refusal = (_error, { language }) => ({
+  code: 'RESEND_FAILED',
+  message: authTexts[language].resendFailed,
+});
+
+const postRegistration = async (
+  input: RegisterInput,
+  context: GatewayContext,
+  refusal: Refusal,
+): Promise<RegisterPayload> => {
+  const { api, config, language, now } = context;
+  const email = input.email.trim();
+  const problem = registrationProblem(input, { now: now(), timeZone: config.display.timeZone, language });
+  const dateOfBirth = dateOfBirthInstant(input.dateOfBirth);
+  if (problem !== null || dateOfBirth === null) return { userErrors: problem === null ? [] : [problem] };
+
+  try {
+    await api.auth.register({ name: input.name.trim(), email, password: input.password, dateOfBirth });
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return { userErrors: [refusal(error, context)] };
+  }
+  const message = authTexts[language].codeSent(email, codeExpiresInMinutes);
+  const verification = { email, codeLength, expiresInMinutes: codeExpiresInMinutes, resendAfterSeconds, message };
+  return { verification, userErrors: [] };
+};
+
+/** Resolvers of sessions and accounts. */
+export const authResolvers: Resolvers = {
+  Query: {
+    session: async (_root, _args, context) => {
+      const authenticated = await isSignedIn(context);
+      return { authenticated, viewer: authenticated ? viewerOfSession : null };
+    },
+    viewer: (_root, _args, context) => viewer(context),
+    registrationForm: (_root, _args, { now, config, language }) =>
+      registrationForm(now(), config.display.timeZone, language),
+  },
+  Mutation: {
+    logIn: async (_root, { input }, context) => {
+      const { api, language } = context;
+      const email = input.email.trim();
+      const problem = logInProblem({ ...input, email }, language);
+      if (problem !== null) return { userErrors: [problem] };
+
+      const refused = { userErrors: [{ code: 'SIGN_IN_REFUSED' as const, message: authTexts[language].logInRefused }] };
+      try {
+        const { user, expiresInSec } = await api.auth.logIn({ email, password: input.password });
+        if (user === null) return refused;
+        context.renewLoaders();
+        const redirectTo = redirectAfterLogIn(input.next);
+        return { viewer: { told: toldSummary(user) }, expiresInSec, redirectTo, userErrors: [] };
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+        return refused;
+      }
+    },
+    logOut: async (_root, _args, context) => {
+      // Signing out always succeeds for the learner, so a failure of the API is logged and forgotten.
+      await isAccepted(context.api.auth.logOut, context);
+      context.endSession();
+      return { redirectTo: '/', userErrors: [] };
+    },
+    register: (_root, { input }, context) => postRegistration(input, context, registrationRefusal),
+    resendCode: (_root, { input }, context) => postRegistration(input, context, resendRefusal),
+    verifyEmail: async (_root, { input }, context) => {
+      const [email, code] = [input.email.trim(), input.code.trim()];
+      const message = authTexts[context.language].codeRefused;
+      const refused = { userErrors: [{ code: 'CODE_REFUSED' as const, message, field: ['input', 'code'] }] };
+      if ([...code].length !== codeLength) return refused;
+
+      const isVerified = await isAccepted(() => context.api.auth.verifyEmail({ email, code }), context);
+      return isVerified ? { redirectTo: logInPath, userErrors: [] } : refused;
+    },
+    requestPasswordReset: async (_root, { input }, context) => {
+      const email = input.email.trim();
+      await isAccepted(() => context.api.auth.requestPasswordReset({ email }), context);
+      // The same words whatever happened, so that nobody learns whose address is known.
+      return { message: authTexts[context.language].resetRequested, userErrors: [] };
+    },
+    resetPassword: async (_root, { input }, context) => {
+      const { token, password } = { token: input.token?.trim() ?? '', password: input.password };
+      const texts = authTexts[context.language];
+      const isReset =
+        token !== '' && (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
+      if (!isReset) return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused }] };
+      return { message: texts.resetDone, redirectTo: logInPath, userErrors: [] };
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { CodedError } from '../errors.ts';
+
+/** Refuses what only somebody with a session may do, before anything is asked of the API. */
+export const requireSession = ({ hasSession }: { readonly hasSession: () => boolean }): void => {
+  if (!hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+};
+
+/** Where somebody goes who was not on the way to anywhere. */
+export const dashboardPath = '/dashboard';
+/** Where somebody signs in. */
+export const logInPath = '/login';
+
+const ownOrigin = 'https://own.invalid';
+
+/**
+ * Where to go after signing in: the wanted path with its query and hash when it lies on this site and is not the login
+ * page itself, else the dashboard.
+ */
+export const redirectAfterLogIn = (next: string | null | undefined): string => {
+  if (next === null || next === undefined) return dashboardPath;
+  const isPathOfThisSite = /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next);
+  const url = isPathOfThisSite ? URL.parse(next, ownOrigin) : null;
+  if (url === null || url.origin !== ownOrigin) return dashboardPath;
+
+  // Resolving "/./" or "/x/.." can leave a path that browsers read as another host's.
+  const isStillPath = !url.pathname.startsWith('//');
+  const isLogIn = url.pathname.replace(/\/$/, '') === logInPath;
+  return isStillPath && !isLogIn ? url.pathname + url.search + url.hash : dashboardPath;
+};

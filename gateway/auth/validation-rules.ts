@@ -1,0 +1,69 @@
+import type { DateOfBirthInput, LogInInput, RegisterInput, UserError, UserErrorCode } from '../generated/schema.ts';
+import { dayOf, isRealDay } from '../values/instants.ts';
+import type { Language } from '../values/text.ts';
+import { authTexts } from './texts.ts';
+
+/** The least number of characters of a password. */
+export const shortestPassword = 8;
+/** The age in completed years from which somebody may register. */
+export const youngestAge = 13;
+const shortestName = 2;
+
+type Today = { readonly now: Date; readonly timeZone: string; readonly language: Language };
+
+const about = (field: string, code: UserErrorCode, message: string): UserError => ({
+  code,
+  message,
+  field: ['input', field],
+});
+
+const isEmail = (email: string): boolean => email.includes('@');
+const lengthOf = (text: string): number => [...text].length;
+
+/** The first thing that is wrong with a login, or null. */
+export const logInProblem = ({ email, password }: LogInInput, language: Language): UserError | null => {
+  const texts = authTexts[language];
+  if (!isEmail(email)) return about('email', 'EMAIL_INVALID', texts.logInEmail);
+  if (lengthOf(password) < shortestPassword) return about('password', 'PASSWORD_TOO_SHORT', texts.logInPassword);
+  return null;
+};
+
+type Day = { year: number; month: number; day: number };
+
+const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => {
+  const { year, month, day } = input ?? {};
+  const isComplete = typeof year === 'number' && typeof month === 'number' && typeof day === 'number';
+  return isComplete ? { year, month, day } : null;
+};
+
+const asText = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Completed years on a day (YYYY-MM-DD); somebody born on 29 February turns on 1 March of a common year. */
+export const ageOn = (today: string, birth: Day): number => {
+  const hasTurned = today.slice(5) >= asText(birth).slice(5);
+  return Number(today.slice(0, 4)) - birth.year - (hasTurned ? 0 : 1);
+};
+
+/** The first thing that is wrong with a registration, in the form's order, or null. */
+export const registrationProblem = (input: RegisterInput, { now, timeZone, language }: Today): UserError | null => {
+  const texts = authTexts[language];
+  const birth = completeDay(input.dateOfBirth);
+  const today = dayOf(now, timeZone);
+
+  if (lengthOf(input.name.trim()) < shortestName) return about('name', 'NAME_TOO_SHORT', texts.name);
+  if (!isEmail(input.email)) return about('email', 'EMAIL_INVALID', texts.email);
+  if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
+  if (lengthOf(input.password) < shortestPassword) return about('password', 'PASSWORD_TOO_SHORT', texts.password);
+  if (!isRealDay(birth.year, birth.month, birth.day) || asText(birth) > today) {
+    return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
+  }
+  if (ageOn(today, birth) < youngestAge) return about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung);
+  return null;
+};
+
+/** A date of birth as the API takes it: midnight UTC, so that no time zone moves the birthday. Null when incomplete. */
+export const dateOfBirthInstant = (input: DateOfBirthInput | null | undefined): string | null => {
+  const birth = completeDay(input);
+  return birth === null ? null : `${asText(birth)}T00:00:00.000Z`;
+};

@@ -1,0 +1,88 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { GatewayContext } from './context.ts';
+import { describeError } from './errors.ts';
+import { mostTokens, operationLimits } from './limits.ts';
+import { selectedFields, startCalls } from './look-ahead.ts';
+import { requestLog } from './request-log.ts';
+import { createSchema, lookAhead } from './schema.ts';
+
+/** The context of an operation together with the HTTP answer that its cookies go to. */
+export type OperationContext = GatewayContext & { readonly response: Response };
+
+/** Starts all private calls of a query together. Mutations come one after the other, and so do their calls. */
+const startCallsEarly: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+      if (operation?.operation !== 'query' || !contextValue.jar.hasSession()) return;
+      const variables = request.variables ?? {};
+      startCalls(lookAhead, selectedFields({ schema, document, operation, variables }), contextValue);
+    },
+  }),
+};
+
+/** Describes errors in the asked language, with the request's id. */
+const describeErrors: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, contextValue, errors }) => {
+      if (response.body.kind !== 'single' || errors === undefined) return;
+      const { language, requestId } = contextValue;
+      response.body.singleResult.errors = errors.map((error) => describeError(error, language, requestId));
+    },
+  }),
+};
+
+/** Hands the cookies of every call back to the browser, whatever became of the call. */
+const relayCookies: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ contextValue }) => {
+      const { response, jar, requestId } = contextValue;
+      await contextValue.settled();
+      for (const cookie of jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
+      if (contextValue.isSessionEnded()) response.set('Clear-Site-Data', '"cookies", "storage"');
+      response.set('X-Request-Id', requestId);
+    },
+  }),
+};
+
+/** Apollo's own messages, which tell of its inner life, join the log of the process. */
+const apolloLogger = (log: Logger) => ({
+  debug: (message?: unknown) => log.debug(message),
+  info: (message?: unknown) => log.debug(message),
+  warn: (message?: unknown) => log.warn(message),
+  error: (message?: unknown) => log.error(message),
+});
+
+/** Makes the GraphQL server; it has to be started. */
+export const createGraphQLServer = (config: Config, log: Logger): ApolloServer<OperationContext> =>
+  new ApolloServer<OperationContext>({
+    schema: createSchema(),
+    introspection: config.isExplorerOn,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: !config.isExplorerOn,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: mostTokens },
+    validationRules: [operationLimits],
+    // What is refused before there is a context has no language and no id yet.
+    formatError: (_formatted, error) => describeError(error, 'en', null),
+    logger: apolloLogger(log),
+    plugins: [
+      startCallsEarly,
+      requestLog,
+      describeErrors,
+      relayCookies,
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });

@@ -1,0 +1,46 @@
+import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
+import type { Localized } from '../values/text.ts';
+
+type MeetingRequestsTexts = {
+  slots: Readonly<Record<MeetingTimeSlot, string>>;
+  statuses: Readonly<Record<MeetingRequestStatus, string>>;
+  dateInPast: string;
+  failed: string;
+};
+
+/** The hours of meetings as the API knows them, in the order of the day. */
+export const slotTexts: Readonly<Record<MeetingTimeSlot, string>> = {
+  FROM_9_AM: '9:00 AM - 10:00 AM',
+  FROM_10_AM: '10:00 AM - 11:00 AM',
+  FROM_11_AM: '11:00 AM - 12:00 PM',
+  FROM_2_PM: '2:00 PM - 3:00 PM',
+  FROM_3_PM: '3:00 PM - 4:00 PM',
+  FROM_4_PM: '4:00 PM - 5:00 PM',
+  FROM_6_PM: '6:00 PM - 7:00 PM',
+  FROM_7_PM: '7:00 PM - 8:00 PM',
+};
+
+/** Every sentence about meeting requests. */
+export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
+  en: {
+    slots: slotTexts,
+    statuses: { PENDING: 'Pending', APPROVED: 'Approved', DECLINED: 'Declined' },
+    dateInPast: 'Please choose today or a later day.',
+    failed: 'Your request could not be sent. Please try again.',
+  },
+  bn: {
+    slots: {
+      FROM_9_AM: 'সকাল ৯:০০ - ১০:০০',
+      FROM_10_AM: 'সকাল ১০:০০ - ১১:০০',
+      FROM_11_AM: 'সকাল ১১:০০ - দুপুর ১২:০০',
+      FROM_2_PM: 'দুপুর ২:০০ - ৩:০০',
+      FROM_3_PM: 'বিকেল ৩:০০ - ৪:০০',
+      FROM_4_PM: 'বিকেল ৪:০০ - ৫:০০',
+      FROM_6_PM: 'সন্ধ্যা ৬:০০ - ৭:০০',
+      FROM_7_PM: 'সন্ধ্যা ৭:০০ - রাত ৮:০০',
+    },
+    statuses: { PENDING: 'অপেক্ষায়', APPROVED: 'অনুমোদিত', DECLINED: 'প্রত্যাখ্যাত' },
+    dateInPast: 'আজকের বা পরের কোনো দিন বেছে নিন।',
+    failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
+  },
+};

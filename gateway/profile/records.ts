@@ -1,0 +1,81 @@
+import { idOf, integerOrNull, listOf, objectOf, type Decode, type JsonObject } from '../rest/decode.ts';
+import { readRestId, type RestId } from '../values/rest-id.ts';
+import { textOrNull } from '../values/text.ts';
+
+/** A course that the summary lists. */
+export type SummaryCourseRecord = { readonly id: RestId; readonly title: string };
+
+/** A person, as GET /me/summary describes them. */
+export type SummaryRecord = {
+  readonly id: RestId | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly photoUrl: string | null;
+  readonly role: string | null;
+  /** Completed years. */
+  readonly age: number | null;
+  readonly status: string | null;
+  readonly totalPaidPaise: number | null;
+  readonly courses: readonly SummaryCourseRecord[];
+};
+
+/** The person who asks: what is known of them already, without asking for the summary. */
+export type ViewerRecord = { readonly told: Partial<SummaryRecord> };
+
+/** Where a picture may be uploaded, and where it will be. */
+export type UploadRecord = { readonly uploadUrl: string | null; readonly publicUrl: string | null };
+
+const ageOrNull = (value: unknown): number | null => {
+  const age = integerOrNull(value);
+  return age === null || age < 0 || age > 200 ? null : age;
+};
+
+const readers = {
+  id: ({ id }: JsonObject) => readRestId(id),
+  name: ({ name }: JsonObject) => textOrNull(name),
+  email: ({ email }: JsonObject) => textOrNull(email),
+  photoUrl: ({ photoUrl }: JsonObject) => textOrNull(photoUrl),
+  role: ({ role }: JsonObject) => textOrNull(role),
+  age: ({ age }: JsonObject) => ageOrNull(age),
+  status: ({ status }: JsonObject) => textOrNull(status),
+  totalPaidPaise: ({ totalPaidCents }: JsonObject) => integerOrNull(totalPaidCents),
+};
+
+const summaryCourses = listOf((row): SummaryCourseRecord => {
+  const json = objectOf(row, 'course');
+  return { id: idOf(json), title: textOrNull(json.title) ?? '' };
+});
+
+/** Reads the answer of GET /me/summary; a missing field is null. */
+export const summaryRecord: Decode<SummaryRecord> = (answer, report) => {
+  const json = objectOf(answer);
+  return {
+    id: readers.id(json),
+    name: readers.name(json),
+    email: readers.email(json),
+    photoUrl: readers.photoUrl(json),
+    role: readers.role(json),
+    age: readers.age(json),
+    status: readers.status(json),
+    totalPaidPaise: readers.totalPaidPaise(json),
+    courses: summaryCourses(json.courses ?? [], report),
+  };
+};
+
+/** What a user of another answer tells of the summary: only the fields that it has. */
+export const toldSummary = (user: JsonObject): Partial<SummaryRecord> => ({
+  ...('id' in user ? { id: readers.id(user) } : {}),
+  ...('name' in user ? { name: readers.name(user) } : {}),
+  ...('email' in user ? { email: readers.email(user) } : {}),
+  ...('photoUrl' in user ? { photoUrl: readers.photoUrl(user) } : {}),
+  ...('role' in user ? { role: readers.role(user) } : {}),
+  ...('age' in user ? { age: readers.age(user) } : {}),
+  ...('status' in user ? { status: readers.status(user) } : {}),
+  ...('totalPaidCents' in user ? { totalPaidPaise: readers.totalPaidPaise(user) } : {}),
+});
+
+/** Reads the answer of POST /admin/uploads/presign. */
+export const uploadRecord: Decode<UploadRecord> = (answer) => {
+  const { uploadUrl, publicUrl } = objectOf(answer);
+  return { uploadUrl: textOrNull(uploadUrl), publicUrl: textOrNull(publicUrl) };
+};

@@ -1,0 +1,36 @@
+import type { ProfileCard } from '../generated/schema.ts';
+import { moneyText, rupees } from '../values/money.ts';
+import type { RestId } from '../values/rest-id.ts';
+import { inDigits, type Language } from '../values/text.ts';
+import type { SummaryRecord } from './records.ts';
+import { profileTexts } from './texts.ts';
+
+/** The four cards of the profile, in their order; a dash stands for what is missing, ₹0.00 for nothing paid. */
+export const profileCards = (summary: SummaryRecord, language: Language): ProfileCard[] => {
+  const { cards, missing } = profileTexts[language];
+  const paid = rupees(summary.totalPaidPaise) ?? { amount: 0, currency: 'INR' };
+  return [
+    { key: 'ROLE', label: cards.ROLE, value: summary.role ?? missing },
+    { key: 'AGE', label: cards.AGE, value: summary.age === null ? missing : inDigits(summary.age, language) },
+    { key: 'STATUS', label: cards.STATUS, value: summary.status ?? missing },
+    { key: 'TOTAL_PAID', label: cards.TOTAL_PAID, value: moneyText(paid, 'TWO', language) },
+  ];
+};
+
+/** Whether a content type is that of an image. */
+export const isImageType = (contentType: string): boolean => /^image\/[\w.+-]+$/i.test(contentType.trim());
+
+const longestFileName = 100;
+
+/** A file name that is safe in a key: letters, digits, dots, dashes and underscores; never a path. */
+export const cleanFileName = (fileName: string): string => {
+  const [last = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
+  const clean = last
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-longestFileName);
+  return clean === '' ? 'photo' : clean;
+};
+
+/** The key of an upload: below the id of the person who uploads, so that nobody can write over another's picture. */
+export const uploadKey = (id: RestId, fileName: string): string => `${id}/${cleanFileName(fileName)}`;

@@ -1,0 +1,10 @@
+import { RestError } from './errors.ts';
+import type { RestId } from '../values/rest-id.ts';
+
+/** An id or slug as one segment of a path. Dots alone would climb out of it, and name nothing. */
+export const segment = (value: RestId): string => {
+  const text = encodeURIComponent(String(value).toWellFormed());
+  if (text === '' || text === '.' || text === '..')
+    throw new RestError({ failure: 'REFUSED', status: 404, call: 'path' });
+  return text;
+};

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import { languageOf } from './asker.ts';
+import { parseCookies } from './rest/cookies.ts';
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+const precompressed = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof compressors;
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+const forever = 'public, max-age=31536000, immutable';
+const hashedFolder = '/assets/';
+const assetExtension =
+  /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
+
+const accepted = (request: Request, offered: readonly Encoding[]): Encoding | null => {
+  const best = request.acceptsEncodings(...offered, 'identity');
+  return offered.find((encoding) => encoding === best) ?? null;
+};
+
+/** Serves the files of a folder and nothing else: what is served is what was found there at the start. */
+const createFiles = (folder: string): RequestHandler => {
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')),
+  );
+
+  return (request, response, next) => {
+    const { path } = request;
+    if (!files.has(path) || path === '/index.html') return next();
+
+    const encoding = accepted(
+      request,
+      encodings.filter((encoding) => files.has(path + precompressed[encoding])),
+    );
+    response.type(extname(path));
+    response.vary('Accept-Encoding');
+    if (encoding !== null) response.set('Content-Encoding', encoding);
+    const cacheControl = path.startsWith(hashedFolder) ? forever : 'no-cache';
+    const file = encoding === null ? path : path + precompressed[encoding];
+    response.sendFile(file, {
+      root: folder,
+      dotfiles: 'deny',
+      cacheControl: false,
+      headers: { 'Cache-Control': cacheControl },
+    });
+  };
+};
+
+const themes = ['light', 'dark'] as const;
+
+type Page = { readonly html: string; readonly compressed: Map<Encoding, Promise<Buffer>> };
+
+/** Answers every page address with the one page, told its language and theme so that it needs no script for them. */
+const createPages = (template: string): ((request: Request, response: Response) => Promise<void>) => {
+  const pages = new Map<string, Page>();
+
+  const pageFor = (request: Request): Page => {
+    const cookie = parseCookies(request.headers.cookie).get('theme');
+    const theme = themes.find((name) => name === cookie);
+    const attributes = `lang="${languageOf(request)}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
+    const known = pages.get(attributes);
+    if (known !== undefined) return known;
+    const made: Page = { html: template.replace(/<html[^>]*>/, `<html ${attributes}>`), compressed: new Map() };
+    pages.set(attributes, made);
+    return made;
+  };
+
+  return async (request, response) => {
+    const { html, compressed } = pageFor(request);
+    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    response.type('html');
+    const encoding = accepted(request, encodings);
+    if (encoding === null) {
+      response.send(html);
+      return;
+    }
+    const body = compressed.get(encoding) ?? compressors[encoding](html);
+    compressed.set(encoding, body);
+    response.set('Content-Encoding', encoding);
+    response.send(await body);
+  };
+};
+
+const notBuilt =
+  'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.\n';
+
+/** Serves the built site: its files as they are, its page for every other address. */
+export const createWebFiles = (folder: string): RequestHandler[] => {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) {
+    return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
+  }
+  const sendPage = createPages(readFileSync(index, 'utf8'));
+
+  const pages: RequestHandler = async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.\n');
+      return;
+    }
+    if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
+      response.status(404).type('text/plain').send('There is no such file.\n');
+      return;
+    }
+    await sendPage(request, response);
+  };
+  return [createFiles(folder), pages];
+};

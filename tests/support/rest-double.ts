@@ -1,0 +1,98 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A call that the double has received. */
+export type ReceivedCall = {
+  method: string;
+  /** The path below /api, with its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The body as JSON; undefined when there was none. */
+  body: unknown;
+};
+
+/** What the double does with a call: answers it, or plays a fault. */
+export type ScriptedAnswer = {
+  status?: number;
+  /** Sent as JSON, unless it is text. */
+  body?: unknown;
+  headers?: Record<string, string | string[]>;
+  afterMs?: number;
+  /** Instead of an answer: nothing at all, a broken connection, or an answer that ends in its middle. */
+  fault?: 'hang' | 'reset' | 'cut off';
+};
+
+type Script = ScriptedAnswer | ((call: ReceivedCall) => ScriptedAnswer);
+
+/** A REST API that says what a test tells it to. What nobody has told it is 404. */
+export type RestDouble = {
+  /** The base address, including /api. */
+  url: string;
+  origin: string;
+  calls: ReceivedCall[];
+  /** Says how a call is answered from now on: when('GET /me', { body: … }). */
+  when: (call: string, script: Script) => void;
+  /** Method and path of every call since the last reset, sorted, for comparing as a set. */
+  called: () => string[];
+  reset: () => void;
+  close: () => Promise<void>;
+};
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const play = async (answer: ScriptedAnswer, response: ServerResponse): Promise<void> => {
+  if (answer.afterMs !== undefined) await wait(answer.afterMs);
+  if (answer.fault === 'hang') return;
+  if (answer.fault === 'reset') return void response.socket?.resetAndDestroy();
+
+  const body = answer.body ?? null;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/html' : 'application/json';
+  response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers });
+  if (answer.fault === 'cut off') {
+    response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.socket?.destroy());
+    return;
+  }
+  response.end(text);
+};
+
+/** Starts a double on a free port. */
+export const startRestDouble = async (): Promise<RestDouble> => {
+  const scripts = new Map<string, Script>();
+  const calls: ReceivedCall[] = [];
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/^\/api/, '');
+    const call = { method: request.method ?? '', path, headers: request.headers, body: await readBody(request) };
+    calls.push(call);
+    const script = scripts.get(`${call.method} ${path}`) ?? {
+      status: 404,
+      body: { error: 'Not found', code: 'NOT_FOUND' },
+    };
+    await play(typeof script === 'function' ? script(call) : script, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+
+  return {
+    url: `${origin}/api`,
+    origin,
+    calls,
+    when: (call, script) => void scripts.set(call, script),
+    called: () => calls.map(({ method, path }) => `${method} ${path}`).sort(),
+    reset: () => {
+      scripts.clear();
+      calls.length = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
