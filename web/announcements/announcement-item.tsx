@@ -1,0 +1,64 @@
+import type { ApolloCache, FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import {
+  AnnouncementItemFragmentDoc,
+  UnreadBadgeDocument,
+  type AnnouncementItemFragment,
+} from '../generated/graphql.ts';
+import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { lowerUnreadCount } from './unread-count.ts';
+import styles from './announcement-item.module.css';
+
+/** An announcement, and the way to mark it as read. */
+export function AnnouncementItem({ announcement: from }: { announcement: FragmentType<AnnouncementItemFragment> }) {
+  const texts = useTexts();
+  const { language } = useLanguage();
+  const { data: announcement } = useSuspenseFragment({ fragment: AnnouncementItemFragmentDoc, from });
+  const title = useRef<HTMLHeadingElement>(null);
+  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation({ refetchQueries: [UnreadBadgeDocument] });
+
+  // Read at once, whatever becomes of the call: the next load says how it really stands.
+  const markAsRead = () => {
+    markRead(client.cache, announcement.id);
+    lowerUnreadCount(client.cache, language);
+    void requestMark({ variables: { input: { id: announcement.id } } });
+  };
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (called) title.current?.focus();
+  }, [called]);
+
+  return (
+    <Card as="article" className={styles.item} data-read={announcement.isRead}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {announcement.title} {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
+      </h2>
+      <p className={styles.origin}>
+        {announcement.audience}
+        {announcement.dateText !== null && (
+          <>
+            {' · '}
+            <time dateTime={announcement.createdAt ?? undefined}>{announcement.dateText}</time>
+          </>
+        )}
+      </p>
+      <p className={styles.body}>{announcement.body}</p>
+      {!announcement.isRead && (
+        <p>
+          <Button look="secondary" size="small" onClick={markAsRead}>
+            {texts.announcements.markAsRead}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const markRead = (cache: ApolloCache, id: string) =>
+  cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => true } });

@@ -1,0 +1,23 @@
+import { useUnreadBadgeQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './unread-badge.module.css';
+
+/** How often the number is asked for while somebody is signed in. */
+const POLL_INTERVAL_MS = 30_000;
+
+/** How many announcements are unread, as the graph words it; nothing while there is nothing to say. */
+export function UnreadBadge() {
+  const texts = useTexts();
+  const { data, previousData } = useUnreadBadgeQuery({ pollInterval: POLL_INTERVAL_MS });
+  // A failed poll changes nothing of what was known.
+  const badge = (data?.viewer?.unreadAnnouncements ?? previousData?.viewer?.unreadAnnouncements)?.badge;
+
+  if (!badge) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{badge}</span>
+      <VisuallyHidden>{texts.app.unread(badge)}</VisuallyHidden>
+    </span>
+  );
+}

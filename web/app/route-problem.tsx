@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Shows what a page that failed leaves: what happened, and two ways out. React offers this to classes only. */
+export class RouteProblem extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Problem /> : this.props.children;
+  }
+}
+
+function Problem() {
+  const texts = useTexts();
+  return (
+    <Page title={texts.problem.title} intro={texts.problem.body} width="reading">
+      <p>
+        {/* The usual reason is a newer version of the site, which a fresh load brings. */}
+        <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>{' '}
+        <LinkButton look="secondary" to={paths.home()}>
+          {texts.problem.goHome}
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import page from '../catalogue/page-skeleton.module.css';
+import type { MonthPageQuery } from '../generated/graphql.ts';
+import { useMonthPageQuery } from '../generated/hooks.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { rememberMonth } from '../purchases/last-month.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Accordion } from '../ui/accordion.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { StepsProgress } from '../ui/steps-progress.tsx';
+import { ContentItem } from './content-item.tsx';
+import { MonthNavigation } from './month-navigation.tsx';
+import styles from './month-page.module.css';
+
+/** What a month teaches, topic by topic. */
+export function MonthPage() {
+  const { courseId = '', monthNumber = '' } = useParams();
+  const month = Number(monthNumber);
+  const isMonth = Number.isInteger(month) && month > 0;
+  const { data, loading } = useMonthPageQuery({ variables: { courseId, month }, skip: !isMonth });
+
+  const course = data?.course;
+  const content = course?.viewerAccess?.month?.content;
+  if (course && content) return <OpenMonth course={course} />;
+  if (isMonth && loading) return <MonthSkeleton />;
+  return <ContentFailed courseId={courseId} notice={course?.viewerAccess?.month?.contentNotice ?? null} />;
+}
+
+type Course = NonNullable<MonthPageQuery['course']>;
+
+function OpenMonth({ course }: { course: Course }) {
+  const texts = useTexts();
+  const month = course.viewerAccess?.month;
+  const number = month?.number;
+
+  useEffect(() => {
+    if (number !== undefined) rememberMonth(course.id, number);
+  }, [course.id, number]);
+
+  if (!month?.content) return null;
+  return (
+    <Page
+      title={course.title}
+      documentTitle={`${month.label} · ${course.title}`}
+      before={
+        <Link to={paths.courseAccess(course.id)} className={styles.back}>
+          <Icon name="arrow-left" />
+          {texts.courseContent.allMonths}
+        </Link>
+      }
+      intro={month.description}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Section title={`${month.label} · ${month.title}`}>
+            <StepsProgress {...progressOf(month.position)} label={texts.courseContent.progress} />
+            {month.content.length === 0 ? (
+              <EmptyState title={texts.courseContent.empty} />
+            ) : (
+              <Accordion>
+                {month.content.map((topic) => (
+                  <ContentItem key={topic.id} topic={topic} />
+                ))}
+              </Accordion>
+            )}
+          </Section>
+        </div>
+        <MonthNavigation courseId={course.id} months={course.viewerAccess?.months ?? []} current={month.number} />
+      </div>
+    </Page>
+  );
+}
+
+const progressOf = ({ value, total, text }: { value: number; total: number; text: string }) => ({ value, total, text });
+
+function ContentFailed({ courseId, notice }: { courseId: string; notice: string | null }) {
+  const texts = useTexts();
+  return (
+    <Page title={texts.courseContent.failed} intro={notice} width="reading">
+      <p>
+        <LinkButton to={paths.courseAccess(courseId)}>{texts.courseContent.goBack}</LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+function MonthSkeleton() {
+  return (
+    <SkeletonRegion className={page.page}>
+      <Skeleton />
+      <Skeleton shape="title" />
+      <Skeleton count={2} />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </SkeletonRegion>
+  );
+}

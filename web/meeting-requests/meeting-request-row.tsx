@@ -1,0 +1,42 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import {
+  MeetingRequestRowFragmentDoc,
+  type MeetingRequestRowFragment,
+  type MeetingRequestStatus,
+} from '../generated/graphql.ts';
+import type { IconName } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Card } from '../ui/card.tsx';
+import { Tag, type TagTone } from '../ui/tag.tsx';
+import styles from './meeting-request-row.module.css';
+
+const looks: Record<MeetingRequestStatus, { tone: TagTone; icon: IconName }> = {
+  APPROVED: { tone: 'leaf', icon: 'check' },
+  DECLINED: { tone: 'brick', icon: 'close' },
+  PENDING: { tone: 'neutral', icon: 'hourglass' },
+};
+
+/** A request for a meeting: when, about what, and what the academy answered. */
+export function MeetingRequestRow({ request: from }: { request: FragmentType<MeetingRequestRowFragment> }) {
+  const texts = useTexts();
+  const { data: request } = useSuspenseFragment({ fragment: MeetingRequestRowFragmentDoc, from });
+
+  return (
+    <Card as="article" className={styles.row}>
+      <header className={styles.head}>
+        <h3 className={styles.when}>
+          <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
+          <span className={styles.hour}>{request.preferredTime}</span>
+        </h3>
+        <Tag {...looks[request.status]}>{request.statusText}</Tag>
+      </header>
+      {request.message !== null && <p className={styles.message}>{request.message}</p>}
+      {request.adminResponse !== null && (
+        <p className={styles.response}>
+          <strong>{texts.meetingRequests.adminResponse}:</strong> {request.adminResponse}
+        </p>
+      )}
+    </Card>
+  );
+}

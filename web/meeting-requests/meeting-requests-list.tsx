@@ -1,0 +1,46 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { MeetingRequestsListFragmentDoc, type MeetingRequestsListFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { MeetingRequestRow } from './meeting-request-row.tsx';
+import styles from './meeting-requests-list.module.css';
+
+type MeetingRequestsListProps = {
+  /** Null when nothing of the learner could be had. */
+  viewer: FragmentType<MeetingRequestsListFragment> | null;
+  onTryAgain: () => void;
+};
+
+/** The learner's requests for a meeting, the newest on top. */
+export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListProps) {
+  const texts = useTexts();
+  const { data } = useSuspenseFragment({
+    fragment: MeetingRequestsListFragmentDoc,
+    fragmentName: 'MeetingRequestsList',
+    from: viewer,
+  });
+  const requests = data?.meetingRequests ?? null;
+
+  if (requests !== null && requests.length > 0) {
+    return (
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <MeetingRequestRow request={request} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>{texts.meetingRequests.empty}</p>
+      {requests === null && (
+        <Button look="quiet" size="small" onClick={onTryAgain}>
+          {texts.ui.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ApolloCache } from '@apollo/client';
+import { useState } from 'react';
+import type { MeetingTimeSlot, RequestMeetingInput, RequestMeetingMutation } from '../generated/graphql.ts';
+import { useRequestMeetingDialogQuery, useRequestMeetingMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { forgetDraft, keepDraft, keptDraft } from './meeting-draft.ts';
+
+type RequestMeetingDialogProps = { open: boolean; onClose: () => void };
+
+/** Asks for a meeting: a day, an hour, and what to talk about. It closes when it is sent, whatever becomes of it. */
+export function RequestMeetingDialog({ open, onClose }: RequestMeetingDialogProps) {
+  const texts = useTexts();
+  return (
+    <Dialog open={open} title={texts.meetingRequests.dialogTitle} onClose={onClose}>
+      <RequestMeetingForm onSent={onClose} />
+    </Dialog>
+  );
+}
+
+function RequestMeetingForm({ onSent }: { onSent: () => void }) {
+  const texts = useTexts().meetingRequests;
+  const { data } = useRequestMeetingDialogQuery();
+  const [draft, setDraft] = useState(keptDraft);
+  const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
+  const { earliestDate, timeSlots = [] } = data?.meetingRequestForm ?? {};
+  const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
+
+  const change = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  };
+  const send = () => {
+    if (draft.preferredDate === '' || slot === undefined) return;
+    forgetDraft();
+    onSent();
+    void requestMeeting({ variables: { input: inputOf(draft.preferredDate, slot, draft.message) } });
+  };
+
+  return (
+    <Form onSubmit={send}>
+      <Field
+        label={texts.preferredDate}
+        name="preferredDate"
+        type="date"
+        min={earliestDate}
+        value={draft.preferredDate}
+        onChange={(event) => change({ preferredDate: event.currentTarget.value })}
+      />
+      <SelectField
+        label={texts.preferredTime}
+        name="preferredTime"
+        hint={texts.preferredTimeHint}
+        placeholder={texts.chooseTime}
+        choices={timeSlots}
+        value={draft.preferredTime}
+        onChange={(event) => change({ preferredTime: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={texts.message}
+        name="message"
+        optional
+        rows={4}
+        value={draft.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <Button type="submit" wide disabled={draft.preferredDate === '' || slot === undefined}>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const inputOf = (preferredDate: string, preferredTime: MeetingTimeSlot, message: string): RequestMeetingInput => ({
+  preferredDate,
+  preferredTime,
+  message: message.trim() === '' ? null : message,
+});
+
+/** Puts the new request above the others; the academy's own order follows with the next load. */
+const putOnTop = (cache: ApolloCache, { data }: { data?: RequestMeetingMutation | null | undefined }) => {
+  const created = data?.requestMeeting.meetingRequest;
+  if (!created) return;
+  cache.modify<{ meetingRequests: readonly object[] | null }>({
+    id: cache.identify({ __typename: 'Viewer' }),
+    fields: {
+      meetingRequests: (known, { toReference }) => {
+        const reference = toReference(created);
+        return reference ? [reference, ...(known ?? [])] : known;
+      },
+    },
+  });
+};

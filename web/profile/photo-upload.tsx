@@ -1,0 +1,81 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { useActionState, useState } from 'react';
+import { refusalsOf } from '../errors.ts';
+import { PhotoUploadFragmentDoc, type PhotoUploadFragment } from '../generated/graphql.ts';
+import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { FileField } from '../ui/file-field.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './photo-upload.module.css';
+
+type Outcome = { errors: readonly FormError[]; done: boolean };
+
+/** The learner's picture, and the way to change it: prepare, send the file, set it. */
+export function PhotoUpload({ viewer: from }: { viewer: FragmentType<PhotoUploadFragment> }) {
+  const texts = useTexts().profile;
+  const unreachable = useTexts().problem.connection;
+  const { data: viewer } = useSuspenseFragment({ fragment: PhotoUploadFragmentDoc, from });
+  const [file, setFile] = useState<File | null>(null);
+  const [prepare] = useCreatePhotoUploadMutation();
+  const [setPhoto] = useSetPhotoMutation();
+
+  const upload = async (): Promise<Outcome> => {
+    if (file === null) return { errors: [], done: false };
+    const prepared = await prepare({ variables: { input: { fileName: file.name, contentType: file.type } } });
+    const place = prepared.data?.createPhotoUpload.upload;
+    if (!place) {
+      return failed(refusalsOf(prepared.data?.createPhotoUpload.userErrors, prepared.error, unreachable));
+    }
+    if (!(await sendFile(place, file))) return failed([{ message: unreachable }]);
+
+    const answer = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
+    if (answer.data?.setPhoto.viewer) return { errors: [], done: true };
+    return failed(refusalsOf(answer.data?.setPhoto.userErrors, answer.error, unreachable));
+  };
+  const [{ errors, done }, submit, uploading] = useActionState(upload, { errors: [], done: false });
+
+  return (
+    <div className={styles.photo}>
+      <Avatar initials={viewer.initials ?? ''} photo={viewer.photo} alt={viewer.name ?? ''} size="large" />
+      <Form onSubmit={submit} errors={errors} label={texts.uploadPhoto}>
+        <FileField label={texts.photo} name="photo" accept="image/*" onChoose={setFile} />
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          disabled={file === null}
+          busy={uploading}
+          busyText={texts.uploading}
+        >
+          {texts.uploadPhoto}
+        </Button>
+        {done && (
+          <Notice tone="success" role="status">
+            {texts.photoUpdated}
+          </Notice>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+const failed = (errors: readonly FormError[]): Outcome => ({ errors, done: false });
+
+/** Sends the file to where the academy wants it, without cookies. False when it did not arrive. */
+const sendFile = async (place: { uploadUrl: string; contentType: string }, file: File): Promise<boolean> => {
+  try {
+    const { ok } = await fetch(place.uploadUrl, {
+      method: 'PUT',
+      body: file,
+      credentials: 'omit',
+      headers: { 'content-type': place.contentType },
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,31 @@
+import type { FragmentType } from '@apollo/client';
+import { useSuspenseFragment } from '@apollo/client/react';
+import { ProfileCardsFragmentDoc, type ProfileCardKey, type ProfileCardsFragment } from '../generated/graphql.ts';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './profile-cards.module.css';
+
+const icons: Record<ProfileCardKey, IconName> = {
+  AGE: 'calendar',
+  ROLE: 'user',
+  STATUS: 'shield',
+  TOTAL_PAID: 'receipt',
+};
+
+/** Four facts about the learner. */
+export function ProfileCards({ viewer }: { viewer: FragmentType<ProfileCardsFragment> }) {
+  const { profileCards } = useSuspenseFragment({ fragment: ProfileCardsFragmentDoc, from: viewer }).data;
+  return (
+    <dl className={styles.cards}>
+      {(profileCards ?? []).map(({ key, label, value }) => (
+        <Card key={key} className={styles.card}>
+          <dt className={styles.label}>
+            <Icon name={icons[key]} />
+            {label}
+          </dt>
+          <dd className={styles.value}>{value}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { CourseCover } from '../catalogue/course-cover.tsx';
+import page from '../catalogue/page-skeleton.module.css';
+import type { ProfilePageQuery } from '../generated/graphql.ts';
+import { useProfilePageQuery } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PhotoUpload } from './photo-upload.tsx';
+import { ProfileCards } from './profile-cards.tsx';
+import styles from './profile-page.module.css';
+
+/** Who the learner is, and which courses they have. */
+export function ProfilePage() {
+  const texts = useTexts();
+  const { data, loading, refetch } = useProfilePageQuery();
+  const viewer = data?.viewer;
+
+  if (viewer && viewer.id !== null) return <Profile viewer={viewer} />;
+  if (loading) return <ProfileSkeleton />;
+  return (
+    <Page title={texts.profile.title}>
+      <EmptyState
+        title={texts.profile.unavailable}
+        level={2}
+        action={<Button onClick={() => void refetch()}>{texts.ui.tryAgain}</Button>}
+      />
+    </Page>
+  );
+}
+
+function Profile({ viewer }: { viewer: NonNullable<ProfilePageQuery['viewer']> }) {
+  const texts = useTexts();
+  const courses = viewer.enrolledCourses ?? [];
+
+  return (
+    <Page title={viewer.name ?? texts.profile.title} documentTitle={texts.profile.title} intro={viewer.email}>
+      <PhotoUpload viewer={viewer} />
+      <ProfileCards viewer={viewer} />
+      <Section title={texts.profile.courses}>
+        {courses.length === 0 ? (
+          <EmptyState title={texts.profile.noCourses} />
+        ) : (
+          <ul className={styles.courses}>
+            {courses.map(({ id, title, course }) => (
+              <li key={id} className={styles.course}>
+                <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
+                {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonRegion className={page.page}>
+      <Skeleton shape="circle" />
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="block" />
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,38 @@
+import { promises as files } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
+const ofTheGateway = ['/graphql', '/academy-files', '/academy-checkout', '/mailbox', '/calendar'];
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
+
+/** Writes a .br and a .gz beside every text file of the build, so that nothing is compressed while it is served. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }) => {
+    const names = await files.readdir(dir, { recursive: true });
+    await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(dir, name))));
+  },
+});
+
+const compress = async (file: string): Promise<void> => {
+  const content = await files.readFile(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2023', modulePreload: { polyfill: false } },
+  server: { proxy: Object.fromEntries(ofTheGateway.map((address) => [address, gateway])) },
+});
