@@ -1,4 +1,5 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { Router, type RequestHandler } from 'express';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
@@ -35,7 +36,7 @@ export const webinarEvent = ({ id, title, startsAt, description, joinLink }: Web
 
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
-  readonly catalogueFor: (request: Request) => CatalogueApi;
+  readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
   readonly now: () => Date;
 };
 
@@ -57,7 +58,7 @@ export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies
     (find: Find): RequestHandler<{ id: string }> =>
     async (request, response) => {
       try {
-        const event = await find(request.params.id, catalogueFor(request as never));
+        const event = await find(request.params.id, catalogueFor(request));
         if (event === null) return void response.status(404).type('text/plain').send('There is no such calendar.\n');
         response
           .set('Cache-Control', 'public, max-age=60')

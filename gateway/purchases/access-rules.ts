@@ -73,8 +73,10 @@ const monthOf = ({ month }: PurchaseRecord): number => month ?? 1;
 
 const isValid = (instant: Date | null): instant is Date => instant !== null && !Number.isNaN(instant.getTime());
 
+const madeAt = ({ createdAt }: PurchaseRecord): Date | null => (isValid(createdAt) ? createdAt : null);
+
 /** When a purchase was made, as a number; later than everything where that is not known. */
-const timeOf = ({ createdAt }: PurchaseRecord): number => (isValid(createdAt) ? createdAt.getTime() : Infinity);
+const timeOf = (purchase: PurchaseRecord): number => madeAt(purchase)?.getTime() ?? Infinity;
 
 const earlier = (one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord => {
   const [a, b] = [timeOf(one), timeOf(other)];
@@ -120,7 +122,9 @@ const oneTimeStanding = ({ price }: CoursePlan, { paid, pending }: Sorted): Stan
     pendingMonths: isPending ? [1] : [],
     totalMonths: 1,
     unlockedMonths: isGranted ? [1] : [],
-    months: [{ number: 1, state, reason: reasons[state], purchase, paidOrDueAt: purchase?.createdAt ?? null }],
+    months: [
+      { number: 1, state, reason: reasons[state], purchase, paidOrDueAt: purchase === null ? null : madeAt(purchase) },
+    ],
     next,
     nextDueAt: null,
     isFirstPending: isPending,
@@ -159,7 +163,7 @@ const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
     const purchase = opening ?? awaited;
     const dueAt = monthAfter(previousAt);
     const isSkipped = purchase === null && number < highestPaid;
-    const paidOrDueAt = isSkipped ? null : purchase === null ? dueAt : purchase.createdAt;
+    const paidOrDueAt = isSkipped ? null : purchase === null ? dueAt : madeAt(purchase);
     const isOverdue = isValid(dueAt) && dueAt < now;
 
     if (opening !== null) {

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexPurchases, type Standing, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  certificateOf,
+  monthExplanation,
+  offerOf,
+  progressOf,
+  purchaseActionOf,
+  restrictionNoteOf,
+  scheduleOf,
+} from '../../../gateway/purchases/access-texts.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { aCourseRecord } from '../../support/records.ts';
+
+const runs = { numRuns: 2_000 };
+
+const plans = fc.record({
+  id: fc.constantFrom('c1', '7'),
+  isMonthly: fc.boolean(),
+  months: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity, 120)),
+  monthlyFee: fc.option(fc.nat()),
+  price: fc.option(fc.nat()),
+});
+
+const instants = fc.option(
+  fc.oneof(fc.date({ noInvalidDate: false }), fc.date({ min: new Date('2024-01-01'), max: new Date('2028-01-01') })),
+);
+
+const statuses = fc.constantFrom<PurchaseRecord['status']>('PAID', 'PENDING', 'OTHER');
+
+const purchases = fc.record({
+  id: fc.uuid(),
+  courseId: fc.constantFrom('c1', '7', 'c2'),
+  courseTitle: fc.constant(null),
+  status: statuses,
+  amount: fc.option(fc.nat()),
+  isMonthly: fc.boolean(),
+  month: fc.option(
+    fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -3, max: 150 }), fc.constant(Number.NaN)),
+  ),
+  totalMonths: fc.option(fc.nat()),
+  createdAt: instants,
+});
+
+const lists = fc.array(purchases, { maxLength: 16 });
+const clocks = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+
+type Plan = Parameters<typeof standingOf>[0];
+const stand = (plan: Plan, list: readonly PurchaseRecord[], now: Date): Standing =>
+  standingOf(plan, indexPurchases(list), now);
+
+const holds = (property: (plan: Plan, list: PurchaseRecord[], now: Date) => void): void => {
+  fc.assert(fc.property(plans, lists, clocks, property), runs);
+};
+
+describe('Whatever somebody has bought', () => {
+  it('only a paid purchase ever opens anything', () => {
+    holds((plan, list, now) => {
+      const unpaid = list.map((purchase) =>
+        purchase.status === 'PAID' ? { ...purchase, status: 'OTHER' as const } : purchase,
+      );
+      const standing = stand(plan, unpaid, now);
+      expect(standing.unlockedMonths).toEqual([]);
+      expect(standing.isGranted).toBe(false);
+      expect(standing.isCertified).toBe(false);
+      expect(standing.months.every(({ state }) => state !== 'UNLOCKED')).toBe(true);
+    });
+  });
+
+  it('every open month of a monthly course was paid for', () => {
+    holds((plan, list, now) => {
+      const paid = list
+        .filter(({ courseId, status }) => courseId === plan.id && status === 'PAID')
+        .map(({ month }) => month ?? 1);
+      for (const month of stand(plan, list, now).unlockedMonths) expect(plan.isMonthly ? paid : [1]).toContain(month);
+    });
+  });
+
+  it('a pending or unknown purchase neither opens nor closes a month', () => {
+    fc.assert(
+      fc.property(plans, lists, purchases, clocks, (plan, list, extra, now) => {
+        const added = {
+          ...extra,
+          courseId: plan.id,
+          status: extra.status === 'PAID' ? ('PENDING' as const) : extra.status,
+        };
+        expect(stand(plan, [...list, added], now).unlockedMonths).toEqual(stand(plan, list, now).unlockedMonths);
+      }),
+      runs,
+    );
+  });
+
+  it('purchases of another course change nothing', () => {
+    fc.assert(
+      fc.property(plans, lists, lists, clocks, (plan, list, others, now) => {
+        const foreign = others.map((purchase) => ({ ...purchase, courseId: 'elsewhere' }));
+        expect(stand(plan, [...list, ...foreign], now)).toEqual(stand(plan, list, now));
+      }),
+      runs,
+    );
+  });
+
+  it('the order of purchases changes nothing, and neither does the same purchase twice', () => {
+    fc.assert(
+      fc.property(
+        plans,
+        lists.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        clocks,
+        (plan, [list, shuffled], now) => {
+          expect(stand(plan, [...shuffled, ...list], now)).toEqual(stand(plan, list, now));
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('a monthly course is completed exactly when each of its months is paid', () => {
+    holds((plan, list, now) => {
+      const standing = stand({ ...plan, isMonthly: true }, list, now);
+      const isEachPaid = standing.months.every(({ state }) => state === 'UNLOCKED');
+      expect(standing.status === 'COMPLETED').toBe(isEachPaid);
+      expect(standing.isCertified).toBe(isEachPaid);
+    });
+  });
+
+  it('at most one month is payable, and it is in range, not paid and not pending', () => {
+    holds((plan, list, now) => {
+      const standing = stand(plan, list, now);
+      const payable = standing.months.filter(({ state }) => state === 'PAYABLE').map(({ number }) => number);
+      expect(payable).toEqual(standing.next === null ? [] : [standing.next.month ?? 1]);
+      for (const month of payable) {
+        expect(month).toBeGreaterThanOrEqual(1);
+        expect(month).toBeLessThanOrEqual(standing.totalMonths);
+        expect(standing.paidMonths).not.toContain(month);
+        expect(standing.pendingMonths).not.toContain(month);
+      }
+    });
+  });
+
+  it('paying what is payable opens it, and nothing else', () => {
+    fc.assert(
+      fc.property(plans, lists, purchases, clocks, (plan, list, extra, now) => {
+        const before = stand(plan, list, now);
+        fc.pre(before.next !== null);
+        const month = before.next?.month ?? null;
+        const after = stand(plan, [...list, { ...extra, courseId: plan.id, status: 'PAID', month }], now);
+        const opened = after.unlockedMonths.filter((number) => !before.unlockedMonths.includes(number));
+        expect(opened).toEqual([month ?? 1]);
+      }),
+      runs,
+    );
+  });
+
+  it('numbers of months stay within the course and ascend', () => {
+    holds((plan, list, now) => {
+      const { paidMonths, pendingMonths, unlockedMonths, totalMonths, months } = stand(plan, list, now);
+      expect(totalMonths).toBeGreaterThanOrEqual(1);
+      expect(months.map(({ number }) => number)).toEqual(Array.from({ length: totalMonths }, (_, index) => index + 1));
+      expect(paidMonths.filter((month) => pendingMonths.includes(month))).toEqual([]);
+      for (const numbers of [paidMonths, pendingMonths, unlockedMonths]) {
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+      }
+      expect([...paidMonths, ...pendingMonths].every((month) => month >= 1 && month <= totalMonths)).toBe(true);
+    });
+  });
+
+  it('every word about it can be said in both languages', () => {
+    const course = aCourseRecord();
+    fc.assert(
+      fc.property(plans, lists, clocks, fc.constantFrom('en' as const, 'bn' as const), (plan, list, now, language) => {
+        const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+        const standing = stand(plan, list, now);
+        const access = { course: { ...course, ...plan }, standing };
+        const words = [
+          progressOf(standing, display).text,
+          certificateOf(access, display).explanation,
+          purchaseActionOf(access, display).label,
+          restrictionNoteOf(access, display) ?? 'open',
+          offerOf(access, display)?.label ?? 'nothing',
+          ...standing.months.map(({ reason }) => monthExplanation(reason, access.course, display)),
+          ...scheduleOf(access, display).map(({ stateText }) => stateText),
+        ];
+        expect(words.every((text) => text.length > 0 && !/undefined|null|NaN|Invalid/.test(text))).toBe(true);
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import {
+  indexPurchases,
+  isOpen,
+  monthOfStanding,
+  type Standing,
+  standingOf,
+} from '../../../gateway/purchases/access-rules.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
+
+const now = new Date('2026-11-15T06:00:00Z');
+
+type Buy = [status: string, month?: number | null, createdAt?: string];
+
+const bought = (...purchases: Buy[]): PurchaseRecord[] =>
+  purchases.map(([status, monthNumber = 1, createdAt = '2026-10-01T10:00:00Z']) =>
+    aPurchaseRecord({ status, monthNumber, createdAt }),
+  );
+
+const monthly = (purchases: PurchaseRecord[], durationMonths: unknown = 6): Standing =>
+  standingOf(aCourseRecord({ durationMonths }), indexPurchases(purchases), now);
+
+const oneTime = (...statuses: string[]): Standing =>
+  standingOf(
+    aOneTimeCourseRecord(),
+    indexPurchases(statuses.map((status) => aPurchaseRecord({ status, isMonthlyPayment: false, monthNumber: null }))),
+    now,
+  );
+
+const states = ({ months }: Standing): string => months.map(({ state }) => state[0]).join('');
+
+const everyMonth = (count: number): Buy[] => Array.from({ length: count }, (_, index) => ['PAID', index + 1]);
+
+describe('A monthly course', () => {
+  const examples: [what: string, purchases: Buy[], status: string, states: string, next: number | null][] = [
+    ['nothing bought', [], 'NOT_ENROLLED', 'PLLLLL', 1],
+    ['the first month awaits approval', [['PENDING', 1]], 'PENDING', 'pLLLLL', null],
+    ['the first month is paid', [['PAID', 1]], 'ACTIVE', 'UPLLLL', 2],
+    [
+      'two months are paid',
+      [
+        ['PAID', 1],
+        ['PAID', 2],
+      ],
+      'ACTIVE',
+      'UUPLLL',
+      3,
+    ],
+    [
+      'the next month awaits approval',
+      [
+        ['PAID', 1],
+        ['PENDING', 2],
+      ],
+      'PENDING',
+      'UpLLLL',
+      null,
+    ],
+    [
+      'two paid and the third pending',
+      [
+        ['PAID', 1],
+        ['PAID', 2],
+        ['PENDING', 3],
+      ],
+      'PENDING',
+      'UUpLLL',
+      null,
+    ],
+    [
+      'a gap',
+      [
+        ['PAID', 1],
+        ['PAID', 3],
+      ],
+      'ACTIVE',
+      'ULUPLL',
+      4,
+    ],
+    [
+      'a gap before a pending month',
+      [
+        ['PAID', 1],
+        ['PAID', 3],
+        ['PENDING', 4],
+      ],
+      'PENDING',
+      'ULUpLL',
+      null,
+    ],
+    [
+      'a gap up to the last month',
+      [
+        ['PAID', 1],
+        ['PAID', 6],
+      ],
+      'ACTIVE',
+      'ULLLLU',
+      null,
+    ],
+    ['only the last month', [['PAID', 6]], 'ACTIVE', 'LLLLLU', null],
+    ['every month', everyMonth(6), 'COMPLETED', 'UUUUUU', null],
+    ['every month and one pending', [...everyMonth(6), ['PENDING', 6]], 'COMPLETED', 'UUUUUU', null],
+    [
+      'the same month paid twice',
+      [
+        ['PAID', 1],
+        ['PAID', 1],
+      ],
+      'ACTIVE',
+      'UPLLLL',
+      2,
+    ],
+    [
+      'a month paid and pending',
+      [
+        ['PAID', 1],
+        ['PENDING', 1],
+      ],
+      'PENDING',
+      'UPLLLL',
+      2,
+    ],
+    [
+      'a stray pending month',
+      [
+        ['PAID', 1],
+        ['PENDING', 4],
+      ],
+      'PENDING',
+      'UPLpLL',
+      2,
+    ],
+    ['a declined purchase', [['DECLINED', 1]], 'NOT_ENROLLED', 'PLLLLL', 1],
+    ['paid in small letters', [['paid', 1]], 'NOT_ENROLLED', 'PLLLLL', 1],
+    ['paid without a month', [['PAID', null]], 'ACTIVE', 'UPLLLL', 2],
+    ['pending without a month', [['PENDING', null]], 'PENDING', 'pLLLLL', null],
+    ['paid for a month that does not exist', [['PAID', 0]], 'NOT_ENROLLED', 'PLLLLL', 1],
+    ['pending for a month that does not exist', [['PENDING', -1]], 'PENDING', 'PLLLLL', 1],
+    ['paid above the duration', [['PAID', 9]], 'NOT_ENROLLED', 'PLLLLL', 1],
+  ];
+
+  const mark: Record<string, string> = { U: 'U', p: 'P', P: 'P', L: 'L' };
+
+  it.each(examples)('stands as it should with: %s', (_what, purchases, status, expected, next) => {
+    const standing = monthly(bought(...purchases));
+
+    expect(standing.status).toBe(status);
+    expect(states(standing)).toBe([...expected].map((letter) => mark[letter]).join(''));
+    expect(standing.months.filter(({ state }) => state === 'PENDING').map(({ number }) => number)).toEqual(
+      [...expected].flatMap((letter, index) => (letter === 'p' ? index + 1 : [])),
+    );
+    expect(standing.next?.month ?? null).toBe(next);
+  });
+
+  it('counts paid and pending months, each once', () => {
+    const standing = monthly(
+      bought(['PAID', 1], ['PAID', 1], ['PAID', 2], ['PENDING', 3], ['PENDING', 3], ['PENDING', 2]),
+    );
+
+    expect(standing.paidMonths).toEqual([1, 2]);
+    expect(standing.pendingMonths).toEqual([3]);
+    expect(standing.unlockedMonths).toEqual([1, 2]);
+  });
+
+  it('grants access with one paid month, also while another one awaits approval', () => {
+    expect(monthly(bought(['PENDING', 1])).isGranted).toBe(false);
+    expect(monthly(bought(['PAID', 1], ['PENDING', 2])).isGranted).toBe(true);
+  });
+
+  it('keeps a paid month open when the course is shortened, without counting it', () => {
+    const standing = monthly(bought(...everyMonth(4)), 3);
+
+    expect(standing.status).toBe('COMPLETED');
+    expect(standing.unlockedMonths).toEqual([1, 2, 3, 4]);
+    expect(standing.paidMonths).toHaveLength(3);
+    expect(standing.months).toHaveLength(3);
+    expect(monthOfStanding(standing, 4)?.state).toBe('UNLOCKED');
+    expect(monthOfStanding(standing, 5)).toBeNull();
+    expect(isOpen(standing, 4)).toBe(true);
+  });
+
+  it.each([
+    [null, 1],
+    [0, 1],
+    [-3, 1],
+    ['many', 1],
+    [2.9, 2],
+    ['4', 4],
+    [1, 1],
+  ])('with a duration of %s has %i months', (duration, months) => {
+    expect(monthly([], duration).totalMonths).toBe(months);
+    expect(monthly([], duration).status).toBe('NOT_ENROLLED');
+  });
+
+  it('of one month is completed by paying that month', () => {
+    expect(monthly(bought(['PAID', 1]), 1)).toMatchObject({ status: 'COMPLETED', isCertified: true, next: null });
+  });
+
+  it('certifies only when every month is paid', () => {
+    expect(monthly(bought(...everyMonth(5))).isCertified).toBe(false);
+    expect(monthly(bought(...everyMonth(6))).isCertified).toBe(true);
+  });
+
+  it('quotes the monthly fee for the next month', () => {
+    expect(monthly(bought(['PAID', 1])).next).toMatchObject({ month: 2, amount: 150_000 });
+  });
+
+  it('is due 30 days after the first purchase of the highest paid month', () => {
+    const standing = monthly(
+      bought(
+        ['PAID', 1, '2026-08-01T10:00:00Z'],
+        ['PAID', 2, '2026-11-05T10:00:00Z'],
+        ['PAID', 2, '2026-11-01T10:00:00Z'],
+      ),
+    );
+
+    expect(standing.nextDueAt?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
+    expect(standing.next?.dueAt).toEqual(standing.nextDueAt);
+  });
+
+  it('is due at no time when nothing or everything is paid, or the date is not known', () => {
+    expect(monthly([]).nextDueAt).toBeNull();
+    expect(monthly(bought(...everyMonth(6))).nextDueAt).toBeNull();
+    expect(monthly([aPurchaseRecord({ createdAt: 'yesterday' })]).nextDueAt).toBeNull();
+  });
+
+  it('plans later months 30 days apart, from today where the next one is overdue', () => {
+    const inTime = monthly(bought(['PAID', 1, '2026-11-01T10:00:00Z']), 4);
+    const overdue = monthly(bought(['PAID', 1, '2026-01-01T10:00:00Z']), 4);
+    const dates = ({ months }: Standing) => months.map(({ paidOrDueAt }) => paidOrDueAt?.toISOString().slice(0, 10));
+
+    expect(dates(inTime)).toEqual(['2026-11-01', '2026-12-01', '2026-12-31', '2027-01-30']);
+    expect(dates(overdue)).toEqual(['2026-01-01', '2026-01-31', '2026-12-15', '2027-01-14']);
+  });
+
+  it('says why each month stands as it does', () => {
+    const reasons = (standing: Standing) => standing.months.map(({ reason }) => reason);
+
+    expect(reasons(monthly(bought(['PAID', 1], ['PAID', 3]), 5))).toMatchObject([
+      { kind: 'PAID' },
+      { kind: 'SKIPPED' },
+      { kind: 'PAID' },
+      { kind: 'PAYABLE', isOverdue: true },
+      { kind: 'AFTER_PAYMENT', month: 4 },
+    ]);
+    expect(reasons(monthly(bought(['PAID', 1], ['PENDING', 2]), 4))).toEqual([
+      { kind: 'PAID' },
+      { kind: 'AWAITING_APPROVAL' },
+      { kind: 'AFTER_APPROVAL', month: 2 },
+      { kind: 'AFTER_PAYMENT', month: 3 },
+    ]);
+  });
+});
+
+describe('A course that is paid once', () => {
+  it('is not purchased while nothing is paid', () => {
+    expect(oneTime()).toMatchObject({ status: 'NOT_PURCHASED', isGranted: false, unlockedMonths: [], totalMonths: 1 });
+    expect(oneTime('PENDING')).toMatchObject({ status: 'NOT_PURCHASED', isGranted: false, isFirstPending: true });
+    expect(oneTime('DECLINED')).toMatchObject({ status: 'NOT_PURCHASED', isGranted: false, isFirstPending: false });
+  });
+
+  it('is enrolled as soon as any purchase is paid, and opens month 1', () => {
+    expect(oneTime('PENDING', 'PAID')).toMatchObject({
+      status: 'ENROLLED',
+      isGranted: true,
+      unlockedMonths: [1],
+      isCertified: true,
+      next: null,
+    });
+  });
+
+  it('can be bought unless it is paid or pending', () => {
+    expect(oneTime().next).toEqual({ month: null, amount: 499_900, dueAt: null });
+    expect(oneTime('DECLINED').next).not.toBeNull();
+    expect(oneTime('PENDING').next).toBeNull();
+  });
+
+  it('has one month, whatever its duration says and whichever month was paid', () => {
+    const course = aOneTimeCourseRecord({ durationMonths: 6 });
+    const standing = standingOf(course, indexPurchases([aPurchaseRecord({ monthNumber: 4 })]), now);
+
+    expect(standing.months).toHaveLength(1);
+    expect(standing.unlockedMonths).toEqual([1]);
+  });
+});
+
+describe('Purchases and courses', () => {
+  it('belong together by the text of their ids', () => {
+    const course = aCourseRecord({ id: 7 });
+    const standing = standingOf(course, indexPurchases([aPurchaseRecord({ courseId: '7' })]), now);
+    expect(standing.unlockedMonths).toEqual([1]);
+  });
+
+  it('belong together by the nested course where the purchase itself names none', () => {
+    const purchase = aPurchaseRecord({ courseId: null, course: { id: 'c1', title: 'x' } });
+    expect(monthly([purchase]).unlockedMonths).toEqual([1]);
+  });
+
+  it('do not mix with those of another course', () => {
+    expect(monthly([aPurchaseRecord({ courseId: 'c2' })]).status).toBe('NOT_ENROLLED');
+  });
+});

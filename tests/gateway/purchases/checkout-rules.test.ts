@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { indexPurchases, type Payable, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  checkoutNotesOf,
+  isAsQuoted,
+  judgeOrder,
+  orderDescription,
+  orderRequestOf,
+} from '../../../gateway/purchases/checkout-rules.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
+
+const now = new Date('2026-11-15T06:00:00Z');
+const month = (number: number, status = 'PAID'): PurchaseRecord => aPurchaseRecord({ monthNumber: number, status });
+
+const judged = (course = aCourseRecord(), purchases: PurchaseRecord[] = [], seen: number | null = null) =>
+  judgeOrder(standingOf(course, indexPurchases(purchases), now), seen, 'en');
+
+describe('An order', () => {
+  it('is for the next month, whether or not the person names it', () => {
+    expect(judged(aCourseRecord(), [month(1)]).payable).toMatchObject({ month: 2, amount: 150_000 });
+    expect(judged(aCourseRecord(), [month(1)], 2).payable).toMatchObject({ month: 2 });
+  });
+
+  it('is refused for a month that is not the next one', () => {
+    expect(judged(aCourseRecord(), [], 6).refusal).toContain('Month 1');
+    expect(judged(aCourseRecord(), [], 0).refusal).toContain('Month 1');
+  });
+
+  it('is refused for a month that is paid or awaits approval', () => {
+    expect(judged(aCourseRecord(), [month(1)], 1).refusal).toBe('You have paid for this already.');
+    expect(judged(aCourseRecord(), [month(1, 'PENDING')]).refusal).toBe('Payment pending admin approval');
+    expect(judged(aCourseRecord(), [month(1), month(2, 'PENDING')], 2).refusal).toBe('Payment pending admin approval');
+  });
+
+  it('is refused when everything is paid', () => {
+    expect(judged(aCourseRecord({ durationMonths: 1 }), [month(1)]).refusal).toBe('You have paid for this already.');
+    expect(judged(aOneTimeCourseRecord(), [month(1)]).refusal).toBe('You have paid for this already.');
+  });
+
+  it('is refused where the academy has set no price', () => {
+    expect(judged(aCourseRecord({ monthlyFeeCents: null })).refusal).toContain('not set a price');
+  });
+
+  it('of a course that is paid once goes through with no month, or with the only one there is', () => {
+    expect(judged(aOneTimeCourseRecord()).payable).toMatchObject({ month: null, amount: 499_900 });
+    expect(judged(aOneTimeCourseRecord(), [], 1).payable).toMatchObject({ month: null });
+    expect(judged(aOneTimeCourseRecord(), [], 2).payable).toBeNull();
+  });
+
+  it('is not blocked by a declined purchase', () => {
+    expect(judged(aCourseRecord(), [month(1, 'DECLINED')]).payable).toMatchObject({ month: 1 });
+  });
+});
+
+describe('What goes to the API and the payment window', () => {
+  const second: Payable = { month: 2, amount: 150_000, dueAt: null };
+  const once: Payable = { month: null, amount: 499_900, dueAt: null };
+
+  it('names the month and the duration of a monthly course', () => {
+    expect(orderRequestOf(aCourseRecord(), second)).toEqual({
+      courseId: 'c1',
+      isMonthlyPayment: true,
+      monthNumber: 2,
+      totalMonths: 6,
+    });
+  });
+
+  it('leaves both out for a course that is paid once', () => {
+    expect(orderRequestOf(aOneTimeCourseRecord(), once)).toEqual({ courseId: 'c1', isMonthlyPayment: false });
+  });
+
+  it('sends the id of the course back in the type it came in', () => {
+    expect(orderRequestOf(aCourseRecord({ id: 7 }), second).courseId).toBe(7);
+    expect(orderRequestOf(aCourseRecord({ id: '7' }), second).courseId).toBe('7');
+  });
+
+  it('describes what is bought', () => {
+    expect(orderDescription(aCourseRecord(), 2)).toBe('Full Stack Web Development - Month 2');
+    expect(orderDescription(aOneTimeCourseRecord({ title: 'DSA with C++' }), null)).toBe('DSA with C++');
+  });
+
+  it('carries notes as text', () => {
+    const monthlyNotes = checkoutNotesOf(aCourseRecord(), second).map(({ key, value }) => [key, value]);
+    expect(Object.fromEntries(monthlyNotes)).toEqual({
+      courseId: 'c1',
+      courseTitle: 'Full Stack Web Development',
+      isMonthlyPayment: 'true',
+      monthNumber: '2',
+      totalMonths: '6',
+    });
+    expect(checkoutNotesOf(aOneTimeCourseRecord(), once).map(({ key }) => key)).toEqual([
+      'courseId',
+      'courseTitle',
+      'isMonthlyPayment',
+    ]);
+  });
+
+  it('notices an order that charges something else than was quoted', () => {
+    const order = { id: 'o1', amount: 150_000, currency: 'INR', purchase: null };
+    expect(isAsQuoted(order, second)).toBe(true);
+    expect(isAsQuoted({ ...order, amount: 1_500 }, second)).toBe(false);
+    expect(isAsQuoted({ ...order, currency: 'USD' }, second)).toBe(false);
+  });
+});

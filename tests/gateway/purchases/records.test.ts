@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { readConfirmation, readOrder, readPurchase } from '../../../gateway/purchases/records.ts';
+import { DecodeError } from '../../../gateway/rest/decode.ts';
+
+const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
+const row = { id: 1, courseId: 7, status: 'PAID', amountCents: 150_000, isMonthlyPayment: true, monthNumber: 2 };
+
+describe('A purchase of the API', () => {
+  it('is understood with numbers as text and fields left out or added', () => {
+    expect(readPurchase({ ...row, id: '1', courseId: '7', monthNumber: '2', colour: 'red' }, reading)).toMatchObject({
+      id: '1',
+      courseId: '7',
+      courseTitle: null,
+      month: 2,
+      totalMonths: null,
+      createdAt: null,
+    });
+  });
+
+  it.each([[null], [undefined], ['']])('without an id (%s) is not understood', (id) => {
+    expect(() => readPurchase({ ...row, id }, reading)).toThrow(DecodeError);
+  });
+
+  it('without any course is not understood', () => {
+    expect(() => readPurchase({ ...row, courseId: null }, reading)).toThrow('courseId');
+  });
+
+  it.each([
+    ['PAID', 'PAID'],
+    ['PENDING', 'PENDING'],
+    ['Paid', 'OTHER'],
+    ['REFUNDED', 'OTHER'],
+    [null, 'OTHER'],
+    [1, 'OTHER'],
+  ])('with status %s counts as %s', (status, expected) => {
+    expect(readPurchase({ ...row, status }, reading).status).toBe(expected);
+  });
+
+  it.each([
+    [null, null],
+    [undefined, null],
+    [3, 3],
+    ['3', 3],
+    [0, 0],
+    [-1, 0],
+    [1.5, 0],
+    ['first', 0],
+  ])('with month %s never passes for one without a month', (monthNumber, month) => {
+    expect(readPurchase({ ...row, monthNumber }, reading).month).toBe(month);
+  });
+
+  it('counts whole rupees of monthly payments where the API sends those', () => {
+    const rupees = { ...reading, monthlyAmounts: 'rupees' as const };
+    expect(readPurchase({ ...row, amountCents: 1_500 }, rupees).amount).toBe(150_000);
+    expect(readPurchase({ ...row, amountCents: 499_900, isMonthlyPayment: false }, rupees).amount).toBe(499_900);
+  });
+});
+
+describe('An order of the API', () => {
+  it('is an id, an amount and a currency', () => {
+    expect(
+      readOrder({ order: { id: 'order_1', amount: 150_000, currency: 'INR' }, purchase: row }, reading),
+    ).toMatchObject({
+      id: 'order_1',
+      amount: 150_000,
+      currency: 'INR',
+      purchase: { id: '1' },
+    });
+  });
+
+  it.each([[{}], [{ order: {} }], [{ order: { id: 'o' } }], [{ order: { id: 'o', amount: 'much' } }], [null]])(
+    'is refused where nobody could pay it: %o',
+    (json) => {
+      expect(() => readOrder(json, reading)).toThrow(DecodeError);
+    },
+  );
+
+  it('may come without a purchase that can be understood', () => {
+    expect(readOrder({ order: { id: 'o', amount: 1 }, purchase: { status: 'PENDING' } }, reading).purchase).toBeNull();
+  });
+});
+
+describe('A confirmation of the API', () => {
+  it.each([
+    [{ success: true, purchase: row }, true],
+    [{ success: false, error: 'Signature mismatch' }, false],
+    [{ purchase: row }, false],
+    [{ success: 'true' }, false],
+  ])('is one only where it says so: %o', (json, isVerified) => {
+    expect(readConfirmation(json, reading).isVerified).toBe(isVerified);
+  });
+});

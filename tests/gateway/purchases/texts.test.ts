@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { indexPurchases, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  certificateOf,
+  monthActionLabel,
+  monthExplanation,
+  offerOf,
+  positionOf,
+  progressOf,
+  purchaseActionOf,
+  restrictionNoteOf,
+  scheduleOf,
+} from '../../../gateway/purchases/access-texts.ts';
+import { monthTemplate } from '../../../gateway/purchases/month-templates.ts';
+import {
+  acknowledgementOf,
+  badgeOf,
+  kindTextOf,
+  newestFirst,
+  noteOf,
+} from '../../../gateway/purchases/purchase-texts.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
+
+const now = new Date('2026-11-15T06:00:00Z');
+const english = { language: 'en' as const, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+const bengali = { ...english, language: 'bn' as const };
+
+const access = (purchases: PurchaseRecord[], course = aCourseRecord()) => ({
+  course,
+  standing: standingOf(course, indexPurchases(purchases), now),
+});
+
+const paid = (month: number, createdAt = '2026-11-05T10:00:00Z'): PurchaseRecord =>
+  aPurchaseRecord({ monthNumber: month, createdAt });
+const pending = (month: number): PurchaseRecord => aPurchaseRecord({ monthNumber: month, status: 'PENDING' });
+
+describe('A month card', () => {
+  it('has the label of its state', () => {
+    const { course, standing } = access([paid(1), pending(2)]);
+    const labels = standing.months.map((month) => monthActionLabel(month, course, english));
+    expect(labels).toEqual(['Start Learning', 'Approval Pending', 'Locked', 'Locked', 'Locked', 'Locked']);
+  });
+
+  it.each([
+    [1, 'Pay for 1st Month'],
+    [2, 'Pay for 2nd Month'],
+    [3, 'Pay for 3rd Month'],
+    [4, 'Pay for 4th Month'],
+    [11, 'Pay for 11th Month'],
+    [12, 'Pay for 12th Month'],
+    [22, 'Pay for 22nd Month'],
+  ])('for month %i asks with the right ordinal', (month, label) => {
+    const { course, standing } = access(
+      Array.from({ length: month - 1 }, (_, index) => paid(index + 1)),
+      aCourseRecord({ durationMonths: 30 }),
+    );
+    const payable = standing.months[month - 1];
+    expect(payable === undefined ? '' : monthActionLabel(payable, course, english)).toBe(label);
+  });
+
+  it('explains its state, with the day it is due', () => {
+    const { course, standing } = access([paid(1)], aCourseRecord({ durationMonths: 3 }));
+    expect(standing.months.map(({ reason }) => monthExplanation(reason, course, english))).toEqual([
+      'Paid. The lessons of this month are open.',
+      'Pay for this month to open it. Due on 5 December 2026.',
+      'You can pay for this month once Month 2 is paid.',
+    ]);
+  });
+
+  it('says in Bengali digits when it was due', () => {
+    const { course, standing } = access([paid(1, '2026-09-01T10:00:00Z')]);
+    const second = standing.months[1];
+    expect(second === undefined ? '' : monthExplanation(second.reason, course, bengali)).toContain('১ অক্টোবর ২০২৬');
+  });
+});
+
+describe('The access page', () => {
+  it('says the progress in months', () => {
+    const { standing } = access([paid(1), paid(2)]);
+    expect(progressOf(standing, english)).toEqual({ value: 2, total: 6, percent: 33, text: 'Progress: 2/6 months' });
+    expect(progressOf(standing, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
+  });
+
+  it('says where a month stands among all', () => {
+    const { standing } = access([paid(1)]);
+    const third = standing.months[2];
+    expect(third === undefined ? null : positionOf(third, standing, english)).toEqual({
+      value: 3,
+      total: 6,
+      percent: 50,
+      text: '3/6',
+    });
+  });
+
+  it('says why the course is closed, until it is open', () => {
+    expect(restrictionNoteOf(access([]), english)).toBe('Pay for the first month to open the course.');
+    expect(restrictionNoteOf(access([pending(1)]), english)).toBe('Payment pending admin approval');
+    expect(restrictionNoteOf(access([], aOneTimeCourseRecord()), english)).toBe('Buy the course to open it.');
+    expect(restrictionNoteOf(access([paid(1), pending(2)]), english)).toBeNull();
+  });
+
+  it('has a certificate that names what is missing, and whose download comes later', () => {
+    expect(certificateOf(access([paid(1)]), english)).toEqual({
+      unlocked: false,
+      explanation: '5 more months to pay until your certificate.',
+      downloadMessage: 'Certificate download will be available soon! We are working on implementing this feature.',
+    });
+    expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), english).unlocked).toBe(true);
+  });
+
+  it('lists what was paid, what is next and what is left', () => {
+    const schedule = scheduleOf(access([paid(1)], aCourseRecord({ durationMonths: 3 })), english);
+    expect(
+      schedule.map(({ label, stateText, dateText, amount }) => [label, stateText, dateText, amount?.amount]),
+    ).toEqual([
+      ['Month 1', 'Paid', '5 November 2026', 150_000],
+      ['Month 2', 'Next payment', '5 December 2026', 150_000],
+      ['Month 3', 'Later', '4 January 2027', 150_000],
+    ]);
+  });
+});
+
+describe('The buy button of the detail page', () => {
+  it('offers the first month or the whole course', () => {
+    expect(purchaseActionOf(access([]), english)).toMatchObject({
+      kind: 'PAY_FIRST_MONTH',
+      label: 'Pay First Month',
+      enabled: true,
+      note: null,
+      path: null,
+    });
+    expect(purchaseActionOf(access([], aOneTimeCourseRecord()), english)).toMatchObject({
+      kind: 'BUY_NOW',
+      label: 'Buy Now',
+    });
+  });
+
+  it('keeps its label and rests while a payment awaits approval', () => {
+    expect(purchaseActionOf(access([pending(1)]), english)).toMatchObject({
+      label: 'Pay First Month',
+      enabled: false,
+      note: 'Payment pending admin approval',
+    });
+  });
+
+  it('leads to the course once it is open', () => {
+    expect(purchaseActionOf(access([paid(1)]), english)).toMatchObject({
+      kind: 'GO_TO_COURSE',
+      label: 'Go to Course',
+      enabled: true,
+      path: '/course/c1/access',
+    });
+  });
+
+  it('rests where the academy has set no price', () => {
+    expect(purchaseActionOf(access([], aCourseRecord({ monthlyFeeCents: null })), english).enabled).toBe(false);
+  });
+});
+
+describe('What can be paid', () => {
+  it('is named as the button and the payment window name it', () => {
+    expect(offerOf(access([paid(1)]), english)).toEqual({
+      month: 2,
+      label: 'Pay for 2nd Month',
+      description: 'Full Stack Web Development - Month 2',
+      amount: { amount: 150_000, currency: 'INR' },
+      dueDate: '2026-12-05',
+      dueText: 'Due on 5 December 2026',
+    });
+    expect(offerOf(access([]), english)).toMatchObject({ month: 1, label: 'Pay First Month', dueDate: null });
+  });
+});
+
+describe('A purchase', () => {
+  it.each([
+    ['PAID', 'Approved', 'Payment approved - Course access granted'],
+    ['PENDING', 'Pending Approval', 'Payment pending admin approval'],
+    ['DECLINED', 'Pending Approval', 'Payment pending admin approval'],
+  ])('that is %s reads %s', (status, badge, note) => {
+    expect(badgeOf(aPurchaseRecord({ status }), english)).toBe(badge);
+    expect(noteOf(aPurchaseRecord({ status }), english)).toBe(note);
+  });
+
+  it.each([
+    [{ monthNumber: 2, totalMonths: 6 }, 8, 'Month 2 of 6'],
+    [{ monthNumber: 2, totalMonths: null }, 8, 'Month 2 of 8'],
+    [{ monthNumber: 2, totalMonths: null }, null, 'Month 2'],
+    [{ monthNumber: null, totalMonths: 6 }, null, 'Month 1 of 6'],
+    [{ isMonthlyPayment: false, monthNumber: null }, 6, 'One-time Payment'],
+  ])('with %o says what it was for', (fields, courseMonths, text) => {
+    expect(kindTextOf(aPurchaseRecord(fields), courseMonths, english)).toBe(text);
+  });
+
+  it('can be acknowledged on paper, without lines that say nothing', () => {
+    const purchase = aPurchaseRecord({ id: 41, amountCents: null });
+    const { lines, statement } = acknowledgementOf(purchase, { courseTitle: 'DSA', kindText: 'Month 1 of 6' }, english);
+    expect(lines).toEqual([
+      { label: 'Purchase number', value: '41' },
+      { label: 'Course', value: 'DSA' },
+      { label: 'Payment for', value: 'Month 1 of 6' },
+      { label: 'Submitted on', value: '1 October 2026' },
+      { label: 'Status', value: 'Approved' },
+    ]);
+    expect(statement).toContain('not a tax invoice');
+  });
+
+  it('comes before older ones, and those without a date come last', () => {
+    const list = [
+      aPurchaseRecord({ id: 'none', createdAt: null }),
+      aPurchaseRecord({ id: 'old', createdAt: '2026-01-01T00:00:00Z' }),
+      aPurchaseRecord({ id: 'new', createdAt: '2026-02-01T00:00:00Z' }),
+    ];
+    expect(newestFirst(list).map(({ id }) => id)).toEqual(['new', 'old', 'none']);
+  });
+});
+
+describe('A month template', () => {
+  it('exists for six months of four weeks, with the lessons of each', () => {
+    const templates = [1, 2, 3, 4, 5, 6].map((month) => monthTemplate(month, 'en'));
+    expect(templates.map(({ lessons }) => lessons)).toEqual([12, 15, 18, 16, 20, 14]);
+    expect(new Set(templates.map(({ duration }) => duration))).toEqual(new Set(['4 weeks']));
+    expect(templates.every(({ topics }) => topics.length >= 3)).toBe(true);
+  });
+
+  it.each([7, 12, 120])('is neutral for month %i', (month) => {
+    expect(monthTemplate(month, 'en')).toMatchObject({
+      title: `Month ${month}`,
+      lessons: 12,
+      topics: [],
+      duration: '4 weeks',
+    });
+  });
+
+  it('exists in Bengali too', () => {
+    for (const month of [1, 2, 3, 4, 5, 6, 7]) expect(monthTemplate(month, 'bn').title).toMatch(/\p{Script=Bengali}/u);
+  });
+});
