@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/client.ts';
-import type { FileStore } from './files/file-store.ts';
+import type { FileStorage } from './files/storage.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { PaymentProvider } from './purchases/payment-provider.ts';
@@ -11,7 +11,7 @@ export type Academy = {
   readonly database: Database;
   readonly now: () => Date;
   readonly mail: SendMail;
-  readonly files: FileStore;
+  readonly files: FileStorage;
   readonly payments: PaymentProvider;
   readonly log: Log;
 };

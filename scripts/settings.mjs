@@ -49,7 +49,8 @@ const readEnvText = (file) => {
   }
 };
 
-const firstMalformedLine = (text) => {
+/** The number of the first line of an .env file that is neither an assignment nor a comment nor empty; null when all is well. */
+export const firstMalformedLine = (text) => {
   // Values in quotes may go on over several lines; they are blanked so that only the lines that must be assignments stay.
   const lines = text
     .replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) => '=' + value.replace(/[^\n]/g, '').replace(/\n/g, '\n#'))

@@ -94,7 +94,7 @@ await check('types', () => passes('tsc', '--noEmit'));
 await check('lint', () => passes('oxlint', '--deny-warnings'));
 await check('format', () => passes('oxfmt', '--check', '.'));
 await check('dead code', () => passes('knip'));
-await vitest('unit and integration tests', []);
+await vitest('unit and integration tests', ['--project', '!scripts']);
 
 heading('the database on PostgreSQL');
 const postgres = await findPostgres();
@@ -120,6 +120,9 @@ if (withBrowser && built) {
     });
   }
 }
+
+// Last, because it builds the site again while nothing else uses it.
+await vitest('the start command', ['--project', 'scripts']);
 
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -15,6 +15,7 @@ export default defineConfig({
       node('repository'),
       node('gateway'),
       node('academy-api'),
+      node('scripts'),
       {
         plugins: [react()],
         test: { name: 'web', environment: 'happy-dom', include: ['tests/web/**/*.test.{ts,tsx}'] },

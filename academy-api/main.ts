@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createAcademyApi } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { FolderInUseError } from './database/lock.ts';
+import { seed } from './database/seed.ts';
+import { createLog } from './log.ts';
+import { startAutoApproval } from './purchases/auto-approval.ts';
+import { openAcademy, type RunningAcademy } from './start.ts';
+
+const giveUp = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const sentenceOf = (error: unknown, config: Config | null): string | null => {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${config?.port} is in use: stop what uses it, or choose another with ACADEMY_API_PORT=….`;
+  if (error.code === 'EACCES' || error.code === 'EROFS') {
+    return `The data folder ${config?.dataFolder} cannot be written to: give this user the right, or name another with ACADEMY_DATA_DIR.`;
+  }
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+    return `The database at DATABASE_URL cannot be reached (${error.code}).`;
+  return null;
+};
+
+let config: Config | null = null;
+try {
+  config = readConfig(process.env);
+  await run(config);
+} catch (error) {
+  const sentence = sentenceOf(error, config);
+  if (sentence === null) throw error;
+  giveUp(sentence);
+}
+
+async function run(settings: Config): Promise<void> {
+  const log = createLog(settings.logLevel);
+  const running = await openAcademy(settings, log);
+  const { academy } = running;
+  // A demonstration begins with courses and people; a database of one's own begins empty.
+  if (settings.databaseUrl === null && !settings.production) await seed(academy.database, { now: academy.now() });
+
+  const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
+  const server = createAcademyApi(academy, operatorToken).listen(settings.port, settings.host);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('listening', resolve).once('error', reject);
+    });
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
+  if (operatorToken !== null) openOperatorDoor(settings, server.address(), operatorToken);
+  const stopAutoApproval = startAutoApproval(academy);
+  log.info({ address: server.address() }, 'ready');
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    stopAutoApproval();
+    server.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3_000).unref();
+    await new Promise((resolve) => server.once('close', resolve));
+    await end(running, settings);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+  // The start command holds this channel open; when it dies in whatever way, so does this process.
+  if (process.connected) process.once('disconnect', () => void stop());
+}
+
+async function end(running: RunningAcademy, settings: Config): Promise<void> {
+  rmSync(operatorFile(settings), { force: true });
+  await running.close();
+  process.exit(0);
+}
+
+function operatorFile(settings: Config): string {
+  return path.join(settings.dataFolder, 'operator.json');
+}
+
+// The command line finds the running API by this file, which only the same user can read.
+function openOperatorDoor(settings: Config, address: unknown, token: string): void {
+  const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : settings.port;
+  writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${String(port)}/operator`, token }), {
+    mode: 0o600,
+  });
+}

@@ -1,0 +1,53 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import { learnerOf } from '../http/authenticate.ts';
+import { ApiError } from '../http/errors.ts';
+import { valid } from '../http/validate.ts';
+import { addMeetingRequest, listMeetingRequests } from './queries.ts';
+
+const timeSlots = [
+  '9:00 AM - 10:00 AM',
+  '10:00 AM - 11:00 AM',
+  '11:00 AM - 12:00 PM',
+  '2:00 PM - 3:00 PM',
+  '3:00 PM - 4:00 PM',
+  '4:00 PM - 5:00 PM',
+  '6:00 PM - 7:00 PM',
+  '7:00 PM - 8:00 PM',
+] as const;
+
+const longestMessage = 2_000;
+
+const meetingBody = z.object({
+  preferredDate: z.iso.date('Choose a day.'),
+  preferredTime: z.enum(timeSlots, 'Choose one of the offered hours.'),
+  message: z
+    .string()
+    .trim()
+    .max(longestMessage, `At most ${longestMessage} characters.`)
+    .nullish()
+    .transform((text) => text || null),
+});
+
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/** GET and POST /me/meeting-requests: for learners. A day before today in India is refused. */
+export const createMeetingRequestsRoutes = (academy: Academy): Router => {
+  const router = Router();
+
+  router.get('/me/meeting-requests', async (request, response) => {
+    const learner = await learnerOf(academy, request, response);
+    response.json(await listMeetingRequests(academy, learner.id));
+  });
+  router.post('/me/meeting-requests', async (request, response) => {
+    const learner = await learnerOf(academy, request, response);
+    const meeting = valid(meetingBody, request.body);
+    if (meeting.preferredDate < dayInIndia.format(academy.now())) {
+      throw new ApiError(400, 'DATE_IN_PAST', 'Please choose today or a later day.');
+    }
+    response.status(201).json(await addMeetingRequest(academy, { accountId: learner.id, ...meeting }));
+  });
+
+  return router;
+};

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Academy } from '../academy.ts';
+import { accounts, courses, purchases } from '../database/tables.ts';
+import { publicAddress } from '../http/public-address.ts';
+
+/** What a learner's dashboard and profile show of the person: total in paise, courses with at least one approved purchase. */
+export const summaryOf = async ({ config, database, now }: Academy, account: typeof accounts.$inferSelect) => {
+  const paid = and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID'), isNotNull(purchases.verifiedAt));
+  const enrolled = await database
+    .select({ id: courses.id, title: courses.title, total: sql<number>`sum(${purchases.amountCents})::int` })
+    .from(purchases)
+    .innerJoin(courses, eq(courses.id, purchases.courseId))
+    .where(paid)
+    .groupBy(courses.id, courses.title)
+    .orderBy(sql`min(${purchases.createdAt})`, courses.id);
+
+  return {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    photoUrl: publicAddress(config, account.photoUrl),
+    role: account.role,
+    age: account.dateOfBirth === null ? null : completedYears(account.dateOfBirth, now()),
+    status: account.status,
+    totalPaidCents: enrolled.reduce((sum, { total }) => sum + total, 0),
+    courses: enrolled.map(({ id, title }) => ({ id, title })),
+  };
+};
+
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+// Days as YYYY-MM-DD: the years between, less one while this year's birthday is still to come.
+const completedYears = (birth: string, now: Date): number => {
+  const today = dayInIndia.format(now);
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+};

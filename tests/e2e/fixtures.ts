@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
+import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
+import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
+
+/** The academy as one worker has it: all three processes on ports and data of their own. */
+export type RunningAcademy = {
+  /** Address of the site. */
+  site: string;
+  /** Ends the REST API as a power cut would, without a word. */
+  killApi: () => Promise<void>;
+  /** Starts the REST API again on the same data. */
+  startApi: () => Promise<void>;
+  /** An act of the operator, as `npm run academy -- …`; what it printed. */
+  operator: (...args: string[]) => Promise<string>;
+};
+
+type Worker = { academy: RunningAcademy };
+
+type Learner = {
+  /** Signs a seeded person in, by first name, and stays on a page that shows it. */
+  signInAs: (firstName: string) => Promise<void>;
+  /** The code or link of the newest mail to an address, read from the mailbox page. */
+  newestMail: (email: string) => Promise<{ code: string; link: string; text: string }>;
+};
+
+const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise<void> }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const site = `http://localhost:${port}`;
+  const apiEnv = {
+    ACADEMY_API_PORT: String(apiPort),
+    ACADEMY_API_PUBLIC_URL: site,
+    ACADEMY_DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+  };
+
+  const answersWith200 = (url: string) => async () => (await fetch(url)).ok;
+  let api: RunningProgram;
+  const startApi = async () => {
+    api = runProgram('academy-api/main.ts', [], apiEnv);
+    await waitUntil(answersWith200(`http://127.0.0.1:${apiPort}/api/courses`), api);
+  };
+  await startApi();
+  const gateway = runProgram('gateway/main.ts', [], {
+    PORT: String(port),
+    ACADEMY_API_URL: `http://127.0.0.1:${apiPort}/api`,
+    RATE_LIMITS: 'off',
+  });
+  await waitUntil(answersWith200(`${site}/readyz`), gateway);
+
+  return {
+    site,
+    startApi,
+    killApi: async () => {
+      await api.stop('SIGKILL');
+    },
+    operator: async (...args) => {
+      const act = runProgram('academy-api/operator/cli.ts', args, apiEnv);
+      if ((await act.ended) !== 0) throw new Error(`${args.join(' ')}: ${act.output()}`);
+      return act.output();
+    },
+    close: async () => {
+      await Promise.all([gateway.stop(), api.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The test function of the journeys: a running academy for each worker, and hands to do what a learner does. */
+export const test = base.extend<Learner, Worker>({
+  academy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern.
+    async ({}, use) => {
+      const { close, ...academy } = await startProcesses();
+      await use(academy);
+      await close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ academy }, use) => use(academy.site),
+
+  // The first visit plays an intro over the page; the journeys begin at the second visit.
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => localStorage.setItem('dhap.intro-seen', 'yes'));
+    await use(page);
+  },
+
+  signInAs: async ({ page }, use) =>
+    use(async (firstName) => {
+      const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
+      if (!person) throw new Error(`${firstName} is not among the seeded people.`);
+      await signIn(page, person.email, seedPassword);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }),
+
+  newestMail: async ({ context }, use) =>
+    use(async (email) => {
+      const mailbox = await context.newPage();
+      await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
+      const text = await mailbox.getByRole('article').first().innerText();
+      const link = await mailbox.getByRole('article').first().getByRole('link').first().getAttribute('href', { timeout: 500 }).catch(() => '');
+      await mailbox.close();
+      return { text, link: link ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
+    }),
+});
+
+export { expect };
+
+/** Fills in and sends the sign-in form. */
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('Email', { exact: false }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+
+/** The payment provider's window, once it is open. */
+export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/academy-checkout/window"]');

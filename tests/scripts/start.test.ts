@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
+import { startAcademy } from '../support/start-academy.ts';
+
+const started: RunningProgram[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'academy-start-'));
+});
+
+afterAll(async () => {
+  await Promise.all(started.map((program) => program.stop('SIGKILL')));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  const ports = { port: await freePort(), apiPort: await freePort() };
+  const program = runProgram('scripts/start.mjs', [], {
+    PORT: String(ports.port),
+    ACADEMY_API_PORT: String(ports.apiPort),
+    ACADEMY_DATA_DIR: path.join(folder, String(ports.apiPort)),
+    ...env,
+  });
+  started.push(program);
+  return { ...ports, program };
+};
+
+const isReady = (program: RunningProgram) =>
+  waitUntil(async () => program.output().includes('Ctrl-C stops everything'), program, 120);
+
+const answers = async (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {
+    const { port, apiPort, program } = await start();
+    await isReady(program);
+
+    const printed = program.output();
+    expect(printed).toContain(`http://localhost:${port}`);
+    expect(printed).toContain('/mailbox');
+    expect(printed).toContain('moumita@dhap.example');
+
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<html');
+
+    expect(await program.stop('SIGTERM')).toBe(0);
+    expect(await answers(port)).toBe(false);
+    expect(await answers(apiPort)).toBe(false);
+  }, 180_000);
+
+  it('lets no process survive when it is killed without warning', async () => {
+    const { port, apiPort, program } = await start();
+    await isReady(program);
+
+    await program.stop('SIGKILL');
+
+    await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => answers(apiPort), { timeout: 10_000 }).toBe(false);
+  }, 180_000);
+
+  it('starts no REST API of its own when another one is named', async () => {
+    const academy = await startAcademy();
+    const { port, apiPort, program } = await start({ ACADEMY_API_URL: academy.url });
+    await isReady(program);
+
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ courses { totalCount } }' }),
+    });
+    expect(await response.json()).toMatchObject({ data: { courses: { totalCount: expect.any(Number) } } });
+    expect(await answers(apiPort)).toBe(false);
+
+    await program.stop();
+    await academy.close();
+  }, 180_000);
+
+  it('says in one sentence that a port is in use', async () => {
+    const port = await freePort();
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(port, '127.0.0.1', resolve));
+    const { program } = await start({ PORT: String(port) });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(`Port ${port} is in use: stop what uses it, or choose another with PORT=….`);
+    await new Promise((resolve) => occupant.close(resolve));
+  });
+
+  it('says in one sentence that a setting is wrong', async () => {
+    const { program } = await start({ PORT: 'forty' });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      'PORT is "forty"; a port is a whole number from 1 to 65535. See .env.example.',
+    );
+  });
+});

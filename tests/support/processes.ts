@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of this project that runs on its own, with all that it has printed. */
+export type RunningProgram = {
+  process: ChildProcess;
+  output: () => string;
+  /** Ends it by the given signal and resolves with its exit code (null when a signal ended it). */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Resolves with its exit code. */
+  ended: Promise<number | null>;
+};
+
+/** Starts `node file …` in the project's root. The environment is the given one plus what programs need to run at all. */
+export const runProgram = (file: string, args: string[], env: Record<string, string>): RunningProgram => {
+  const { PATH = '', HOME = '', CI = '' } = process.env;
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH, HOME, CI, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+
+  return {
+    process: child,
+    output: () => printed,
+    ended,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+/** A port that nobody listens on at the moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+};
+
+/** Asks again and again until the answer is true. Throws with what the program has printed when it takes too long. */
+export const waitUntil = async (
+  isTrue: () => Promise<boolean>,
+  program: RunningProgram,
+  seconds = 60,
+): Promise<void> => {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end && program.process.exitCode === null) {
+    if (await isTrue().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`It did not get ready. It printed:\n${program.output()}`);
+};

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import type { Academy } from '../../academy-api/academy.ts';
+import { createAcademyApi } from '../../academy-api/app.ts';
+import { readConfig } from '../../academy-api/config.ts';
+import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
+import { migrate, migrations } from '../../academy-api/database/migrate.ts';
+import { seed } from '../../academy-api/database/seed.ts';
+import { mails } from '../../academy-api/database/tables.ts';
+import { assembleAcademy } from '../../academy-api/start.ts';
+import { filesOf, root, textOf } from '../repository/project-files.ts';
+
+/** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
+export type ReceivedMail = { subject: string; text: string; html: string; code: string; link: string };
+
+/** The reference API on a fresh, seeded database of its own. */
+export type StartedAcademy = {
+  /** Base address, ending in /api. */
+  url: string;
+  /** The same without /api. */
+  origin: string;
+  academy: Academy;
+  /** The clock that everything in the API reads. */
+  clock: { now: () => Date; advance: (milliseconds: number) => void };
+  /** What was mailed to an address, newest first. */
+  mailTo: (email: string) => Promise<ReceivedMail[]>;
+  close: () => Promise<void>;
+};
+
+export type AcademyOptions = {
+  /** Settings beside the defaults of a test: no rate limits, quiet log. */
+  env?: Record<string, string>;
+  /** False: tables without rows. */
+  seeded?: boolean;
+  operatorToken?: string;
+};
+
+/** Starts the reference API: on PGlite in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
+export const startAcademy = async ({
+  env = {},
+  seeded = true,
+  operatorToken,
+}: AcademyOptions = {}): Promise<StartedAcademy> => {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'academy-test-'));
+  const { opened, drop } = await openTestDatabase(seeded);
+
+  // The address is part of the settings and known only when the server listens; so it listens first.
+  let app: ReturnType<typeof createAcademyApi> | null = null;
+  const { createServer } = await import('node:http');
+  const server = createServer((request, response) =>
+    app === null ? response.writeHead(503).end() : app(request, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+
+  const config = readConfig({
+    ACADEMY_API_PORT: String(port),
+    ACADEMY_API_PUBLIC_URL: origin,
+    ACADEMY_DATA_DIR: dataFolder,
+    RATE_LIMITS: 'off',
+    ...env,
+  });
+  const academy = await assembleAcademy(config, opened, pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now);
+  app = createAcademyApi(academy, operatorToken ?? null);
+
+  return {
+    url: `${origin}/api`,
+    origin,
+    academy,
+    clock: {
+      now,
+      advance: (milliseconds) => {
+        ahead += milliseconds;
+      },
+    },
+    mailTo: async (email) => {
+      const rows = await academy.database.select().from(mails);
+      return rows
+        .filter(({ recipient }) => recipient.toLowerCase() === email.toLowerCase())
+        .sort((a, b) => b.id - a.id)
+        .map(({ subject, text, html }) => ({
+          subject,
+          text,
+          html,
+          code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+          link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+        }));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await opened.close();
+      await drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase; drop: () => Promise<void> }> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return { opened: await openPGlite(null, await template(seeded)), drop: async () => {} };
+
+  const name = `academy_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const administration = postgres(server, { max: 1, onnotice: () => {} });
+  await administration.unsafe(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const opened = await openPostgres(url.href);
+  await migrate(opened);
+  if (seeded) await seed(opened.database, { now: new Date() });
+  return {
+    opened,
+    drop: async () => {
+      await administration.unsafe(`drop database if exists ${name} with (force)`);
+      await administration.end();
+    },
+  };
+};
+
+// Making a database takes seconds, loading one that was made before a fraction: so it is made once a day and seed.
+const template = async (seeded: boolean): Promise<Blob> => {
+  const folder = path.join(root, 'node_modules/.cache/academy');
+  const file = path.join(folder, `${templateName(seeded)}.tar.gz`);
+  if (!existsSync(file)) {
+    const opened = await openPGlite(null);
+    await migrate(opened);
+    if (seeded) await seed(opened.database, { now: new Date() });
+    const dump = await opened.dump?.();
+    await opened.close();
+    if (!dump) throw new Error('PGlite gave no dump.');
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+    await rename(unfinished, file);
+  }
+  return new Blob([new Uint8Array(await readFile(file))]);
+};
+
+const templateName = (seeded: boolean): string => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const { script } of migrations()) hash.update(script);
+  if (seeded) for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
+  return `${seeded ? 'seeded' : 'empty'}-${hash.digest('hex').slice(0, 16)}`;
+};
