@@ -1,4 +1,4 @@
-import { Icon } from '../illustrations/icon.tsx';
+import { LitWindow } from '../illustrations/lit-window.tsx';
 import styles from './claim-list.module.css';
 
 type ClaimListProps = { claims: readonly { key: string; text: string }[] };
@@ -9,7 +9,7 @@ export function ClaimList({ claims }: ClaimListProps) {
     <ul className={styles.claims}>
       {claims.map(({ key, text }) => (
         <li key={key} className={styles.claim}>
-          <Icon name="check" className={styles.mark} />
+          <LitWindow />
           {text}
         </li>
       ))}

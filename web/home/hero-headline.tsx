@@ -16,20 +16,25 @@ export function HeroHeadline({ phrases }: HeroHeadlineProps) {
 
   return (
     <h1 className={styles.headline} tabIndex={-1} data-page-heading>
-      <span className={typed === null ? undefined : 'visually-hidden'}>{first}</span>
+      <span className={typed === null ? undefined : 'visually-hidden'} lang={languageOf(first)}>
+        {first}
+      </span>
       {others.map((phrase) => (
-        <span key={phrase} className="visually-hidden">
+        <span key={phrase} className="visually-hidden" lang={languageOf(phrase)}>
           {' '}
           {phrase}
         </span>
       ))}
-      <span className={styles.typed} aria-hidden="true">
+      <span lang={languageOf(typed ?? '')} aria-hidden="true">
         {typed}
         {typed !== null && <span className={styles.cursor} />}
       </span>
       {phrases.map((phrase) => (
-        <span key={phrase} className={styles.room} aria-hidden="true" data-room={phrase} />
+        <span key={phrase} className={styles.room} lang={languageOf(phrase)} aria-hidden="true" data-room={phrase} />
       ))}
     </h1>
   );
 }
+
+// Phrases of both languages take turns, and each needs its own line height and voice.
+const languageOf = (phrase: string) => (/[\u0980-\u09ff]/.test(phrase) ? 'bn' : 'en');

@@ -1,3 +1,4 @@
+import { AcademyStatistics } from '../academy/academy-statistics.tsx';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -9,10 +10,11 @@ type HeroProps = {
   /** Empty until the graph has answered. */
   headlines: readonly string[];
   introduction: string;
+  statistics: readonly { value: string; label: string }[];
 };
 
 /** The evening sky over the stairs of words: what the academy is, and the two ways to begin. */
-export function Hero({ headlines, introduction }: HeroProps) {
+export function Hero({ headlines, introduction, statistics }: HeroProps) {
   const texts = useTexts();
   return (
     <section className={styles.hero}>
@@ -30,6 +32,9 @@ export function Hero({ headlines, introduction }: HeroProps) {
       </div>
       <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
       <WordStairs words={['start', 'step', 'month', 'project', 'job']} className={styles.wide} />
+      <div className={styles.figures}>
+        <AcademyStatistics statistics={statistics} />
+      </div>
     </section>
   );
 }

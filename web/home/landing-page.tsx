@@ -1,4 +1,3 @@
-import { AcademyStatistics } from '../academy/academy-statistics.tsx';
 import { ClaimList } from '../academy/claim-list.tsx';
 import { FaqList } from '../academy/faq-list.tsx';
 import { FeatureCards } from '../academy/feature-cards.tsx';
@@ -26,10 +25,14 @@ export function LandingPage() {
   return (
     <>
       <DocumentTitle>{texts.home.landingTitle}</DocumentTitle>
-      <Hero headlines={academy?.headlines ?? []} introduction={academy?.introduction ?? ''} />
+      <Hero
+        headlines={academy?.headlines ?? []}
+        introduction={academy?.introduction ?? ''}
+        statistics={academy?.statistics ?? []}
+      />
       <div className={styles.body}>
         {academy && (
-          <Section title={texts.home.featuresHeading}>
+          <Section title={texts.home.featuresHeading} ruled={false}>
             <FeatureCards features={academy.features} />
           </Section>
         )}
@@ -44,7 +47,6 @@ export function LandingPage() {
           totalCount={data?.webinars?.totalCount ?? 0}
           {...list}
         />
-        {academy && <AcademyStatistics statistics={academy.statistics} />}
         <PromoVideos videos={data?.promoVideos ?? []} />
         <LearnerVoices testimonials={data?.testimonials ?? []} />
         {academy && (

@@ -17,6 +17,8 @@ const SKY = 190;
 const LINE = headStroke.thickness;
 // The door stands on the last tread, behind which the stairs run on a little.
 const LANDING = 150;
+// Keeps the edge of the head-stroke itself out of the sky.
+const HAIR = 2;
 const FIRST_STEP_MS = 300;
 const NEXT_STEP_MS = 320;
 
@@ -38,10 +40,7 @@ export function WordStairs({ words, animated = false, className }: WordStairsPro
       aria-hidden="true"
     >
       <Stars width={width} />
-      <path
-        className={styles.beam}
-        d={`M${last.end + 30} ${last.tread}l-210 ${RISE * 2}h-330L${last.end + 30} ${last.tread - 150}z`}
-      />
+      <path className={styles.beam} d={`M${last.end + 30} ${last.tread}h-340l340-118z`} />
       <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
       <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
       {steps.map((step, index) => (
@@ -60,7 +59,10 @@ function WordStep({ name, start, end, tread, isLast, width, index }: PlacedStep 
   const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
   return (
     <g className={styles.step} style={{ animationDelay: `${FIRST_STEP_MS + index * NEXT_STEP_MS}ms` }}>
-      <path className={styles.above} d={word.path} transform={place} />
+      <clipPath id={`${clip}-above`}>
+        <rect y={headStroke.top - 80} width={word.width} height={80 - HAIR} />
+      </clipPath>
+      <path className={styles.above} d={word.path} transform={place} clipPath={`url(#${clip}-above)`} />
       <clipPath id={clip}>
         <rect y={headStroke.top} width={word.width} height={FLOOR} />
       </clipPath>
@@ -90,13 +92,13 @@ const placeSteps = (words: readonly WordName[]) => {
 };
 
 const constellation = [
-  [0.06, 40],
-  [0.17, 118],
-  [0.24, 22],
-  [0.36, 76],
-  [0.47, 30],
-  [0.58, 96],
-  [0.69, 18],
+  [0.52, 58],
+  [0.57, 150],
+  [0.63, 24],
+  [0.68, 108],
+  [0.75, 44],
+  [0.8, 12],
+  [0.97, 36],
 ] as const;
 
 function Stars({ width }: { width: number }) {

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
@@ -17,6 +16,7 @@ import { CourseSteps } from './course-steps.tsx';
 import { lastMonth } from './last-month.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
+import { useReload } from './use-reload.ts';
 import styles from './course-access-page.module.css';
 
 /** Where a learner stands with a course: every month, what is open, what comes next. */
@@ -141,19 +141,3 @@ function CourseNotFound() {
   );
 }
 
-const SECOND_MS = 1000;
-
-/** While an approval is awaited, asks again after so many seconds and whenever the person comes back to the page. */
-const useReload = (reload: () => void, everySeconds: number | null): void => {
-  const again = useEffectEvent(reload);
-  useEffect(() => {
-    if (everySeconds === null) return undefined;
-    const listener = () => again();
-    const timer = setInterval(listener, everySeconds * SECOND_MS);
-    window.addEventListener('focus', listener);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', listener);
-    };
-  }, [everySeconds]);
-};

@@ -1,18 +1,12 @@
-import type { CourseStepsFragment, MonthState } from '../generated/graphql.ts';
+import type { CourseStepsFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import { Staircase, type StepState } from '../ui/staircase.tsx';
+import { Staircase } from '../ui/staircase.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { MonthCard } from './month-card.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
+import { stepStates } from './step-states.ts';
 import styles from './course-steps.module.css';
-
-const stepStates: Record<MonthState, StepState> = {
-  LOCKED: 'locked',
-  PAYABLE: 'next',
-  PENDING: 'pending',
-  UNLOCKED: 'open',
-};
 
 type CourseStepsProps = { courseId: string; access: CourseStepsFragment; onPay: () => void };
 

@@ -1,44 +1,82 @@
 import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
-import { CourseCard } from '../catalogue/course-card.tsx';
+import { CourseCover } from '../catalogue/course-cover.tsx';
 import { EnrolledCourseCardFragmentDoc, type EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { stepStates } from './step-states.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { StepsProgress } from '../ui/steps-progress.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import { Tag } from '../ui/tag.tsx';
 import styles from './enrolled-course-card.module.css';
 
-/** A course that the learner has: how far they are, and the way in. */
+/** A course that the learner is in: how far up the stairs, when the next class is, what comes next, and the way in. */
 export function EnrolledCourseCard({ enrolled: from }: { enrolled: FragmentType<EnrolledCourseCardFragment> }) {
   const texts = useTexts();
-  const { data: enrolled } = useSuspenseFragment({
+  const { data } = useSuspenseFragment({
     fragment: EnrolledCourseCardFragmentDoc,
     fragmentName: 'EnrolledCourseCard',
     from,
   });
-  const way = (
-    <div className={styles.way}>
-      {enrolled.access !== null && (
-        <StepsProgress
-          value={enrolled.access.progress.value}
-          total={enrolled.access.progress.total}
-          text={enrolled.access.progress.text}
-        />
-      )}
-      <LinkButton wide to={paths.courseAccess(enrolled.id)}>
-        {texts.purchases.startLearning}
-      </LinkButton>
-    </div>
-  );
 
-  if (enrolled.course !== null) {
-    return <CourseCard course={enrolled.course} purchased={enrolled.access?.granted ?? false} action={way} />;
-  }
   return (
-    <Card as="article" className={styles.bare}>
-      <h3>{enrolled.title}</h3>
-      {way}
+    <Card as="article" padded={false} className={styles.card}>
+      <EnrolledPicture enrolled={data} />
+      <div className={styles.words}>
+        {data.access && (
+          <p>
+            <Tag tone={data.access.granted ? 'leaf' : 'lamp'}>{data.access.statusText}</Tag>
+          </p>
+        )}
+        <h3 className={styles.title}>{data.title}</h3>
+        <dl className={styles.facts}>
+          {data.access && <dd>{data.access.progress.text}</dd>}
+          <NextSteps enrolled={data} />
+        </dl>
+        <LinkButton to={paths.courseAccess(data.id)}>{texts.purchases.startLearning}</LinkButton>
+      </div>
     </Card>
+  );
+}
+
+type Enrolled = { enrolled: EnrolledCourseCardFragment };
+
+function EnrolledPicture({ enrolled: { course, access } }: Enrolled) {
+  const { language } = useLanguage();
+  if (access) {
+    const steps = access.months.map(({ number, state }) => ({
+      state: stepStates[state],
+      label: number.toLocaleString(language),
+    }));
+    return (
+      <div className={styles.picture}>
+        <Staircase steps={steps} />
+      </div>
+    );
+  }
+  return course && <CourseCover course={course} />;
+}
+
+function NextSteps({ enrolled: { course, access } }: Enrolled) {
+  const texts = useTexts();
+  const offer = access?.nextPayable;
+  return (
+    <>
+      {course?.nextClass && (
+        <div>
+          <dt>{texts.catalogue.nextClass}: </dt>
+          <dd>
+            <time dateTime={course.nextClass.startsAt}>{course.nextClass.startsAtText}</time>
+          </dd>
+        </div>
+      )}
+      {offer?.amount && (
+        <div>
+          <dt>{texts.home.nextStep}: </dt>
+          <dd>{[offer.label, offer.amount.display, offer.dueText].filter(Boolean).join(' · ')}</dd>
+        </div>
+      )}
+    </>
   );
 }

@@ -167,6 +167,7 @@ export const bn: Texts = {
     mentorshipHeading: 'ব্যক্তিগত মেন্টরশিপ',
     mentorshipText: 'একজন মেন্টরের সঙ্গে আধ ঘণ্টা, আপনার সুবিধার দিনে ও সময়ে।',
     meetingRequestsHeading: 'আপনার মিটিংয়ের অনুরোধ',
+    nextStep: 'পরের ধাপ',
     noCoursesYet: 'এখনো কোনো কোর্স নেই',
     noCoursesYetHint: 'নিচ থেকে একটি কোর্স বেছে নিন। শুরু করতে প্রথম মাসটুকুই যথেষ্ট।',
     scheduleMentorship: 'মেন্টরশিপ সেশন ঠিক করুন',

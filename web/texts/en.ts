@@ -165,6 +165,7 @@ export const en = {
     mentorshipHeading: 'Personal Mentorship',
     mentorshipText: 'Half an hour with a mentor, on the day and at the hour that suit you.',
     meetingRequestsHeading: 'Your Meeting Requests',
+    nextStep: 'Next step',
     noCoursesYet: 'No courses yet',
     noCoursesYetHint: 'Choose a course below. The first month is enough to begin.',
     scheduleMentorship: 'Schedule Mentorship Session',

@@ -8,13 +8,15 @@ type SectionProps = {
   id?: string;
   /** The language of the title, where it differs from the page's. */
   lang?: string | undefined;
+  /** False where what follows brings lines of its own. */
+  ruled?: boolean;
   /** A link or button at the end of the heading's line. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, id, lang, action, children }: SectionProps) {
+export function Section({ title, id, lang, ruled = true, action, children }: SectionProps) {
   const titleId = useId();
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>
@@ -25,7 +27,7 @@ export function Section({ title, id, lang, action, children }: SectionProps) {
           </h2>
           {action}
         </div>
-        <StepRule />
+        {ruled && <StepRule />}
       </header>
       {children}
     </section>

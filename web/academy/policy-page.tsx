@@ -1,0 +1,78 @@
+import type { PolicyKey, PolicyPageQuery } from '../generated/graphql.ts';
+import { usePolicyPageQuery } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import styles from './policy-page.module.css';
+
+/** One of the academy's policies. */
+export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
+  const texts = useTexts();
+  const { data, loading, refetch } = usePolicyPageQuery({ variables: { key } });
+  const policy = data?.academy.policy;
+
+  if (policy) return <Policy policy={policy} />;
+  if (loading) return <PolicySkeleton />;
+  return (
+    <Page title={texts.academy.policyMissing} width="reading">
+      <EmptyState
+        level={2}
+        title={texts.academy.policyMissing}
+        action={<Button onClick={() => void refetch()}>{texts.ui.tryAgain}</Button>}
+      />
+    </Page>
+  );
+}
+
+function Policy({ policy }: { policy: PolicyPageQuery['academy']['policy'] }) {
+  const texts = useTexts();
+  return (
+    <Page
+      title={policy.title}
+      width="reading"
+      intro={<time dateTime={policy.lastUpdated}>{texts.academy.lastUpdated(policy.lastUpdatedText)}</time>}
+    >
+      <div className={styles.sections}>
+        {policy.sections.map(({ heading, paragraphs, points }) => (
+          <section key={heading} className={styles.section}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points.length > 0 && (
+              <ul className={styles.points}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      <aside className={styles.contact}>
+        <h2>{texts.academy.contactHeading}</h2>
+        {policy.contactEmails.map((address) => (
+          <a key={address} href={`mailto:${address}`}>
+            {address}
+          </a>
+        ))}
+      </aside>
+    </Page>
+  );
+}
+
+function PolicySkeleton() {
+  const texts = useTexts();
+  return (
+    <Page title={texts.ui.loading} width="reading">
+      <SkeletonRegion className={styles.sections}>
+        <Skeleton shape="title" />
+        <Skeleton count={4} />
+        <Skeleton shape="title" />
+        <Skeleton count={5} />
+      </SkeletonRegion>
+    </Page>
+  );
+}
