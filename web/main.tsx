@@ -1,3 +1,5 @@
+import './ui/tokens.css';
+import './ui/base.css';
 import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,19 +7,23 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createApolloClient } from './app/apollo-client.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
+import { TextsProvider } from './texts/texts-provider.tsx';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
+const page = document.documentElement;
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
-const client = createApolloClient({ sessionExpiry, language: () => document.documentElement.lang });
+const client = createApolloClient({ sessionExpiry, language: () => page.lang });
 
 createRoot(root).render(
   <StrictMode>
     <ApolloProvider client={client}>
-      <BrowserRouter>
-        <App sessionExpiry={sessionExpiry} />
-      </BrowserRouter>
+      <TextsProvider initialLanguage={page.lang === 'bn' ? 'bn' : 'en'} onChange={() => void client.resetStore()}>
+        <BrowserRouter>
+          <App sessionExpiry={sessionExpiry} />
+        </BrowserRouter>
+      </TextsProvider>
     </ApolloProvider>
   </StrictMode>,
 );

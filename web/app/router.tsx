@@ -38,10 +38,10 @@ export function Router() {
           <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/course/:slug" element={<CoursePage />} />
-          <Route path="/my-privacy-policy" element={<PolicyPage policyKey="PRIVACY" />} />
-          <Route path="/terms-conditions" element={<PolicyPage policyKey="TERMS" />} />
-          <Route path="/cancellation-refund" element={<PolicyPage policyKey="REFUND" />} />
-          <Route path="/shipping-delivery" element={<PolicyPage policyKey="DELIVERY" />} />
+          <Route path="/my-privacy-policy" element={<PolicyPage policy="PRIVACY" />} />
+          <Route path="/terms-conditions" element={<PolicyPage policy="TERMS" />} />
+          <Route path="/cancellation-refund" element={<PolicyPage policy="REFUND" />} />
+          <Route path="/shipping-delivery" element={<PolicyPage policy="DELIVERY" />} />
 
           <Route element={<RequireViewer />}>
             <Route path="/batches" element={<CoursesPage />} />
