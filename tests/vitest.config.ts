@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
+
 const node = (name: string) => ({
+  // Node itself takes the CommonJS build of graphql, for us as for Apollo; a second copy of it would know no type of the first.
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphqlOfNode }] },
   test: { name, environment: 'node' as const, include: [`tests/${name}/**/*.test.ts`] },
 });
 
