@@ -33,6 +33,14 @@ const compress = async (file: string): Promise<void> => {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // Browsers that know light-dark(): rewritten for older ones, a part of a page could not be evening by itself.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: Object.fromEntries(ofTheGateway.map((address) => [address, gateway])) },
 });

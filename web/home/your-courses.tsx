@@ -19,7 +19,7 @@ type YourCoursesProps = {
 export function YourCourses({ courses, loading, onTryAgain }: YourCoursesProps) {
   const texts = useTexts();
   return (
-    <Section title={texts.home.yourCourses}>
+    <Section title={texts.home.yourCourses} ruled={false}>
       {loading && (
         <SkeletonRegion className={styles.enrolled}>
           <Skeleton shape="picture" />
@@ -42,9 +42,9 @@ export function YourCourses({ courses, loading, onTryAgain }: YourCoursesProps) 
       )}
       {courses && courses.length > 0 && (
         <ul className={styles.enrolled}>
-          {courses.map((enrolled) => (
+          {courses.map((enrolled, index) => (
             <li key={enrolled.id}>
-              <EnrolledCourseCard enrolled={enrolled} />
+              <EnrolledCourseCard enrolled={enrolled} main={index === 0} />
             </li>
           ))}
         </ul>

@@ -11,8 +11,14 @@ import { Staircase } from '../ui/staircase.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './enrolled-course-card.module.css';
 
+type EnrolledCourseCardProps = {
+  enrolled: FragmentType<EnrolledCourseCardFragment>;
+  /** The one that the learner is most likely to go on with. */
+  main?: boolean;
+};
+
 /** A course that the learner is in: how far up the stairs, when the next class is, what comes next, and the way in. */
-export function EnrolledCourseCard({ enrolled: from }: { enrolled: FragmentType<EnrolledCourseCardFragment> }) {
+export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCourseCardProps) {
   const texts = useTexts();
   const { data } = useSuspenseFragment({
     fragment: EnrolledCourseCardFragmentDoc,
@@ -34,7 +40,7 @@ export function EnrolledCourseCard({ enrolled: from }: { enrolled: FragmentType<
           {data.access && <dd>{data.access.progress.text}</dd>}
           <NextSteps enrolled={data} />
         </dl>
-        <LinkButton to={paths.courseAccess(data.id)}>{texts.purchases.startLearning}</LinkButton>
+        <LinkButton to={paths.courseAccess(data.id)} look={main ? 'primary' : 'secondary'}>{texts.purchases.startLearning}</LinkButton>
       </div>
     </Card>
   );
