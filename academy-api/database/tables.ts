@@ -234,7 +234,8 @@ export const meetingRequests = pgTable(
 
 /**
  * Orders and what became of them. Listed to the learner once the payment was verified. At most one row per learner,
- * course and month is pending or paid; a one-time purchase has no month.
+ * course and month is pending or paid; a one-time purchase has no month. An unpaid order that a newer one stands in
+ * for is REPLACED; when it is paid after all, though the newer one was paid too, it is a DUPLICATE to give back.
  */
 export const purchases = pgTable(
   'purchases',
@@ -253,6 +254,8 @@ export const purchases = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('INR'),
     orderId: text('order_id').notNull().unique(),
+    /** The provider's key id that the order was made with: with another one it cannot be paid any more. */
+    orderKeyId: text('order_key_id'),
     paymentId: text('payment_id').unique(),
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),
@@ -268,6 +271,8 @@ export const purchases = pgTable(
     check('purchases_month_number', sql`${table.monthNumber} is null or ${table.monthNumber} >= 1`),
     check('purchases_paid', sql`${table.status} <> 'PAID' or ${table.verifiedAt} is not null`),
     check('purchases_verified', sql`${table.verifiedAt} is null or ${table.paymentId} is not null`),
+    check('purchases_status', sql`${table.status} in ('PENDING', 'PAID', 'DECLINED', 'REPLACED', 'DUPLICATE')`),
+    check('purchases_replaced', sql`${table.status} <> 'REPLACED' or ${table.verifiedAt} is null`),
   ],
 );
 

@@ -160,6 +160,7 @@ create table purchases (
   amount_cents integer not null,
   currency text not null default 'INR',
   order_id text not null unique,
+  order_key_id text,
   payment_id text unique,
   created_at timestamptz not null,
   verified_at timestamptz,
@@ -168,7 +169,9 @@ create table purchases (
   constraint purchases_month check (is_monthly_payment = (month_number is not null)),
   constraint purchases_month_number check (month_number is null or month_number >= 1),
   constraint purchases_paid check (status <> 'PAID' or verified_at is not null),
-  constraint purchases_verified check (verified_at is null or payment_id is not null)
+  constraint purchases_verified check (verified_at is null or payment_id is not null),
+  constraint purchases_status check (status in ('PENDING', 'PAID', 'DECLINED', 'REPLACED', 'DUPLICATE')),
+  constraint purchases_replaced check (status <> 'REPLACED' or verified_at is null)
 );
 create index purchases_account on purchases (account_id);
 create unique index purchases_live on purchases (account_id, course_id, (coalesce(month_number, 0)))

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { settings } from './tables.ts';
+
+/** A secret of this installation under a name: made at its first use, the same for every instance and after every start. */
+export const secretOf = async (database: Database, name: string): Promise<string> => {
+  const key = `secret:${name}`;
+  await database
+    .insert(settings)
+    .values({ key, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await database.select().from(settings).where(eq(settings.key, key));
+  if (row === undefined) throw new Error(`The secret ${name} could not be made.`);
+  return row.value;
+};

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { secretOf } from '../database/secrets.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import type { FileStorage } from './storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+/** The file store that the settings ask for: an S3 bucket, else the folder files/ among the academy's data. */
+export const openFileStorage = async (config: Config, database: Database, now: () => Date): Promise<FileStorage> => {
+  if (config.s3 !== null) return createS3Storage({ ...config.s3, endpoint: config.s3.endpoint.replace(/\/+$/, '') });
+  return createDiskStorage({
+    folder: path.resolve(config.dataFolder, 'files'),
+    publicUrl: config.publicUrl,
+    secret: await secretOf(database, 'uploads'),
+    now,
+  });
+};

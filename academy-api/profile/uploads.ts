@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import { accounts } from '../database/tables.ts';
+import { imageTypeOf } from '../files/image-type.ts';
+import { largestUploadBytes, photoKey } from '../files/storage.ts';
+import { learnerOf } from '../http/authenticate.ts';
+import { ApiError } from '../http/errors.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { valid } from '../http/validate.ts';
+
+const presignBody = z.object({
+  key: z.string().max(500, 'At most 500 characters.'),
+  contentType: z.string().regex(/^image\/[a-z0-9][a-z0-9.+-]{0,60}$/i, 'Only pictures can be uploaded.'),
+});
+const photoBody = z.object({ photoUrl: z.string().max(2_000, 'At most 2000 characters.') });
+
+/** POST /admin/uploads/presign and POST /me/photo: for learners, each within their own folder. */
+export const createUploadRoutes = (academy: Academy): Router => {
+  const router = Router();
+
+  router.post('/admin/uploads/presign', async (request, response) => {
+    const learner = await learnerOf(academy, request, response);
+    const { key, contentType } = valid(presignBody, request.body);
+    const owner = String(learner.id);
+    if (!key.startsWith(`${owner}/`)) {
+      throw new ApiError(403, 'NOT_YOUR_FOLDER', 'Pictures can be uploaded to your own folder only.');
+    }
+    const stored = photoKey(owner, uniqueName(key.slice(owner.length + 1)));
+    if (stored === null) throw new ApiError(400, 'BAD_REQUEST', 'key: This is not a file name.');
+    response.json(await academy.files.presignUpload(stored, contentType));
+  });
+  router.post('/me/photo', async (request, response) => {
+    const learner = await learnerOf(academy, request, response);
+    const key = academy.files.keyOf(valid(photoBody, request.body).photoUrl);
+    if (key === null || !key.startsWith(`photos/${learner.id}/`)) {
+      throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
+    }
+    await checkPicture(academy, key);
+    response.json({ photoUrl: publicAddress(academy.config, await setPhoto(academy, learner.id, key)) });
+  });
+
+  return router;
+};
+
+// A name of its own for every upload: a cached old picture never stands in for a new one, and nothing is overwritten.
+const uniqueName = (name: string): string => {
+  const cleaned = name
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-80);
+  return `${randomBytes(6).toString('hex')}-${cleaned === '' ? 'photo' : cleaned}`;
+};
+
+const checkPicture = async ({ files }: Academy, key: string): Promise<void> => {
+  const file = await files.inspect(key);
+  if (file === null) throw new ApiError(404, 'NOT_UPLOADED', 'This picture has not been uploaded.');
+  if (file.size > largestUploadBytes) {
+    await files.remove(key);
+    throw new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.');
+  }
+  if (imageTypeOf(file.head) === null) {
+    await files.remove(key);
+    throw new ApiError(422, 'NOT_A_PICTURE', 'This is not a PNG, JPEG, GIF, WebP or AVIF picture.');
+  }
+};
+
+const setPhoto = async ({ database, files, log }: Academy, accountId: number, key: string): Promise<string> => {
+  const photoUrl = files.storedUrl(key);
+  const previous = await database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select({ photoUrl: accounts.photoUrl })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('no key update');
+    await transaction.update(accounts).set({ photoUrl }).where(eq(accounts.id, accountId));
+    return account?.photoUrl ?? null;
+  });
+  const previousKey = previous === null ? null : files.keyOf(previous);
+  if (previousKey !== null && previousKey !== key) {
+    // The new photo is set; an old one that cannot be removed is no reason to say otherwise.
+    await files.remove(previousKey).catch((error: unknown) => log.warn({ err: error }, 'old photo not removed'));
+  }
+  return photoUrl;
+};

@@ -1,0 +1,56 @@
+import { request } from 'undici';
+import { z } from 'zod';
+import { PaymentProviderError, type PaymentProvider } from './payment-provider.ts';
+import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
+
+/** What Razorpay's dashboard gives out. Without a webhook secret no webhook is believed. */
+export type RazorpayAccount = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string | null;
+  /** Where its API is; tests put a local server here. */
+  readonly apiUrl: string;
+};
+
+const order = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() });
+const payments = z.object({
+  items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() })),
+});
+
+/** Razorpay over its public API. Nothing is repeated here: a repeated order would be a second one. */
+export const createRazorpay = (account: RazorpayAccount): PaymentProvider => {
+  const { apiUrl, webhookSecret } = account;
+
+  return {
+    keyId: account.keyId,
+    // Automatic capture, so that a payment that was signed is a payment that was taken.
+    createOrder: async (newOrder) =>
+      await call(account, `${apiUrl}/v1/orders`, order, { ...newOrder, payment_capture: true }),
+    verifyPayment: (proof) => isPaymentSigned(proof, account.keySecret),
+    verifyWebhook: webhookSecret === null ? null : (body, signature) => isWebhookSigned(body, signature, webhookSecret),
+    findCapturedPayment: async (orderId) => {
+      const url = `${apiUrl}/v1/orders/${encodeURIComponent(orderId)}/payments`;
+      const { items } = await call(account, url, payments);
+      return items.find(({ status }) => status === 'captured') ?? null;
+    },
+  };
+};
+
+const timeoutMs = 10_000;
+
+const call = async <T>(account: RazorpayAccount, url: string, answer: z.ZodType<T>, body?: object): Promise<T> => {
+  const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
+  try {
+    const response = await request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}: ${text.slice(0, 300)}`);
+    return answer.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new PaymentProviderError(`The payment provider did not do as asked (${new URL(url).pathname}).`, { cause });
+  }
+};

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import express, { Router, type Response } from 'express';
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import { ApiError } from '../http/errors.ts';
+import { sandboxKeyId } from './sandbox.ts';
+import { findSandboxOrder, paySandboxOrder } from './sandbox-orders.ts';
+import { paymentMethods, paymentWindow, refusalWindow, windowPolicy, type WindowTheme } from './sandbox-window.ts';
+
+const files = fileURLToPath(new URL('sandbox-checkout', import.meta.url));
+const fileNames = ['checkout.js', 'window.js', 'window.css'];
+
+const windowQuery = z.object({
+  order_id: z.string().max(100).catch(''),
+  theme: z.enum(['light', 'dark']).nullable().catch(null),
+});
+const paymentBody = z.object({
+  orderId: z.string().max(100),
+  method: z.enum(paymentMethods),
+  outcome: z.enum(['success', 'failure']),
+});
+
+/**
+ * Below /academy-checkout, the sandbox's side in the browser: the script that a page loads, the window that it opens,
+ * and the call that the window pays with. As at the real provider, who knows an order's id may pay it. Nothing of this
+ * exists when the academy is paid through the real provider.
+ */
+export const createCheckoutSandboxRoutes = (academy: Academy): Router => {
+  const router = Router();
+  if (academy.payments.keyId !== sandboxKeyId) return router;
+
+  router.get('/:file', (request, response, next) => {
+    if (!fileNames.includes(request.params.file)) return next();
+    response.sendFile(request.params.file, { root: files, maxAge: '5m' });
+  });
+  router.get('/window', async (request, response) => {
+    const { order_id: orderId, theme } = windowQuery.parse(request.query);
+    const order = await findSandboxOrder(academy.database, orderId);
+    if (order === null)
+      return refuse(response, 404, 'There is no such order. Close this window and start again.', theme);
+    if (order.isPaid) return refuse(response, 409, 'This order has already been paid. Nothing more is due.', theme);
+    sendWindow(response, paymentWindow(order, theme));
+  });
+  router.post('/payments', express.json({ limit: '10kb' }), async (request, response) => {
+    const body = paymentBody.safeParse(request.body);
+    if (!body.success) throw new ApiError(400, 'BAD_REQUEST', 'The payment window sent something else than a payment.');
+    const paid = await paySandboxOrder(academy, body.data);
+    response.status('error' in paid ? 400 : 200).json(paid);
+  });
+
+  return router;
+};
+
+const refuse = (response: Response, status: number, reason: string, theme: WindowTheme): void => {
+  response.status(status);
+  sendWindow(response, refusalWindow(reason, theme));
+};
+
+const sendWindow = (response: Response, html: string): void => {
+  response.set({
+    'content-security-policy': windowPolicy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  response.type('html').send(html);
+};
