@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aboutOf,
+  coverWordOf,
+  factsOf,
+  findCourses,
+  includesOf,
+  languageOf,
+  languagesOf,
+  lecturesBadge,
+  lecturesInGrid,
+  modulesOf,
+  ratingOf,
+  startDateText,
+} from '../../../gateway/catalogue/course-rules.ts';
+import { readCourse } from '../../../gateway/catalogue/records.ts';
+import { DecodeError } from '../../../gateway/rest/decode.ts';
+import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
+
+describe('A course about which the academy has said nothing', () => {
+  const bare = readCourse({ id: 7, title: 'Go' }, { monthlyAmounts: 'paise', timeZone: 'Asia/Kolkata' });
+
+  it('carries the defaults', () => {
+    expect(lecturesBadge(bare, 'en')).toBe('100+');
+    expect(lecturesInGrid(bare)).toBe(60);
+    expect(ratingOf(bare)).toBe(4.9);
+    expect(languageOf(bare)).toBe('Bengali');
+    expect(startDateText(bare, 'en')).toBe('25 April 2024');
+    expect(startDateText(bare, 'bn')).toBe('২৫ এপ্রিল ২০২৪');
+    expect(aboutOf(bare)).toBeNull();
+    expect(includesOf(bare, 'en').length).toBeGreaterThan(8);
+    expect(modulesOf(bare, 'bn')[0]?.name).toBe('ভিত্তি');
+  });
+
+  it('has its id for a slug, and is known to be incomplete', () => {
+    expect(bare).toMatchObject({ id: '7', restId: 7, slug: '7', isComplete: false, hasPlan: false });
+  });
+});
+
+describe('The values of a course', () => {
+  it.each([
+    [0, 4.9],
+    [-1, 4.9],
+    ['4.5', 4.5],
+    [7, 5],
+    ['good', 4.9],
+  ])('of %s stars show as %f', (starRating, rating) => {
+    expect(ratingOf(aCourseRecord({ starRating }))).toBe(rating);
+  });
+
+  it.each([
+    [48, '48', 48],
+    ['48', '48', 48],
+    [0, '100+', 60],
+    [-4, '100+', 60],
+  ])('of %s lectures show in the badge and in the grid', (numberOfLectures, badge, grid) => {
+    const course = aCourseRecord({ numberOfLectures });
+    expect(lecturesBadge(course, 'en')).toBe(badge);
+    expect(lecturesInGrid(course)).toBe(grid);
+  });
+
+  it('show a real start date as a day of the academy, and the default for one that is none', () => {
+    expect(startDateText(aCourseRecord({ startDate: '2026-12-31T20:00:00Z' }), 'en')).toBe('1 January 2027');
+    expect(startDateText(aCourseRecord({ startDate: 'soon' }), 'en')).toBe('25 April 2024');
+  });
+
+  it('lose scripts and keep emphasis in the About text', () => {
+    const about = aboutOf(aCourseRecord({ aboutCourse: '<b>Bold</b><script>alert(1)</script>' }));
+    expect(about).toBe('<b>Bold</b>');
+  });
+
+  it('fall back to the long description where About shows nothing, as text', () => {
+    const course = aCourseRecord({ aboutCourse: '<p>&nbsp;</p>', longDesc: 'One < two\n\nThree' });
+    expect(aboutOf(course)).toBe('<p>One &lt; two</p><p>Three</p>');
+  });
+
+  it.each([
+    ['a list', [{ name: 'One', content: '<i>x</i>' }]],
+    ['JSON text', JSON.stringify([{ name: 'One', content: '<i>x</i>' }])],
+    ['a list with strange entries', [null, 3, { content: 'nameless' }, { name: 'One', content: '<i>x</i>' }]],
+  ])('take their modules from %s', (_what, modulesJson) => {
+    expect(modulesOf(aCourseRecord({ modulesJson }), 'en')).toEqual([{ name: 'One', content: '<i>x</i>' }]);
+  });
+
+  it.each([[null], [[]], ['[]'], ['{broken'], [7]])('have default modules where there are none: %s', (modulesJson) => {
+    expect(modulesOf(aCourseRecord({ modulesJson }), 'en').length).toBeGreaterThan(0);
+  });
+
+  it('state the fixed facts in their order', () => {
+    expect(factsOf(aCourseRecord({ numberOfLectures: 48 }), 'en').map(({ value }) => value)).toEqual([
+      'LIVE + Recordings',
+      '48',
+      '20 doubt sessions',
+      '2 years validity',
+      'C++',
+      'Monday/Wednesday/Saturday/Sunday',
+      '8:30pm-11pm',
+      '25 April 2024',
+    ]);
+    expect(factsOf(aCourseRecord(), 'en').map(({ label }) => label)).toContain('Language taught');
+  });
+
+  it('have a fee in paise also where the API sends rupees', () => {
+    const row = { id: 1, title: 'x', isMonthlyPayment: true, monthlyFeeCents: 1500, priceCents: 499_900 };
+    const read = (monthlyAmounts: 'paise' | 'rupees') => readCourse(row, { monthlyAmounts, timeZone: 'UTC' });
+    expect(read('rupees')).toMatchObject({ monthlyFee: 150_000, price: 499_900 });
+    expect(read('paise')).toMatchObject({ monthlyFee: 1500, price: 499_900 });
+  });
+
+  it.each([
+    ['DSA with C++', 'DSA'],
+    ['Full Stack Web Development', 'Stack'],
+    ['The Complete SQL Course', 'SQL'],
+    ['সম্পূর্ণ পাইথন কোর্স', 'পাইথন'],
+    ['Internationalization for everyone', 'Internationa'],
+    ['---', '---'],
+  ])('draw a cover for “%s” with %s', (title, word) => {
+    expect(coverWordOf(aCourseRecord({ title }))).toBe(word);
+  });
+
+  it.each([[{ id: null }], [{ title: ' ' }], [{ id: {} }]])(
+    'cannot be read without an id and a title: %o',
+    (fields) => {
+      expect(() => aCourseRecord(fields)).toThrow(DecodeError);
+    },
+  );
+});
+
+describe('Looking for courses', () => {
+  const today = '2026-11-15';
+  const courses = [
+    aCourseRecord({ id: 'web', title: 'Full Stack Web Development', startDate: '2026-12-01' }),
+    aCourseRecord({
+      id: 'python',
+      title: 'পাইথন ও ডেটা',
+      shortDesc: '৬ মাসের পড়া',
+      language: 'বাংলা',
+      startDate: '2026-10-01',
+    }),
+    aOneTimeCourseRecord({ id: 'dsa', title: 'DSA with C++', longDesc: 'Trees and graphs', startDate: '2026-11-20' }),
+    aOneTimeCourseRecord({ id: 'java', title: 'জাভাস্ক্রিপ্ট', priceCents: 99_900, language: 'English' }),
+    aOneTimeCourseRecord({ id: 'free', title: 'Git basics', priceCents: null }),
+  ];
+  const ids = (search: Parameters<typeof findCourses>[1]): string[] =>
+    findCourses(courses, search, { language: 'en', today }).map(({ id }) => id);
+
+  it('keeps the academy’s order when nothing is asked', () => {
+    expect(ids({})).toEqual(['web', 'python', 'dsa', 'java', 'free']);
+    expect(ids({ search: '  ' })).toHaveLength(5);
+  });
+
+  it.each([
+    ['full stack', ['web']],
+    ['STACK web', ['web']],
+    ['graphs', ['dsa']],
+    ['c++', ['dsa']],
+    ['পাইথন', ['python']],
+    ['6 মাস', ['python']],
+    ['৬', ['python']],
+    ['python', ['python']],
+    ['javascript', ['java']],
+    ['পাইথন graphs', []],
+    ['rust', []],
+  ])('finds “%s”', (search, found) => {
+    expect(ids({ search })).toEqual(found);
+  });
+
+  it('takes composed and split letters for the same', () => {
+    const [split, composed] = ['প\u09A1\u09BC\u09BE', 'প\u09DC\u09BE'];
+    const course = aCourseRecord({ title: split });
+    expect(findCourses([course], { search: composed }, { language: 'bn', today })).toHaveLength(1);
+    expect(
+      findCourses([aCourseRecord({ title: composed })], { search: split }, { language: 'bn', today }),
+    ).toHaveLength(1);
+  });
+
+  it('filters by payment and by language', () => {
+    expect(ids({ filter: { payment: 'MONTHLY' } })).toEqual(['web', 'python']);
+    expect(ids({ filter: { payment: 'ONE_TIME', language: 'english' } })).toEqual(['java']);
+    expect(ids({ filter: { language: 'bengali' } })).toEqual(['web', 'dsa', 'free']);
+    expect(languagesOf(courses)).toEqual(['Bengali', 'English', 'বাংলা']);
+  });
+
+  it('sorts by price with courses without one at the end', () => {
+    expect(ids({ sort: 'PRICE_LOW_TO_HIGH' })).toEqual(['java', 'web', 'python', 'dsa', 'free']);
+    expect(ids({ sort: 'PRICE_HIGH_TO_LOW' })).toEqual(['dsa', 'web', 'python', 'java', 'free']);
+  });
+
+  it('sorts by start: the nearest to come first, then those gone by, then those without a date', () => {
+    expect(ids({ sort: 'STARTING_SOON' })).toEqual(['dsa', 'web', 'python', 'java', 'free']);
+  });
+
+  it('sorts by title', () => {
+    expect(ids({ sort: 'TITLE' }).slice(0, 3)).toEqual(['dsa', 'web', 'free']);
+  });
+});

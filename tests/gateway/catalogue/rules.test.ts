@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
+import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
+import { firstClass, nextClass } from '../../../gateway/catalogue/class-rules.ts';
+import { pageOf, pageProblem } from '../../../gateway/catalogue/paging-rules.ts';
+import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
+import { embedUrlOf, thumbnailOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
+import { aCourseRecord } from '../../support/records.ts';
+
+const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
+
+describe('The id of a video', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com/watch?list=x&v=dQw4w9WgXcQ&t=3',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ',
+  ])('is found in %s', (address) => {
+    expect(videoIdOf(address)).toBe('dQw4w9WgXcQ');
+  });
+
+  it.each([
+    null,
+    'https://www.youtube.com/watch?v=tooShort12',
+    'https://www.youtube.com/watch?v=muchTooLong12',
+    'https://youtu.be/with space!',
+    'https://www.youtube.com/watch',
+    'https://vimeo.com/12345678901',
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'no address',
+  ])('is not found in %s', (address) => {
+    expect(videoIdOf(address)).toBeNull();
+  });
+
+  it('gives a still and a frame, and nothing without it', () => {
+    expect(thumbnailOf('dQw4w9WgXcQ')).toContain('/dQw4w9WgXcQ/');
+    expect(embedUrlOf('dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect([thumbnailOf(null), embedUrlOf(null)]).toEqual([null, null]);
+  });
+});
+
+describe('Classes', () => {
+  const starts = (startsOn: string | null, now: string): string | null =>
+    nextClass(startsOn, new Date(now))?.startsAt.toISOString() ?? null;
+
+  it('are on Mondays, Wednesdays, Saturdays and Sundays at half past eight in India', () => {
+    const days = ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-21', '2026-11-22'].map((day) =>
+      starts('2026-01-01', `${day}T00:00:00Z`)?.slice(0, 16),
+    );
+    expect(days).toEqual([
+      '2026-11-16T15:00',
+      '2026-11-18T15:00',
+      '2026-11-21T15:00',
+      '2026-11-21T15:00',
+      '2026-11-22T15:00',
+    ]);
+  });
+
+  it('do not begin before the course', () => {
+    expect(starts('2027-01-01', '2026-11-16T00:00:00Z')).toBe('2027-01-02T15:00:00.000Z');
+  });
+
+  it('count as next until they are over', () => {
+    expect(starts('2026-01-01', '2026-11-16T17:29:00Z')).toBe('2026-11-16T15:00:00.000Z');
+    expect(starts('2026-01-01', '2026-11-16T17:30:00Z')).toBe('2026-11-18T15:00:00.000Z');
+  });
+
+  it('are not invented for a course without a start date', () => {
+    expect(starts(null, '2026-11-16T00:00:00Z')).toBeNull();
+  });
+
+  it('last until eleven', () => {
+    expect(firstClass('2026-11-16').endsAt.toISOString()).toBe('2026-11-16T17:30:00.000Z');
+  });
+});
+
+describe('A page of a list', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+  const ids = ({ nodes }: { nodes: readonly { id: string }[] }): string => nodes.map(({ id }) => id).join('');
+
+  it('is everything when nothing is asked', () => {
+    expect(pageOf(all, {})).toMatchObject({ nodes: all, totalCount: 5, pageInfo: { hasNextPage: false } });
+  });
+
+  it('goes on where the last one ended, to the end', () => {
+    const first = pageOf(all, { first: 2 });
+    const second = pageOf(all, { first: 2, after: first.pageInfo.endCursor });
+    const third = pageOf(all, { first: 2, after: second.pageInfo.endCursor });
+
+    expect([ids(first), ids(second), ids(third)]).toEqual(['ab', 'cd', 'e']);
+    expect([first, second, third].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, true, false]);
+  });
+
+  it('goes on at the same place when the named one is gone', () => {
+    const { pageInfo } = pageOf(all, { first: 2 });
+    const shorter = all.filter(({ id }) => id !== 'b');
+    expect(ids(pageOf(shorter, { first: 2, after: pageInfo.endCursor }))).toBe('cd');
+  });
+
+  it('is empty behind the end, and of an empty list', () => {
+    const { pageInfo } = pageOf(all, {});
+    expect(pageOf(all, { after: pageInfo.endCursor })).toMatchObject({
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+    expect(pageOf([], { first: 3 }).nodes).toEqual([]);
+  });
+
+  it.each([
+    [{ first: 0 }, true],
+    [{ first: 101 }, true],
+    [{ first: -1 }, true],
+    [{ after: 'nonsense' }, true],
+    [{ after: '' }, true],
+    [{ first: 1 }, false],
+    [{ first: 100 }, false],
+    [{ first: null, after: null }, false],
+  ])('with %o is refused: %s', (page, isRefused) => {
+    expect(pageProblem(page) !== null).toBe(isRefused);
+  });
+});
+
+describe('A row of the API', () => {
+  it('of webinars is read with a time of the academy’s zone where it names none', () => {
+    const webinar = readWebinar(
+      { id: 3, title: 'Careers', startTime: '2025-06-15T20:30:00', joinLink: 'javascript:x' },
+      reading,
+    );
+    expect(webinar).toMatchObject({ id: '3', description: null, presenter: null, joinLink: null });
+    expect(webinar.startsAt?.toISOString()).toBe('2025-06-15T15:00:00.000Z');
+    expect(readWebinar({ id: 3, title: 'Careers', startTime: 'tomorrow' }, reading).startsAt).toBeNull();
+  });
+
+  it.each([
+    [4, 4],
+    [0, 0],
+    [-2, 0],
+    [9, 5],
+    [null, 0],
+    ['3.5', 3.5],
+  ])('of testimonials has %s stars shown as %f', (rating, shown) => {
+    expect(readTestimonial({ id: 1, studentName: 'Rima', rating }).rating).toBe(shown);
+  });
+
+  it('of videos keeps only an address that can be followed', () => {
+    expect(readPromoVideo({ id: 1, title: 'Intro', videoUrl: 'data:text/html,x' }).url).toBeNull();
+  });
+});
+
+describe('A calendar file', () => {
+  const now = new Date('2026-11-15T06:00:00Z');
+  const webinar = readWebinar(
+    {
+      id: 5,
+      title: 'Careers, in 2026; a talk',
+      description: 'First line\nSecond \\ line, যা বাংলায় অনেক লম্বা একটি বাক্য যাতে লাইনটি ভাঁজ করতে হয়',
+      startTime: '2026-12-01T15:00:00Z',
+      joinLink: 'https://meet.example/a',
+    },
+    reading,
+  );
+  const event = webinarEvent(webinar);
+  const text = event === null ? '' : calendarText(event, now);
+
+  it('has lines of at most 75 octets that end in CR LF and split no character', () => {
+    const lines = text.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text).not.toContain('\uFFFD');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('escapes what has a meaning of its own', () => {
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded).toContain('SUMMARY:Careers\\, in 2026\\; a talk\r\n');
+    expect(unfolded).toContain('DESCRIPTION:First line\\nSecond \\\\ line\\, যা');
+  });
+
+  it('names the same event the same way each time', () => {
+    expect(text).toContain('UID:webinar-5@academy\r\n');
+    expect(text).toContain('DTSTART:20261201T150000Z\r\n');
+    expect(text).toContain('DTSTAMP:20261115T060000Z\r\n');
+    expect(text).toContain('URL:https://meet.example/a\r\n');
+  });
+
+  it('repeats the classes of a course every week in Indian time', () => {
+    const classes = courseEvent(aCourseRecord({ startDate: '2026-11-17' }));
+    const file = classes === null ? '' : calendarText(classes, now);
+    expect(file).toContain('DTSTART;TZID=Asia/Kolkata:20261118T203000\r\n');
+    expect(file).toContain('DTEND;TZID=Asia/Kolkata:20261118T230000\r\n');
+    expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
+    expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata\r\n');
+  });
+
+  it('does not exist without a time', () => {
+    expect(courseEvent(aCourseRecord())).toBeNull();
+    expect(webinarEvent({ ...webinar, startsAt: null })).toBeNull();
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCourse, aLesson, aPurchase } from '../../support/factories.ts';
+import { type Client, createClient } from '../../support/execute.ts';
+import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { type PathStep, pathsTo, writtenSchema } from '../../support/schema-paths.ts';
+import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+
+let academy: RestDouble;
+let gateway: RunningGateway;
+let learner: Client;
+
+const secret = 'what only those who paid may read';
+const lesson = aLesson({ topicName: secret, notes: secret });
+
+/** What each field with required arguments is called with. */
+const argumentsOf: Record<string, string> = {
+  'Query.course': '(by: { id: "1" })',
+  'CourseAccess.month': '(number: 2)',
+  'Mutation.logIn': '(input: { email: "a@b.example", password: "long enough" })',
+  'Mutation.startCheckout': '(input: { courseId: "1" })',
+  'Mutation.confirmPayment': '(input: { orderId: "o", paymentId: "p", signature: "s" })',
+  'Mutation.setPhoto': '(input: { photoUrl: "https://images.example/a.png" })',
+};
+
+const isContentCall = (call: string): boolean => call.includes('/course-content/');
+
+/** The operation that walks a path, asking at its end for everything a lesson has. */
+const operationOf = (path: readonly PathStep[]): string => {
+  const [root] = path;
+  const nested = path.reduceRight(
+    (inner, { type, field }) => `${field.name}${argumentsOf[`${type}.${field.name}`] ?? ''} { ${inner} }`,
+    'id topicName video repository notes',
+  );
+  return `${root?.type === 'Mutation' ? 'mutation' : 'query'} { ${nested} }`;
+};
+
+const paths = pathsTo(writtenSchema(), 'ContentItem');
+
+/** An API that hands its lessons to anybody who asks, and whose learner has bought as told. */
+const tellAcademy = (purchases: unknown[]): void => {
+  academy.reset();
+  academy.when('GET /me', { body: { authenticated: true, user: { id: 1 } } });
+  academy.when('GET /me/summary', { body: { id: 1, name: 'Rafiq', courses: [{ id: 1, title: 'Full Stack' }] } });
+  academy.when('GET /courses', { body: [aCourse()] });
+  academy.when('GET /courses/id/1', { body: aCourse() });
+  academy.when('GET /purchases/me', { body: purchases });
+  academy.when('POST /auth/login', { body: { user: { id: 1, name: 'Rafiq' }, expiresInSec: 900 } });
+  academy.when('POST /me/photo', { body: {} });
+  const purchase = aPurchase({ status: 'PENDING', monthNumber: 2 });
+  academy.when('POST /purchases/create-order', {
+    body: { order: { id: 'o', amount: 150_000, currency: 'INR' }, purchase },
+  });
+  academy.when('POST /purchases/verify-payment', { body: { success: true, purchase } });
+  academy.when('GET /course-content/course/1', {
+    body: [1, 2, 3, 4, 5, 6].map((monthNumber) => ({ ...lesson, id: monthNumber, monthNumber })),
+  });
+  for (const month of [1, 2, 3, 4, 5, 6, 7]) {
+    academy.when(`GET /course-content/course/1/month/${month}`, { body: [{ ...lesson, monthNumber: month }] });
+  }
+};
+
+beforeAll(async () => {
+  academy = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: academy.url });
+});
+
+beforeEach(() => {
+  learner = createClient(gateway.url);
+  learner.cookies.set('accessToken', 'a');
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await academy.close();
+});
+
+describe('Lessons of a locked month', () => {
+  it('have many ways to them, from queries and from mutations', () => {
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.some(([root]) => root?.type === 'Mutation')).toBe(true);
+  });
+
+  it('are found on every path once both months are paid, so that the tests below look in the right places', async () => {
+    for (const path of paths) {
+      tellAcademy([aPurchase({ monthNumber: 1 }), aPurchase({ monthNumber: 2 })]);
+      const { data, errors } = await learner.execute(operationOf(path));
+      expect(JSON.stringify(data), operationOf(path) + JSON.stringify(errors)).toContain(secret);
+    }
+  });
+
+  const standings: [what: string, purchases: unknown[]][] = [
+    ['nothing', []],
+    ['a pending first month', [aPurchase({ status: 'PENDING' })]],
+    ['a declined first month', [aPurchase({ status: 'DECLINED' })]],
+    ['another course', [aPurchase({ courseId: 9, course: { id: 9, title: 'Other' } })]],
+  ];
+
+  it.each(standings)(
+    'stay closed on every path for somebody with %s, and are not asked for',
+    async (_what, purchases) => {
+      for (const path of paths) {
+        tellAcademy(purchases);
+        const { data } = await learner.execute(operationOf(path));
+        expect(JSON.stringify(data), operationOf(path)).not.toContain(secret);
+        expect(academy.called().filter(isContentCall), operationOf(path)).toEqual([]);
+      }
+    },
+  );
+
+  it('stay closed on every path beside a month that is open', async () => {
+    for (const path of paths) {
+      tellAcademy([aPurchase({ monthNumber: 1 })]);
+      const { data } = await learner.execute(operationOf(path));
+      const asked = academy.called().filter(isContentCall);
+      expect(
+        asked.filter((call) => !call.endsWith('/month/1')),
+        operationOf(path),
+      ).toEqual([]);
+      expect((JSON.stringify(data).match(new RegExp(secret, 'g')) ?? []).length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('stay closed to visitors on every path', async () => {
+    const visitor = createClient(gateway.url);
+    for (const path of paths.filter(([root]) => root?.field.name !== 'logIn')) {
+      tellAcademy([aPurchase()]);
+      const { data } = await visitor.execute(operationOf(path));
+      expect(JSON.stringify(data), operationOf(path)).not.toContain(secret);
+      expect(academy.called().filter(isContentCall), operationOf(path)).toEqual([]);
+    }
+  });
+
+  it('stay closed through fragments, aliases and numbers out of range', async () => {
+    tellAcademy([aPurchase({ monthNumber: 2 })]);
+    const { course } = await learner.ask(
+      `query {
+        course(by: { id: "1" }) {
+          viewerAccess { ...Months zero: month(number: 0) { ...Lessons } far: month(number: 99) { ...Lessons } minus: month(number: -1) { ...Lessons } }
+        }
+      }
+      fragment Months on CourseAccess { one: month(number: 1) { ...Lessons } two: month(number: 2) { ...Lessons } all: months { state ...Lessons } }
+      fragment Lessons on CourseMonth { number contents: content { topicName } contentNotice }`,
+    );
+    const { one, two, all, zero, far, minus } = course.viewerAccess;
+
+    expect(one).toEqual({ number: 1, contents: null, contentNotice: 'Failed to load content' });
+    expect(two.contents).toHaveLength(1);
+    expect(two.contentNotice).toBeNull();
+    expect(all.filter(({ contents }: { contents: unknown }) => contents !== null)).toHaveLength(1);
+    expect([zero, far, minus]).toEqual([null, null, null]);
+    expect(academy.called().filter(isContentCall)).toEqual(['GET /course-content/course/1/month/2']);
+  });
+
+  it('stay closed when the purchases cannot be had', async () => {
+    tellAcademy([]);
+    academy.when('GET /purchases/me', { status: 500 });
+    const { data, errors } = await learner.execute(
+      '{ course(by: { id: "1" }) { title viewerAccess { months { content { id } } } } }',
+    );
+    expect(data).toEqual({ course: { title: 'Full Stack Web Development', viewerAccess: null } });
+    expect(errors[0]?.extensions['code']).toBe('UPSTREAM_UNAVAILABLE');
+    expect(academy.called().filter(isContentCall)).toEqual([]);
+  });
+
+  it('stay closed where the list of courses does not say how a course is paid', async () => {
+    tellAcademy([aPurchase({ monthNumber: 2 })]);
+    academy.when('GET /courses', { body: [{ id: 1, title: 'Full Stack' }] });
+    const sparse = await startGateway({ academyApiUrl: academy.url });
+    const client = createClient(sparse.url);
+    client.cookies.set('accessToken', 'a');
+    const { courses } = await client.ask(
+      '{ courses { nodes { viewerAccess { unlockedMonths months { number content { id } } } } } }',
+    );
+    await sparse.close();
+
+    expect(courses.nodes[0].viewerAccess.unlockedMonths).toEqual([2]);
+    expect(academy.called().filter(isContentCall)).toEqual(['GET /course-content/course/1/month/2']);
+  });
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLField,
+  getNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
+
+/** A step of a path: a field of a type, with the arguments that it needs. */
+export type PathStep = { type: string; field: GraphQLField<unknown, unknown> };
+
+/** The schema as it is written, without resolvers. */
+export const writtenSchema = (): GraphQLSchema => {
+  const folder = new URL('../../schema/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  return buildSchema(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'));
+};
+
+/** Every path from the roots to a type that visits no type twice. */
+export const pathsTo = (schema: GraphQLSchema, target: string): PathStep[][] => {
+  const found: PathStep[][] = [];
+  const visit = (type: GraphQLObjectType, path: PathStep[], seen: readonly string[]): void => {
+    for (const field of Object.values(type.getFields())) {
+      const steps = [...path, { type: type.name, field }];
+      const next = getNamedType(field.type);
+      if (next.name === target) found.push(steps);
+      else if (isObjectType(next) && !seen.includes(next.name)) visit(next, steps, [...seen, next.name]);
+    }
+  };
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    if (root !== null && root !== undefined) visit(root, [], [root.name]);
+  }
+  return found;
+};
