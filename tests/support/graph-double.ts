@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ApolloLink } from '@apollo/client';
+import { buildSchema, execute, GraphQLError, type ExecutionResult } from 'graphql';
+import { from, switchMap, timer } from 'rxjs';
+
+const folder = path.join(import.meta.dirname, '../../schema');
+const schema = buildSchema(
+  readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n'),
+);
+
+/**
+ * What a graph answers: plain objects in the shape of the schema, keyed by the fields of Query and Mutation. A function
+ * receives the field's arguments; one that throws makes that field fail alone.
+ */
+export type Graph = Record<string, unknown>;
+
+/** An operation that the page has sent. */
+export type SentOperation = { name: string; variables: Record<string, unknown>; headers: Record<string, string> };
+
+type GraphDouble = { link: ApolloLink; sent: SentOperation[] };
+
+/** Answers the client's operations by executing them against the real schema over plain objects, after a moment. */
+export const createGraphDouble = (graph: Graph, delayMs: (operation: string) => number): GraphDouble => {
+  const sent: SentOperation[] = [];
+  const link = new ApolloLink((operation) => {
+    const name = operation.operationName ?? '';
+    sent.push({ name, variables: operation.variables, headers: operation.getContext()['headers'] ?? {} });
+    const answer = async () => {
+      const result = await execute({
+        schema,
+        document: operation.query,
+        rootValue: graph,
+        variableValues: operation.variables,
+      });
+      if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
+        throw new TypeError('Failed to fetch');
+      }
+      return overTheWire(result);
+    };
+    return timer(delayMs(name)).pipe(switchMap(() => from(answer())));
+  });
+  return { link, sent };
+};
+
+const overTheWire = (result: ExecutionResult): ApolloLink.Result => JSON.parse(JSON.stringify(result));
+
+/** Makes a field fail as the gateway fails it. */
+export const failure = (code: string, message = 'It failed.'): never => {
+  throw new GraphQLError(message, { extensions: { code, message } });
+};
+
+/** Makes the whole request fail as a browser without a connection does. */
+export const connectionLost = (): never => failure('CONNECTION_LOST');

@@ -1,0 +1,302 @@
+// Whole objects of the public schema with sensible values; a test names only what it is about.
+
+type Fields = Record<string, unknown>;
+
+/** An amount of money, with its text. */
+export const money = (rupees: number): Fields => ({
+  amount: rupees * 100,
+  currency: 'INR',
+  display: ({ decimals }: { decimals: string }) => `₹${decimals === 'NONE' ? rupees : rupees.toFixed(2)}`,
+});
+
+const progress = (value: number, total: number, text: string): Fields => ({
+  value,
+  total,
+  percent: Math.round((value / total) * 100),
+  text,
+});
+
+/** The academy's own texts. */
+export const anAcademy = (overrides: Fields = {}): Fields => ({
+  brand: { name: 'Dhap Academy', nameInBengali: 'ধাপ একাডেমি', tagline: 'এক ধাপ করে' },
+  headlines: ['Step by step'],
+  introduction: 'Software development in Bengali, live.',
+  features: ['one', 'two', 'three'].map((key) => ({ key, title: `Feature ${key}`, text: 'Because.' })),
+  claims: [{ key: 'certificate', text: 'An official certificate' }],
+  statistics: [{ value: '2.5K+', label: 'Students and alumni' }],
+  faqs: [{ key: 'payment', question: 'How do I pay?', answer: 'By card.', language: 'en' }],
+  policies: [],
+  policy: null,
+  contacts: {
+    supportEmail: 'help@dhap.example',
+    supportPhone: '+91 00000 00000',
+    address: 'Kolkata',
+    openingHours: [{ days: 'Mon-Fri', hours: '9:00 AM-6:00 PM' }],
+    tradeLicence: 'not set',
+    smallBusinessRegistration: 'not set',
+  },
+  ...overrides,
+});
+
+/** A one-time price. */
+export const aOneTimePrice = (rupees = 4999): Fields => ({
+  __typename: 'OneTimePricing',
+  buyLabel: 'Buy Now',
+  priceText: `₹${rupees.toFixed(2)}`,
+  cardPriceText: `₹${rupees}`,
+  struckPrice: money(7000),
+  note: 'first month only, no registration fees',
+  price: money(rupees),
+  listPrice: money(Math.round(rupees * 1.8)),
+  discountPercent: 44,
+  discountText: '44% off',
+});
+
+/** A monthly fee over some months. */
+export const aMonthlyPrice = (rupees = 1500, months = 6): Fields => ({
+  __typename: 'MonthlyPricing',
+  buyLabel: 'Pay First Month',
+  priceText: `₹${rupees.toFixed(2)} per month`,
+  cardPriceText: `₹${rupees} per month`,
+  struckPrice: money(7000),
+  note: 'first month only, no registration fees',
+  monthlyFee: money(rupees),
+  months,
+  monthsText: `${months} months`,
+  total: money(rupees * months),
+  totalText: `₹${rupees * months}`,
+});
+
+/** A course of the catalogue. */
+export const aCourse = (overrides: Fields = {}): Fields => ({
+  id: '1',
+  slug: 'full-stack-web-development',
+  title: 'Full Stack Web Development',
+  shortDescription: 'From the first tag to the first job.',
+  about: '<p>You build <strong>ten projects</strong>.</p>',
+  image: null,
+  coverWord: 'শুরু',
+  language: 'Bengali',
+  lectures: { badge: '100+', grid: 60 },
+  rating: 4.9,
+  ratingText: '4.9',
+  startDate: '25 April 2024',
+  startsOn: null,
+  classTimes: null,
+  nextClass: null,
+  facts: [{ key: 'MODE', label: 'Mode', value: 'LIVE + Recordings' }],
+  includes: ({ first }: { first?: number | null }) =>
+    Array.from({ length: 10 }, (_, index) => `Point ${index + 1}`).slice(0, first ?? undefined),
+  modules: [{ name: 'HTML', content: '<p>Tags.</p>' }],
+  pricing: aMonthlyPrice(),
+  viewerAccess: null,
+  ...overrides,
+});
+
+/** A page of a list. */
+export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Fields => ({
+  nodes,
+  totalCount: nodes.length,
+  languages: ['Bengali'],
+  pageInfo: { hasNextPage: false, endCursor: null },
+  ...overrides,
+});
+
+/** A month of a course, locked unless said otherwise. */
+export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
+  number,
+  label: `Month ${number}`,
+  title: `Title of month ${number}`,
+  duration: '4 weeks',
+  lessons: 12,
+  lessonsText: '12 lessons',
+  description: `What month ${number} is about.`,
+  topics: ['Loops', 'Arrays', 'Functions'],
+  state: 'LOCKED',
+  explanation: 'Opens after the month before it.',
+  actionLabel: 'Locked',
+  position: progress(number, 6, `${number}/6`),
+  content: null,
+  contentNotice: null,
+  ...overrides,
+});
+
+/** Something to pay. */
+export const anOffer = (overrides: Fields = {}): Fields => ({
+  month: 1,
+  label: 'Pay First Month',
+  description: 'Full Stack Web Development - Month 1',
+  amount: money(1500),
+  dueDate: null,
+  dueText: null,
+  ...overrides,
+});
+
+/** How a learner stands with a course of which nothing is paid. */
+export const anAccess = (overrides: Fields = {}): Fields => {
+  const months = [1, 2, 3, 4, 5, 6].map((number) => aMonth(number));
+  return {
+    status: 'NOT_ENROLLED',
+    statusText: 'Not enrolled',
+    granted: false,
+    paidMonths: 0,
+    pendingMonths: 0,
+    totalMonths: 6,
+    unlockedMonths: [],
+    progress: progress(0, 6, 'Progress: 0/6 months'),
+    months,
+    month: ({ number }: { number: number }) => months.find((month) => month['number'] === number) ?? null,
+    nextPayable: anOffer(),
+    nextDueDate: null,
+    nextDueDateText: null,
+    schedule: [
+      {
+        month: 1,
+        label: 'Month 1',
+        amount: money(1500),
+        state: 'PAYABLE',
+        stateText: 'Next',
+        date: null,
+        dateText: null,
+      },
+    ],
+    certificate: { unlocked: false, explanation: 'Six months are missing.', downloadMessage: 'Soon.' },
+    purchaseAction: { kind: 'PAY_FIRST_MONTH', label: 'Pay First Month', enabled: true, note: null, path: null },
+    restrictionNote: 'Nothing is paid yet.',
+    refreshAfterSeconds: null,
+    ...overrides,
+  };
+};
+
+/** How a learner stands after paying month 1 of six. */
+export const anOpenAccess = (overrides: Fields = {}): Fields => {
+  const first = aMonth(1, { state: 'UNLOCKED', explanation: 'Paid.', actionLabel: 'Start Learning' });
+  const second = aMonth(2, { state: 'PAYABLE', explanation: 'Next.', actionLabel: 'Pay for 2nd Month' });
+  return anAccess({
+    status: 'ACTIVE',
+    statusText: 'Active',
+    granted: true,
+    paidMonths: 1,
+    unlockedMonths: [1],
+    progress: progress(1, 6, 'Progress: 1/6 months'),
+    months: [first, second, ...[3, 4, 5, 6].map((number) => aMonth(number))],
+    nextPayable: anOffer({ month: 2, label: 'Pay for 2nd Month', dueText: 'Due 12 December 2026' }),
+    purchaseAction: {
+      kind: 'GO_TO_COURSE',
+      label: 'Go to Course',
+      enabled: true,
+      note: null,
+      path: '/course/1/access',
+    },
+    restrictionNote: null,
+    ...overrides,
+  });
+};
+
+/** What a checkout needs. */
+export const aCheckout = (overrides: Fields = {}): Fields => ({
+  scriptUrl: '/academy-checkout/checkout.js',
+  keyId: 'key_test',
+  orderId: 'order_1',
+  amount: money(1500),
+  name: 'Dhap Academy',
+  description: 'Full Stack Web Development - Month 1',
+  methods: { netbanking: true, wallet: true, upi: true, card: true, emi: false, paylater: false },
+  notes: [{ key: 'courseId', value: '1' }],
+  purchase: null,
+  ...overrides,
+});
+
+/** A purchase that waits for approval. */
+export const aPurchase = (overrides: Fields = {}): Fields => ({
+  id: 'p1',
+  courseId: '1',
+  courseTitle: 'Full Stack Web Development',
+  course: aCourse(),
+  status: 'PENDING',
+  badge: 'Pending Approval',
+  note: 'Payment pending admin approval',
+  kindText: 'Month 1 of 6',
+  month: 1,
+  amount: money(1500),
+  createdAt: '2026-11-20T10:00:00.000Z',
+  submittedText: '20 November 2026',
+  acknowledgement: {
+    title: 'Acknowledgement of payment',
+    lines: [{ label: 'Amount', value: '₹1500.00' }],
+    statement: 'Not a tax invoice.',
+  },
+  ...overrides,
+});
+
+/** A learner; fields of other rooms are added by the test that is about them. */
+export const aViewer = (overrides: Fields = {}): Fields => ({
+  greeting: 'Good evening, Nusrat',
+  id: 'u1',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@dhap.example',
+  photo: null,
+  initials: 'NJ',
+  role: 'STUDENT',
+  age: 22,
+  status: 'ACTIVE',
+  totalPaid: money(0),
+  profileCards: [
+    { key: 'ROLE', label: 'Role', value: 'STUDENT' },
+    { key: 'AGE', label: 'Age', value: '22' },
+    { key: 'STATUS', label: 'Status', value: 'ACTIVE' },
+    { key: 'TOTAL_PAID', label: 'Total Paid', value: '₹0.00' },
+  ],
+  purchases: [],
+  enrolledCourses: [],
+  announcements: [],
+  unreadAnnouncements: { count: 0, badge: null },
+  meetingRequests: [],
+  ...overrides,
+});
+
+/** A webinar. */
+export const aWebinar = (overrides: Fields = {}): Fields => ({
+  id: 'w1',
+  title: 'How to begin',
+  description: 'An evening for beginners.',
+  image: null,
+  startsAt: '2026-12-01T15:00:00.000Z',
+  startsAtText: '1/12/2026, 8:30:00 pm',
+  hasStarted: false,
+  presenter: 'Rahul Das',
+  joinLink: 'https://meet.example/w1',
+  calendarUrl: 'https://dhap.example/calendar/webinars/w1.ics',
+  ...overrides,
+});
+
+/** An unread announcement. */
+export const anAnnouncement = (overrides: Fields = {}): Fields => ({
+  id: 'a1',
+  title: 'Holiday on Friday',
+  body: 'No class this Friday.\nWe go on on Saturday.',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  dateText: '20 November 2026',
+  isRead: false,
+  audience: 'Global Announcement',
+  ...overrides,
+});
+
+/** A request for a meeting. */
+export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
+  id: 'm1',
+  preferredDate: '2026-12-02',
+  preferredDateText: '2 December 2026',
+  preferredTime: '7:00 PM - 8:00 PM',
+  message: 'My first project',
+  status: 'PENDING',
+  statusText: 'Pending',
+  adminResponse: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...overrides,
+});
+
+/** What a mutation answers when it refuses. */
+export const refusal = (message: string, field: readonly string[] | null = null, code = 'SIGN_IN_REFUSED'): Fields => ({
+  userErrors: [{ message, code, field }],
+});

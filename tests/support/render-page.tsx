@@ -1,0 +1,77 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
+import { App } from '../../web/app/app.tsx';
+import { createApolloClient } from '../../web/app/apollo-client.ts';
+import { createSessionExpiry } from '../../web/app/session-expiry.ts';
+import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx';
+import { createGraphDouble, type Graph, type SentOperation } from './graph-double.ts';
+import { anAcademy } from './graph-objects.ts';
+
+// The first page of a file also waits for its modules to be transformed.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+type RenderOptions = {
+  /** What the graph answers; the academy's own texts are there in any case. */
+  graph?: Graph;
+  /** Whether somebody is signed in. */
+  signedIn?: boolean;
+  language?: Language;
+  /** How long an operation takes to be answered, in milliseconds. */
+  delayMs?: (operation: string) => number;
+};
+
+/** The site as a browser shows it at an address: the whole app over a graph of plain objects. */
+export const renderPage = async (address: string, options: RenderOptions = {}) => {
+  const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0 } = options;
+  localStorage.setItem(INTRO_SEEN_KEY, 'yes');
+
+  const history: string[] = [];
+  const sessionExpiry = createSessionExpiry(() => (history.at(-1) ?? address).split('?', 1)[0] ?? '');
+  const { link, sent } = createGraphDouble(
+    { academy: anAcademy(), session: { authenticated: signedIn }, ...graph },
+    delayMs,
+  );
+  const client = createApolloClient({ sessionExpiry, language: () => language, transport: link });
+
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  const site = (
+    <ApolloProvider client={client}>
+      <TextsProvider initialLanguage={language}>
+        <MemoryRouter initialEntries={[address]}>
+          <RecordLocation history={history} />
+          <App sessionExpiry={sessionExpiry} />
+        </MemoryRouter>
+      </TextsProvider>
+    </ApolloProvider>
+  );
+  const view = await act(async () => render(site));
+
+  return {
+    ...view,
+    client,
+    user,
+    /** Path, query and hash that the page is at now. */
+    address: () => history.at(-1),
+    /** Every address that the page has been at. */
+    history,
+    /** The operations of that name that were sent, in order. */
+    sent: (name: string): SentOperation[] => sent.filter((operation) => operation.name === name),
+  };
+};
+
+function RecordLocation({ history }: { history: string[] }) {
+  const { pathname, search, hash } = useLocation();
+  const current = pathname + search + hash;
+  if (history.at(-1) !== current) history.push(current);
+  return null;
+}

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aViewer, refusal } from '../../support/graph-objects.ts';
+import { connectionLost } from '../../support/graph-double.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const signIn = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
+  await user.type(await screen.findByLabelText('E-mail'), 'nusrat@dhap.example');
+  await user.type(screen.getByLabelText('Password'), 'dhap-learner');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+};
+
+describe('the sign-in page', () => {
+  it('hands the wanted address to the graph and goes where the answer says', async () => {
+    const page = await renderPage('/login?next=/purchases', {
+      graph: { logIn: { redirectTo: '/purchases', userErrors: [] }, viewer: aViewer(), courses: null },
+    });
+    await signIn(page);
+
+    await screen.findByRole('heading', { name: 'Purchases', level: 1 });
+    expect(page.address()).toBe('/purchases');
+    expect(page.sent('LogIn')[0]?.variables).toEqual({
+      input: { email: 'nusrat@dhap.example', password: 'dhap-learner', next: '/purchases' },
+    });
+    expect(page.sent('Session')).toHaveLength(1);
+  });
+
+  it('shows why it was refused at the field, moves the focus there and keeps what was typed', async () => {
+    const page = await renderPage('/login', {
+      graph: { logIn: refusal('Your password must be at least 8 characters.', ['input', 'password']) },
+    });
+    await signIn(page);
+
+    const message = await screen.findByText('Your password must be at least 8 characters.');
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('aria-describedby')).toBe(message.id);
+    expect(document.activeElement).toBe(password);
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('nusrat@dhap.example');
+  });
+
+  it('says that the academy cannot be reached', async () => {
+    const page = await renderPage('/login', { graph: { logIn: connectionLost } });
+    await signIn(page);
+
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
+    expect(page.address()).toBe('/login');
+  });
+
+  it('shows the password on demand', async () => {
+    const { user } = await renderPage('/login');
+    const password = await screen.findByLabelText('Password');
+
+    expect(password.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+
+  it('works with password managers', async () => {
+    await renderPage('/login');
+    expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toBe('username');
+    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+  });
+});
