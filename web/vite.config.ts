@@ -41,6 +41,8 @@ export default defineConfig({
     // Browsers that know light-dark(): rewritten for older ones, a part of a page could not be evening by itself.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    // The page's policy takes fonts and images from files only, so none becomes a data: address.
+    assetsInlineLimit: 0,
   },
   server: { proxy: Object.fromEntries(ofTheGateway.map((address) => [address, gateway])) },
 });
