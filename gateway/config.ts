@@ -9,7 +9,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+const addressWanted = 'must be an http or https address such as https://academy.example';
+
+const origin = z.url({ protocol: /^https?$/, error: addressWanted }).transform((address) => new URL(address).origin);
 
 const originList = z
   .string()
@@ -31,8 +33,17 @@ const nameList = z
       .filter(Boolean),
   );
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+const wholeNumber = (from: number, to: number) => {
+  const wanted = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\s*\d+\s*$/, wanted)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, wanted);
+};
+
+const port = wholeNumber(0, 65_535);
+const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
 const isLocale = (name: string): boolean => {
   try {
     return Intl.getCanonicalLocales(name).length === 1;
@@ -47,14 +58,16 @@ const settings = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: originList.default([]),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(32).default(0),
-  ACADEMY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: wholeNumber(0, 32).default(0),
+  ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
   ACADEMY_API_PORT: port.default(4100),
-  ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees']).default('paise'),
+  ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees'], 'must be paise or rupees').default('paise'),
   ACADEMY_TOKEN_COOKIES: nameList.default(['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token']),
-  CHECKOUT_SCRIPT_URL: z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/(?![/\\])/)]).optional(),
+  CHECKOUT_SCRIPT_URL: z
+    .union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/(?![/\\])/)], 'must be an https address or a path')
+    .optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
-  ORDER_AMOUNT_CHECK: z.enum(['warn', 'refuse']).default('warn'),
+  ORDER_AMOUNT_CHECK: z.enum(['warn', 'refuse'], 'must be warn or refuse').default('warn'),
   MEDIA_ORIGINS: originList.default([]),
   UPLOAD_ORIGINS: originList.default([]),
   DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),

@@ -1,5 +1,6 @@
 import {
   getArgumentValues,
+  getVariableValues,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
   isAbstractType,
@@ -35,6 +36,10 @@ type Operation = {
 /** The fields that an operation selects, as "Type.field"; what @skip and @include leave out does not count. */
 export const selectedFields = ({ schema, document, operation, variables }: Operation): ReadonlySet<string> => {
   const found = new Set<string>();
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  // Variables of a wrong type are refused when the operation is executed; until then nothing is started for it.
+  if (coerced === undefined) return found;
+
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
@@ -46,7 +51,7 @@ export const selectedFields = ({ schema, document, operation, variables }: Opera
     fallback: boolean,
   ): boolean => {
     const node = nodes?.find(({ name }) => name.value === directive.name);
-    return node === undefined ? fallback : getArgumentValues(directive, node, variables).if === true;
+    return node === undefined ? fallback : getArgumentValues(directive, node, coerced).if === true;
   };
   const isSelected = ({ directives }: { readonly directives?: readonly DirectiveNode[] }): boolean =>
     !says(GraphQLSkipDirective, directives, false) && says(GraphQLIncludeDirective, directives, true);

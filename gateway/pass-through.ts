@@ -28,6 +28,9 @@ const notDown: ReadonlySet<string> = new Set([
   'strict-transport-security',
 ]);
 
+/** Uploaded files come from learners: as a page of their own, one may show itself and nothing more. */
+const policyOfFiles = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
+
 const without = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   names: ReadonlySet<string>,
@@ -59,6 +62,8 @@ export const createPassThrough = (
       });
       response.status(answer.statusCode);
       for (const [name, value] of Object.entries(without(answer.headers, notDown))) response.setHeader(name, value);
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } catch (error) {
       log.warn({ err: error, path: request.path }, 'pass-through failed');

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redirectAfterLogIn } from '../../../gateway/auth/session-rules.ts';
+
+describe('where signing in leads', () => {
+  it.each([
+    ['/course/dsa-with-cpp', '/course/dsa-with-cpp'],
+    ['/course/x?tab=about#modules', '/course/x?tab=about#modules'],
+    ['/', '/'],
+    ['/course/বাংলা', '/course/%E0%A6%AC%E0%A6%BE%E0%A6%82%E0%A6%B2%E0%A6%BE'],
+  ])('to the wanted path of this site: %s', (next, path) => {
+    expect(redirectAfterLogIn(next)).toBe(path);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['dashboard'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['https://evil.example/'],
+    ['javascript:alert(1)'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    [' /profile'],
+    ['/.//evil.example'],
+    ['/x/..//evil.example'],
+    ['/login'],
+    ['/login/'],
+    ['/login?next=/profile'],
+    ['/x/../login'],
+  ])('to the dashboard for %j', (next) => {
+    expect(redirectAfterLogIn(next)).toBe('/dashboard');
+  });
+
+  it('never off this site, whatever is asked for', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      'evil.example',
+      'http:',
+      'a',
+    );
+    const next = fc.oneof(
+      fc.string(),
+      fc.array(pieces).map((parts) => `/${parts.join('')}`),
+    );
+    fc.assert(
+      fc.property(next, (wanted) => {
+        const path = redirectAfterLogIn(wanted);
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(new URL(path, 'https://academy.example').origin).toBe('https://academy.example');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

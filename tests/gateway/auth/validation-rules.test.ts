@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ageOn,
+  dateOfBirthInstant,
+  logInProblem,
+  registrationProblem,
+} from '../../../gateway/auth/validation-rules.ts';
+
+const complete = {
+  name: 'Nusrat Jahan',
+  email: 'nusrat@dhap.example',
+  password: '12345678',
+  dateOfBirth: { day: 21, month: 11, year: 2000 },
+};
+
+const judge = (overrides: object, now = '2026-11-21T12:00:00Z') =>
+  registrationProblem({ ...complete, ...overrides }, { now: new Date(now), timeZone: 'Asia/Kolkata', language: 'en' });
+
+describe('a login', () => {
+  it('needs an @ in the e-mail, before anything is said about the password', () => {
+    expect(logInProblem({ email: 'abc', password: '1' }, 'en')).toEqual({
+      code: 'EMAIL_INVALID',
+      message: 'Please enter a valid email address.',
+      field: ['input', 'email'],
+    });
+  });
+
+  it('needs a password of 8 characters, and no more than that', () => {
+    expect(logInProblem({ email: 'a@b', password: '1234567' }, 'en')).toMatchObject({
+      code: 'PASSWORD_TOO_SHORT',
+      message: 'Your password must be at least 8 characters.',
+    });
+    expect(logInProblem({ email: 'a@b', password: '12345678' }, 'en')).toBeNull();
+  });
+});
+
+describe('a registration', () => {
+  it('is accepted when everything is in order', () => {
+    expect(judge({})).toBeNull();
+  });
+
+  it.each([
+    [{ name: ' a ' }, 'Please enter your full name.', 'name'],
+    [{ email: 'abc' }, 'Please enter a valid email address.', 'email'],
+    [{ dateOfBirth: null }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
+    [{ dateOfBirth: { day: 1, month: 2 } }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
+    [{ password: '1234567' }, 'Create a strong password with at least 8 characters.', 'password'],
+    [{ dateOfBirth: { day: 31, month: 2, year: 2000 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
+    [{ dateOfBirth: { day: 22, month: 11, year: 2026 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
+    [
+      { dateOfBirth: { day: 22, month: 11, year: 2013 } },
+      'You must be at least 13 years old to register.',
+      'dateOfBirth',
+    ],
+  ])('%j is refused with “%s”', (overrides, message, field) => {
+    expect(judge(overrides)).toMatchObject({ message, field: ['input', field] });
+  });
+
+  it('names one problem at a time, in the order of the form', () => {
+    const wrong = { name: '', email: '', password: '', dateOfBirth: { day: 31, month: 2, year: 2020 } };
+    expect(judge(wrong)?.code).toBe('NAME_TOO_SHORT');
+    expect(judge({ ...wrong, name: 'Nusrat' })?.code).toBe('EMAIL_INVALID');
+    expect(judge({ ...wrong, name: 'Nusrat', email: '@', dateOfBirth: {} })?.code).toBe('DATE_OF_BIRTH_MISSING');
+    expect(judge({ ...wrong, name: 'Nusrat', email: '@' })?.code).toBe('PASSWORD_TOO_SHORT');
+    expect(judge({ ...wrong, name: 'Nusrat', email: '@', password: '12345678' })?.code).toBe('DATE_OF_BIRTH_INVALID');
+  });
+
+  it('accepts a 13th birthday on the day itself, as the calendar hangs in Kolkata', () => {
+    const turning = { dateOfBirth: { day: 22, month: 11, year: 2013 } };
+    expect(judge(turning, '2026-11-21T18:29:00Z')?.code).toBe('TOO_YOUNG');
+    expect(judge(turning, '2026-11-21T18:31:00Z')).toBeNull();
+  });
+
+  it('lets somebody born on 29 February turn on 1 March of a common year', () => {
+    expect(ageOn('2026-02-28', { year: 2012, month: 2, day: 29 })).toBe(13);
+    expect(ageOn('2025-02-28', { year: 2012, month: 2, day: 29 })).toBe(12);
+    expect(ageOn('2025-03-01', { year: 2012, month: 2, day: 29 })).toBe(13);
+  });
+
+  it('never throws, whatever numbers a date of birth is made of', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), fc.integer(), (day, month, year) => {
+        const problem = judge({ dateOfBirth: { day, month, year } });
+        expect(problem === null || problem.message !== '').toBe(true);
+      }),
+    );
+  });
+
+  it('sends the date of birth as midnight UTC, so that no time zone moves the birthday', () => {
+    expect(dateOfBirthInstant({ day: 5, month: 1, year: 1999 })).toBe('1999-01-05T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../support/execute.ts';
+import { aMeetingRequest, aSession } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let client: Client;
+// In Kolkata it is the 22nd already.
+const now = () => new Date('2026-11-21T19:00:00Z');
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url, now });
+});
+beforeEach(() => {
+  api.reset();
+  client = createClient(gateway.url);
+  client.cookies.set('accessToken', 'secret');
+  api.when('GET /me', { body: aSession() });
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+describe('meeting requests', () => {
+  it('come as the API orders them, with their state in words', async () => {
+    api.when('GET /me/meeting-requests', {
+      body: [
+        aMeetingRequest({ status: 'APPROVED', adminMessage: 'See you there' }),
+        aMeetingRequest({ id: 22, status: 'DECLINED', message: ' ' }),
+        aMeetingRequest({ id: 23, status: 'POSTPONED', preferredDate: '2026-12-01T00:00:00.000Z' }),
+        aMeetingRequest({ id: 24, preferredDate: 'soon', createdAt: null }),
+      ],
+    });
+    const { viewer } = await client.ask(`{ viewer { meetingRequests {
+      id preferredDate preferredDateText preferredTime message status statusText adminResponse createdAt
+    } } }`);
+    expect(viewer.meetingRequests[0]).toEqual({
+      id: '21',
+      preferredDate: '2026-12-01',
+      preferredDateText: '1 December 2026',
+      preferredTime: '9:00 AM - 10:00 AM',
+      message: 'About my project',
+      status: 'APPROVED',
+      statusText: 'Approved',
+      adminResponse: 'See you there',
+      createdAt: '2026-11-20T15:00:00.000Z',
+    });
+    expect(viewer.meetingRequests.slice(1)).toMatchObject([
+      { status: 'DECLINED', statusText: 'Declined', message: null, adminResponse: null },
+      { status: 'PENDING', statusText: 'Pending', preferredDate: '2026-12-01' },
+      { preferredDate: null, preferredDateText: null, createdAt: null },
+    ]);
+  });
+
+  it('can be made from today on, in the eight hours', async () => {
+    const { meetingRequestForm } = await client.ask(
+      '{ meetingRequestForm { earliestDate timeSlots { value label } } }',
+    );
+    expect(meetingRequestForm.earliestDate).toBe('2026-11-22');
+    expect(meetingRequestForm.timeSlots.map(({ label }: { label: string }) => label)).toEqual([
+      '9:00 AM - 10:00 AM',
+      '10:00 AM - 11:00 AM',
+      '11:00 AM - 12:00 PM',
+      '2:00 PM - 3:00 PM',
+      '3:00 PM - 4:00 PM',
+      '4:00 PM - 5:00 PM',
+      '6:00 PM - 7:00 PM',
+      '7:00 PM - 8:00 PM',
+    ]);
+  });
+
+  const request = `mutation ($input: RequestMeetingInput!) {
+    requestMeeting(input: $input) { meetingRequest { id statusText } userErrors { code message field } }
+  }`;
+  const wish = { preferredDate: '2026-11-22', preferredTime: 'FROM_7_PM' };
+
+  it('are sent with the day, the exact text of the hour, and no empty message', async () => {
+    api.when('POST /me/meeting-requests', { status: 201, body: aMeetingRequest({ id: 30 }) });
+    const { requestMeeting } = await client.ask(request, { input: { ...wish, message: '  ' } });
+    expect(requestMeeting).toEqual({ meetingRequest: { id: '30', statusText: 'Pending' }, userErrors: [] });
+    expect(api.calls.at(-1)?.body).toEqual({ preferredDate: '2026-11-22', preferredTime: '7:00 PM - 8:00 PM' });
+    await client.ask(request, { input: { ...wish, message: 'About jobs' } });
+    expect(api.calls.at(-1)?.body).toMatchObject({ message: 'About jobs' });
+  });
+
+  it('are refused for a day before today in Indian time, without asking the API', async () => {
+    const { requestMeeting } = await client.ask(request, { input: { ...wish, preferredDate: '2026-11-21' } });
+    expect(requestMeeting.userErrors).toEqual([
+      { code: 'DATE_IN_PAST', message: 'Please choose today or a later day.', field: ['input', 'preferredDate'] },
+    ]);
+    expect(api.called()).toEqual([]);
+  });
+
+  it.each([
+    ['no day', { preferredTime: 'FROM_7_PM' }],
+    ['a day that does not exist', { ...wish, preferredDate: '2026-02-30' }],
+    ['no hour', { preferredDate: '2026-11-22' }],
+    ['another hour', { ...wish, preferredTime: '8:00 PM - 9:00 PM' }],
+  ])('are not even understood with %s', async (_name, input) => {
+    const { errors } = await client.execute(request, { input });
+    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(api.called()).toEqual([]);
+  });
+
+  it('that the API does not take are told apart from those it took', async () => {
+    api.when('POST /me/meeting-requests', { status: 500 });
+    const { requestMeeting } = await client.ask(request, { input: wish });
+    expect(requestMeeting).toMatchObject({ meetingRequest: null, userErrors: [{ code: 'MEETING_REQUEST_FAILED' }] });
+  });
+});

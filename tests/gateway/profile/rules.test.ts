@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanFileName, isImageType, profileCards, uploadKey } from '../../../gateway/profile/rules.ts';
+
+const nobody = {
+  id: null,
+  name: null,
+  email: null,
+  photoUrl: null,
+  role: null,
+  age: null,
+  status: null,
+  totalPaidPaise: null,
+  courses: [],
+};
+
+describe('the cards of the profile', () => {
+  it('show a dash for what is missing, and nothing paid as ₹0.00', () => {
+    expect(profileCards(nobody, 'en')).toEqual([
+      { key: 'ROLE', label: 'Role', value: '—' },
+      { key: 'AGE', label: 'Age', value: '—' },
+      { key: 'STATUS', label: 'Status', value: '—' },
+      { key: 'TOTAL_PAID', label: 'Total Paid', value: '₹0.00' },
+    ]);
+  });
+
+  it('show values in the digits of the language', () => {
+    const cards = profileCards({ ...nobody, role: 'STUDENT', age: 24, totalPaidPaise: 450_000 }, 'bn');
+    expect(cards.map(({ value }) => value)).toEqual(['STUDENT', '২৪', '—', '₹৪৫০০.০০']);
+  });
+});
+
+describe('the key of an upload', () => {
+  it.each([
+    ['me.png', 'me.png'],
+    ['My Holiday (1).JPG', 'My-Holiday-1-.JPG'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\pictures\\me.webp', 'me.webp'],
+    ['.htaccess', 'htaccess'],
+    ['ছবি.png', 'png'],
+    ['', 'photo'],
+  ])('has the file name %j as %s', (fileName, clean) => {
+    expect(cleanFileName(fileName)).toBe(clean);
+  });
+
+  it('never leaves the folder of the person, whatever the file is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (fileName) => {
+        expect(uploadKey(7, fileName)).toMatch(/^7\/[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/);
+      }),
+    );
+  });
+});
+
+describe('the type of a picture', () => {
+  it.each(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', 'IMAGE/PNG'])('may be %s', (type) => {
+    expect(isImageType(type)).toBe(true);
+  });
+  it.each(['application/pdf', 'text/html', 'image', 'image/', 'ximage/png', 'image/png\r\nX: y', ''])(
+    'is not %j',
+    (type) => {
+      expect(isImageType(type)).toBe(false);
+    },
+  );
+});
