@@ -8,7 +8,7 @@ import { findSandboxOrder, paySandboxOrder } from './sandbox-orders.ts';
 import { paymentMethods, paymentWindow, refusalWindow, windowPolicy, type WindowTheme } from './sandbox-window.ts';
 
 const files = fileURLToPath(new URL('sandbox-checkout', import.meta.url));
-const fileNames = ['checkout.js', 'window.js', 'window.css'];
+const fileNames = ['checkout.js', 'window.js', 'window.css', 'bengali.woff2'];
 
 const windowQuery = z.object({
   order_id: z.string().max(100).catch(''),

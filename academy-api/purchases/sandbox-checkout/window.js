@@ -94,5 +94,7 @@ window.addEventListener('message', (event) => {
 });
 
 if (form !== null) showMethod();
-(document.querySelector('[data-action="pay"]') ?? document.querySelector('[data-action="close"]')).focus();
+(document.querySelector('[data-action="pay"]') ?? document.querySelector('[data-action="close"]')).focus({
+  preventScroll: true,
+});
 tellOpener({ type: 'ready' });
