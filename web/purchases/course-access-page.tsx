@@ -69,27 +69,28 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
       intro={course.shortDescription}
       actions={
         <div className={styles.actions}>
-          <Button look="secondary" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>
+          <Button look="quiet" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>
             {texts.purchases.refresh}
           </Button>
           {month === undefined ? (
             <Button disabled>{texts.purchases.paymentRequired}</Button>
           ) : (
-            <LinkButton to={paths.courseMonth(course.id, month)}>{texts.purchases.startLearning}</LinkButton>
+            <LinkButton to={paths.courseMonth(course.id, month)} look={nextPayable ? 'secondary' : 'primary'}>
+              {texts.purchases.startLearning}
+            </LinkButton>
           )}
         </div>
       }
     >
       {granted ? (
-        <>
+        <CourseSteps courseId={course.id} access={access} onPay={checkout.open}>
           <NextClass course={course} />
           {pendingMonths > 0 && (
             <Notice tone="pending" action={finishPayment}>
               {texts.purchases.awaiting}
             </Notice>
           )}
-          <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />
-        </>
+        </CourseSteps>
       ) : (
         <EmptyState
           title={texts.purchases.accessRestricted}
@@ -140,4 +141,3 @@ function CourseNotFound() {
     </Page>
   );
 }
-

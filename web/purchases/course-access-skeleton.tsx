@@ -8,7 +8,7 @@ export function CourseAccessSkeleton() {
     <SkeletonRegion className={page.page}>
       <Skeleton shape="title" />
       <Skeleton count={2} />
-      <div className={styles.picture}>
+      <div className={styles.head}>
         <Skeleton shape="picture" />
       </div>
       <div className={styles.grid}>

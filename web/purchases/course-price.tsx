@@ -3,6 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react';
 import { CoursePriceFragmentDoc, type CoursePriceFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Price } from '../ui/price.tsx';
+import styles from './course-price.module.css';
 
 /** What a course costs, as its own page says it. */
 export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragment> }) {
@@ -24,7 +25,9 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
       text={pricing.priceText}
       struck={pricing.struckPrice?.display}
       note={lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
       ))}
     />
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CourseStepsFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
@@ -8,25 +9,34 @@ import { PaymentSchedule } from './payment-schedule.tsx';
 import { stepStates } from './step-states.ts';
 import styles from './course-steps.module.css';
 
-type CourseStepsProps = { courseId: string; access: CourseStepsFragment; onPay: () => void };
+type CourseStepsProps = {
+  courseId: string;
+  access: CourseStepsFragment;
+  onPay: () => void;
+  /** What stands beside the picture: what is going on right now. */
+  children: ReactNode;
+};
 
 /** The staircase of a course that is open, month by month, with the way to the next one. */
-export function CourseSteps({ courseId, access, onPay }: CourseStepsProps) {
+export function CourseSteps({ courseId, access, onPay, children }: CourseStepsProps) {
   const texts = useTexts();
   const { language } = useLanguage();
   const { progress, months, nextPayable, certificate, schedule } = access;
 
   return (
     <>
-      <figure className={styles.picture}>
+      <div className={styles.head}>
         <Staircase
           steps={months.map(({ number, state }) => ({
             state: stepStates[state],
             label: number.toLocaleString(language),
           }))}
         />
-        <figcaption className={styles.progress}>{progress.text}</figcaption>
-      </figure>
+        <div className={styles.now}>
+          <p className={styles.progress}>{progress.text}</p>
+          {children}
+        </div>
+      </div>
       <Section title={texts.purchases.months}>
         <ol className={styles.grid}>
           {months.map((month) => (

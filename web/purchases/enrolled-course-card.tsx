@@ -40,7 +40,9 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
           {data.access && <dd>{data.access.progress.text}</dd>}
           <NextSteps enrolled={data} />
         </dl>
-        <LinkButton to={paths.courseAccess(data.id)} look={main ? 'primary' : 'secondary'}>{texts.purchases.startLearning}</LinkButton>
+        <LinkButton to={paths.courseAccess(data.id)} look={main ? 'primary' : 'secondary'}>
+          {texts.purchases.startLearning}
+        </LinkButton>
       </div>
     </Card>
   );
