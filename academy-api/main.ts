@@ -7,6 +7,7 @@ import { FolderInUseError } from './database/lock.ts';
 import { seed } from './database/seed.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
+import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
 import { openAcademy, type RunningAcademy } from './start.ts';
 
 const giveUp = (sentence: string): never => {
@@ -54,15 +55,16 @@ async function run(settings: Config): Promise<void> {
     await running.close();
     throw error;
   }
-  if (operatorToken !== null) openOperatorDoor(settings, server.address(), operatorToken);
+  if (operatorToken !== null) openOperatorDoor(settings, portOf(server.address()), operatorToken);
   const stopAutoApproval = startAutoApproval(academy);
+  const stopSandboxWebhooks = startSandboxWebhooks(academy, `http://127.0.0.1:${portOf(server.address())}`);
   log.info({ address: server.address() }, 'ready');
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    stopAutoApproval();
+    await Promise.all([stopAutoApproval(), stopSandboxWebhooks()]);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
@@ -86,9 +88,12 @@ function operatorFile(settings: Config): string {
 }
 
 // The command line finds the running API by this file, which only the same user can read.
-function openOperatorDoor(settings: Config, address: unknown, token: string): void {
-  const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : settings.port;
-  writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${String(port)}/operator`, token }), {
+function openOperatorDoor(settings: Config, port: number, token: string): void {
+  writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token }), {
     mode: 0o600,
   });
+}
+
+function portOf(address: unknown): number {
+  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;
 }

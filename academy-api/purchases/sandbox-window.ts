@@ -1,3 +1,5 @@
+import { escapeHtml } from '../mail/texts.ts';
+
 /** What the window shows of an order: the true amount in paise, and what is bought as the order's notes say it. */
 export type WindowOrder = { readonly id: string; readonly amount: number; readonly description: string };
 
@@ -53,9 +55,11 @@ export const paymentWindow = (order: WindowOrder, theme: WindowTheme): string =>
           <label class="wide">Wallet${choices('walletName', ['Demonstration Wallet', 'Practice Wallet'])}</label>
         </div>
         <p class="test-values">These are test values: keep them as they are, and never enter real ones.</p>
-        <p class="problem" role="alert" hidden></p>
-        <button type="submit" data-action="pay">Pay ${rupees(order.amount)}</button>
-        <button type="button" data-action="fail">Let the payment fail</button>
+        <div class="actions">
+          <p class="problem" role="alert" hidden></p>
+          <button type="submit" data-action="pay">Pay ${rupees(order.amount)}</button>
+          <button type="button" data-action="fail">Let the payment fail</button>
+        </div>
       </form>`,
   );
 
@@ -99,6 +103,3 @@ const choices = (name: string, options: readonly string[]): string =>
   `<select name="${name}">${options.map((option) => `<option>${option}</option>`).join('')}</select>`;
 
 const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Academy } from '../academy.ts';
+import { accounts, courses } from '../database/tables.ts';
+import type { PurchaseRow } from './queries.ts';
+
+/** Tells the learner that a payment was received, or that what was paid for is open. Never rejects over the mail itself. */
+export const mailAboutPurchase = async (
+  { config, database, mail }: Academy,
+  purchase: PurchaseRow,
+  what: 'received' | 'approved',
+): Promise<void> => {
+  const [row] = await database
+    .select({ to: accounts.email, name: accounts.name, courseTitle: courses.title })
+    .from(accounts)
+    .innerJoin(courses, eq(courses.id, purchase.courseId))
+    .where(eq(accounts.id, purchase.accountId));
+  if (row === undefined) return;
+
+  const about = { ...row, month: purchase.monthNumber };
+  if (what === 'received') {
+    await mail({ kind: 'purchase-received', ...about, amountCents: purchase.amountCents });
+    return;
+  }
+  await mail({ kind: 'purchase-approved', ...about, link: `${config.publicUrl}/course/${purchase.courseId}/access` });
+};
