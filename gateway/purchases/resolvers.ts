@@ -50,7 +50,8 @@ const accessOf = async (course: CourseRecord, context: GatewayContext): Promise<
     // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
     course.hasPlan ? course : context.api.catalogue.courseById(course.id),
   ]);
-  const access = { course, standing: standingOf(known ?? course, byCourse, context.now()) };
+  const planned = known ?? course;
+  const access = { course: planned, standing: standingOf(planned, byCourse, context.now()) };
   if (access.standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.warn({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }

@@ -5,6 +5,7 @@ import {
   getNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  isAbstractType,
   isObjectType,
 } from 'graphql';
 
@@ -24,9 +25,11 @@ export const pathsTo = (schema: GraphQLSchema, target: string): PathStep[][] => 
   const visit = (type: GraphQLObjectType, path: PathStep[], seen: readonly string[]): void => {
     for (const field of Object.values(type.getFields())) {
       const steps = [...path, { type: type.name, field }];
-      const next = getNamedType(field.type);
-      if (next.name === target) found.push(steps);
-      else if (isObjectType(next) && !seen.includes(next.name)) visit(next, steps, [...seen, next.name]);
+      const named = getNamedType(field.type);
+      for (const next of isAbstractType(named) ? schema.getPossibleTypes(named) : [named]) {
+        if (next.name === target) found.push(steps);
+        else if (isObjectType(next) && !seen.includes(next.name)) visit(next, steps, [...seen, next.name]);
+      }
     }
   };
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {

@@ -59,6 +59,24 @@ const tellAcademy = (purchases: unknown[]): void => {
   }
 };
 
+type Walked = { operation: string; lessons: number; asked: string[] };
+
+/** What each path brings to light: how many lessons, and which lessons the API was asked for. */
+const walk = async (
+  client: Client,
+  purchases: unknown[],
+  isWalked: (path: readonly PathStep[]) => boolean = () => true,
+): Promise<Walked[]> => {
+  const walked: Walked[] = [];
+  for (const operation of paths.filter(isWalked).map(operationOf)) {
+    tellAcademy(purchases);
+    const { data } = await client.execute(operation);
+    const lessons = (JSON.stringify(data).match(new RegExp(`"notes":"${secret}"`, 'g')) ?? []).length;
+    walked.push({ operation, lessons, asked: academy.called().filter(isContentCall) });
+  }
+  return walked;
+};
+
 beforeAll(async () => {
   academy = await startRestDouble();
   gateway = await startGateway({ academyApiUrl: academy.url });
@@ -81,11 +99,8 @@ describe('Lessons of a locked month', () => {
   });
 
   it('are found on every path once both months are paid, so that the tests below look in the right places', async () => {
-    for (const path of paths) {
-      tellAcademy([aPurchase({ monthNumber: 1 }), aPurchase({ monthNumber: 2 })]);
-      const { data, errors } = await learner.execute(operationOf(path));
-      expect(JSON.stringify(data), operationOf(path) + JSON.stringify(errors)).toContain(secret);
-    }
+    const walked = await walk(learner, [aPurchase({ monthNumber: 1 }), aPurchase({ monthNumber: 2 })]);
+    expect(walked.filter(({ lessons }) => lessons === 0)).toEqual([]);
   });
 
   const standings: [what: string, purchases: unknown[]][] = [
@@ -98,36 +113,21 @@ describe('Lessons of a locked month', () => {
   it.each(standings)(
     'stay closed on every path for somebody with %s, and are not asked for',
     async (_what, purchases) => {
-      for (const path of paths) {
-        tellAcademy(purchases);
-        const { data } = await learner.execute(operationOf(path));
-        expect(JSON.stringify(data), operationOf(path)).not.toContain(secret);
-        expect(academy.called().filter(isContentCall), operationOf(path)).toEqual([]);
-      }
+      const walked = await walk(learner, purchases);
+      expect(walked.filter(({ lessons, asked }) => lessons > 0 || asked.length > 0)).toEqual([]);
     },
   );
 
   it('stay closed on every path beside a month that is open', async () => {
-    for (const path of paths) {
-      tellAcademy([aPurchase({ monthNumber: 1 })]);
-      const { data } = await learner.execute(operationOf(path));
-      const asked = academy.called().filter(isContentCall);
-      expect(
-        asked.filter((call) => !call.endsWith('/month/1')),
-        operationOf(path),
-      ).toEqual([]);
-      expect((JSON.stringify(data).match(new RegExp(secret, 'g')) ?? []).length).toBeLessThanOrEqual(2);
-    }
+    const walked = await walk(learner, [aPurchase({ monthNumber: 1 })]);
+    expect(walked.filter(({ lessons }) => lessons > 1)).toEqual([]);
+    expect(walked.flatMap(({ asked }) => asked).filter((call) => !call.endsWith('/month/1'))).toEqual([]);
   });
 
   it('stay closed to visitors on every path', async () => {
     const visitor = createClient(gateway.url);
-    for (const path of paths.filter(([root]) => root?.field.name !== 'logIn')) {
-      tellAcademy([aPurchase()]);
-      const { data } = await visitor.execute(operationOf(path));
-      expect(JSON.stringify(data), operationOf(path)).not.toContain(secret);
-      expect(academy.called().filter(isContentCall), operationOf(path)).toEqual([]);
-    }
+    const walked = await walk(visitor, [aPurchase()], ([root]) => root?.field.name !== 'logIn');
+    expect(walked.filter(({ lessons, asked }) => lessons > 0 || asked.length > 0)).toEqual([]);
   });
 
   it('stay closed through fragments, aliases and numbers out of range', async () => {

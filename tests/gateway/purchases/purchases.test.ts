@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createClient } from '../../support/execute.ts';
+import { aCourse, aOneTimeCourse, aPurchase, aSession, aSummary } from '../../support/factories.ts';
+import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+
+let academy: RestDouble;
+let gateway: RunningGateway;
+let learner: Client;
+
+const now = new Date('2026-11-15T06:00:00Z');
+
+beforeAll(async () => {
+  academy = await startRestDouble();
+});
+
+beforeEach(async () => {
+  academy.reset();
+  academy.when('GET /me', { body: aSession() });
+  academy.when('GET /me/summary', { body: aSummary() });
+  academy.when('GET /courses', { body: [aCourse(), aOneTimeCourse()] });
+  academy.when('GET /courses/id/1', { body: aCourse() });
+  academy.when('GET /courses/id/2', { body: aOneTimeCourse() });
+  gateway = await startGateway({ academyApiUrl: academy.url, now: () => now });
+  learner = createClient(gateway.url);
+  learner.cookies.set('accessToken', 'a');
+  return gateway.close;
+});
+
+afterAll(() => academy.close());
+
+const tellPurchases = (...purchases: unknown[]): void => academy.when('GET /purchases/me', { body: purchases });
+
+describe('The purchases of a learner', () => {
+  const query = `{ viewer { purchases {
+    id courseId courseTitle course { slug } status badge note kindText month
+    amount { display } createdAt submittedText acknowledgement { title statement lines { label value } }
+  } } }`;
+
+  it('come newest first, with every text ready to show', async () => {
+    tellPurchases(
+      aPurchase({ id: 1, createdAt: '2026-10-01T20:00:00Z' }),
+      aPurchase({ id: 2, createdAt: '2026-11-01T10:00:00Z', monthNumber: 2, status: 'PENDING' }),
+    );
+    const [newest, oldest] = (await learner.ask(query)).viewer.purchases;
+
+    expect(newest).toMatchObject({
+      id: '2',
+      status: 'PENDING',
+      badge: 'Pending Approval',
+      note: 'Payment pending admin approval',
+      kindText: 'Month 2 of 6',
+      month: 2,
+    });
+    expect(oldest).toMatchObject({
+      id: '1',
+      courseId: '1',
+      courseTitle: 'Full Stack Web Development',
+      course: { slug: 'full-stack-web-development' },
+      status: 'PAID',
+      badge: 'Approved',
+      note: 'Payment approved - Course access granted',
+      kindText: 'Month 1 of 6',
+      amount: { display: '₹1500.00' },
+      createdAt: '2026-10-01T20:00:00.000Z',
+      submittedText: '2 October 2026',
+    });
+    expect(oldest.acknowledgement.lines).toContainEqual({ label: 'Amount', value: '₹1500.00' });
+  });
+
+  it('keep the one of a withdrawn course, without a place in the catalogue', async () => {
+    tellPurchases(aPurchase({ courseId: 99, course: { id: 99, title: 'Withdrawn' } }));
+    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    expect(purchase).toMatchObject({ courseId: '99', courseTitle: 'Withdrawn', course: null });
+  });
+
+  it('take title and duration from the catalogue where the purchase does not say them', async () => {
+    tellPurchases(
+      aPurchase({ course: null, totalMonths: null }),
+      aPurchase({ id: 3, courseId: 99, course: null, totalMonths: null }),
+    );
+    const [known, unknown] = (await learner.ask(query)).viewer.purchases;
+    expect(known).toMatchObject({ courseTitle: 'Full Stack Web Development', kindText: 'Month 1 of 6' });
+    expect(unknown).toMatchObject({ courseTitle: null, kindText: 'Month 1' });
+  });
+
+  it('are shown although the catalogue cannot be had', async () => {
+    academy.when('GET /courses', { status: 500 });
+    tellPurchases(aPurchase({ totalMonths: null }));
+    const { data, errors } = await learner.execute(query);
+    expect(data.viewer.purchases[0]).toMatchObject({ kindText: 'Month 1', course: null });
+    expect(errors).toMatchObject([{ path: ['viewer', 'purchases', 0, 'course'] }]);
+  });
+
+  it('with a status that nobody knows look pending and are no such thing', async () => {
+    tellPurchases(aPurchase({ status: 'DECLINED' }));
+    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    expect(purchase).toMatchObject({
+      status: 'OTHER',
+      badge: 'Pending Approval',
+      note: 'Payment pending admin approval',
+    });
+  });
+
+  it('leave out rows that cannot be understood, and say so in the log', async () => {
+    tellPurchases(aPurchase(), { id: 5, status: 'PAID' }, { courseId: 1, status: 'PAID' }, 7);
+    expect((await learner.ask(query)).viewer.purchases).toHaveLength(1);
+    expect(gateway.logLines).toContainEqual(
+      expect.objectContaining({ call: 'GET /purchases/me', dropped: 3, kept: 1 }),
+    );
+  });
+
+  it('are null with an error when they cannot be had', async () => {
+    academy.when('GET /purchases/me', { status: 500 });
+    const { data, errors } = await learner.execute('{ viewer { name purchases { id } } }');
+    expect(data).toEqual({ viewer: { name: 'Moumita Sen', purchases: null } });
+    expect(errors).toMatchObject([{ path: ['viewer', 'purchases'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
+  });
+});
+
+describe('The courses of a learner', () => {
+  it('are those of the summary, with their place in the catalogue and the access that was paid for', async () => {
+    academy.when('GET /me/summary', {
+      body: aSummary({
+        courses: [
+          { id: 1, title: 'Full Stack' },
+          { id: '2', title: 'DSA' },
+          { id: 99, title: 'Gone' },
+        ],
+      }),
+    });
+    tellPurchases(aPurchase());
+    const { viewer } = await learner.ask(
+      '{ viewer { enrolledCourses { id title course { slug } access { status granted } } } }',
+    );
+    expect(viewer.enrolledCourses).toEqual([
+      {
+        id: '1',
+        title: 'Full Stack',
+        course: { slug: 'full-stack-web-development' },
+        access: { status: 'ACTIVE', granted: true },
+      },
+      { id: '2', title: 'DSA', course: { slug: 'dsa-with-cpp' }, access: { status: 'NOT_PURCHASED', granted: false } },
+      { id: '99', title: 'Gone', course: null, access: null },
+    ]);
+  });
+});
+
+describe('Where a learner stands', () => {
+  const query = `query ($id: ID!) { course(by: { id: $id }) { title viewerAccess {
+    status statusText granted paidMonths pendingMonths totalMonths unlockedMonths
+    progress { value total percent text }
+    months { number label title duration lessons lessonsText description topics state explanation actionLabel position { text } }
+    month(number: 2) { state }
+    nextPayable { month label description amount { display } dueDate dueText }
+    nextDueDate nextDueDateText
+    schedule { month label state stateText amount { display } date dateText }
+    certificate { unlocked explanation downloadMessage }
+    purchaseAction { kind label enabled note path }
+    restrictionNote refreshAfterSeconds
+  } } }`;
+
+  it('is told whole, with the next month awaiting approval', async () => {
+    tellPurchases(
+      aPurchase({ createdAt: '2026-11-01T10:00:00Z' }),
+      aPurchase({ id: 2, monthNumber: 2, status: 'PENDING', createdAt: '2026-11-14T10:00:00Z' }),
+    );
+    const { viewerAccess } = (await learner.ask(query, { id: 1 })).course;
+
+    expect(viewerAccess).toMatchObject({
+      status: 'PENDING',
+      granted: true,
+      paidMonths: 1,
+      pendingMonths: 1,
+      totalMonths: 6,
+      unlockedMonths: [1],
+      progress: { value: 1, total: 6, percent: 17, text: 'Progress: 1/6 months' },
+      month: { state: 'PENDING' },
+      nextPayable: null,
+      nextDueDate: '2026-12-01',
+      nextDueDateText: '1 December 2026',
+      certificate: { unlocked: false },
+      purchaseAction: { kind: 'GO_TO_COURSE', path: '/course/1/access' },
+      restrictionNote: null,
+    });
+    expect(viewerAccess.refreshAfterSeconds).toBeGreaterThan(0);
+    expect(viewerAccess.months[0]).toMatchObject({
+      label: 'Month 1',
+      duration: '4 weeks',
+      lessons: 12,
+      lessonsText: '12 lessons',
+      actionLabel: 'Start Learning',
+      position: { text: '1/6' },
+    });
+    expect(viewerAccess.months[0].topics).toHaveLength(3);
+  });
+
+  it('is told in Bengali with Bengali digits to those who ask for it', async () => {
+    tellPurchases(aPurchase());
+    const { data } = await learner.execute(query, { id: 1 }, { 'accept-language': 'bn' });
+    const texts = JSON.stringify(data.course.viewerAccess.months).replaceAll(/"(number|lessons)":\d+/g, '');
+    expect(texts).not.toMatch(/[0-9]/);
+    expect(data.course.viewerAccess.progress.text).toBe('অগ্রগতি: ১/৬ মাস');
+  });
+
+  it('is nothing for a visitor, and costs no private call', async () => {
+    const visitor = createClient(gateway.url);
+    const { course } = await visitor.ask(query, { id: 1 });
+    expect(course).toEqual({ title: 'Full Stack Web Development', viewerAccess: null });
+    expect(academy.called()).toEqual(['GET /courses/id/1']);
+  });
+
+  it('is unknown, with the reason, when the session ran out; what is public stays', async () => {
+    academy.when('GET /purchases/me', { status: 401, body: { code: 'TOKEN_EXPIRED' } });
+    const { data, errors } = await learner.execute(query, { id: 1 });
+    expect(data).toEqual({ course: { title: 'Full Stack Web Development', viewerAccess: null } });
+    expect(errors).toMatchObject([
+      {
+        message: 'Your session has expired. Please login again.',
+        extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' },
+      },
+    ]);
+  });
+
+  it.each([204, 200])('is unknown when the purchases are an empty answer of %i', async (status) => {
+    academy.when('GET /purchases/me', { status, body: '' });
+    const { data, errors } = await learner.execute(query, { id: 1 });
+    expect(data.course.viewerAccess).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }]);
+  });
+
+  it('with a gap is noted for the operator, and the month after the highest is offered', async () => {
+    tellPurchases(aPurchase(), aPurchase({ id: 3, monthNumber: 3 }));
+    const { viewerAccess } = (await learner.ask(query, { id: 1 })).course;
+    expect(viewerAccess.nextPayable).toMatchObject({ month: 4, label: 'Pay for 4th Month' });
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ level: 40, course: '1' }));
+  });
+
+  it('changes as soon as the API says so, for nothing about a person is kept', async () => {
+    tellPurchases(aPurchase({ status: 'PENDING' }));
+    const before = (await learner.ask(query, { id: 1 })).course.viewerAccess;
+    tellPurchases(aPurchase());
+    const after = (await learner.ask(query, { id: 1 })).course.viewerAccess;
+    expect([before.granted, after.granted]).toEqual([false, true]);
+    expect(before).toMatchObject({
+      restrictionNote: 'Payment pending admin approval',
+      purchaseAction: { enabled: false, note: 'Payment pending admin approval' },
+    });
+  });
+
+  it('marks a course as bought only when it is paid', async () => {
+    tellPurchases(aPurchase({ status: 'PENDING' }), aPurchase({ id: 2, courseId: 2, isMonthlyPayment: false }));
+    const { courses } = await learner.ask('{ courses { nodes { viewerAccess { granted } } } }');
+    expect(
+      courses.nodes.map(({ viewerAccess }: { viewerAccess: { granted: boolean } }) => viewerAccess.granted),
+    ).toEqual([false, true]);
+  });
+});
