@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCourse, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { failure } from '../../support/graph-double.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+describe('addresses', () => {
+  it.each(['/nonsense', '/course', '/course/x/unknown', '/Login/x'])('that are none lead home: %s', async (address) => {
+    const page = await renderPage(`${address}?a=1#b`);
+    await waitFor(() => expect(page.address()).toBe('/'));
+  });
+
+  it('may end in a slash', async () => {
+    const page = await renderPage('/login/');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(page.address()).toBe('/login/');
+  });
+});
+
+describe('coming to another page', () => {
+  it('changes the title, moves the focus to the heading and says where one is', async () => {
+    const { user } = await renderPage('/login');
+    const link = await screen.findByRole('link', { name: 'Forgot password?' });
+    await act(async () => user.click(link));
+
+    const heading = await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe('Forgot password · Dhap Academy');
+  });
+
+  it('leaves the focus where a browser puts it on the first page', async () => {
+    await renderPage('/login');
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('asking the graph', () => {
+  it('says in which language', async () => {
+    const page = await renderPage('/login', { language: 'bn' });
+    await screen.findByRole('heading', { name: 'লগইন', level: 1 });
+    expect(page.sent('Session')[0]?.headers['accept-language']).toBe('bn');
+  });
+
+  it('loses only the list that failed', async () => {
+    await renderPage('/purchases', {
+      signedIn: true,
+      graph: { viewer: aViewer({ purchases: () => failure('UPSTREAM_TIMEOUT') }), courses: aPageOf([aCourse()]) },
+    });
+    await screen.findByText('No Purchases Yet');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
+  });
+});
