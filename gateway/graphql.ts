@@ -47,7 +47,7 @@ const relayCookies: ApolloServerPlugin<OperationContext> = {
       await contextValue.settled();
       for (const cookie of jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
       if (contextValue.isSessionEnded()) response.set('Clear-Site-Data', '"cookies", "storage"');
-      response.set('X-Request-Id', requestId);
+      response.set({ 'X-Request-Id': requestId, 'Cache-Control': 'no-store' });
     },
   }),
 };

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../support/execute.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  // Nothing of this needs the API: there is none.
+  gateway = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api' });
+});
+afterAll(() => gateway.close());
+
+const ask = async (query: string, language = 'en') =>
+  (await createClient(gateway.url, { 'accept-language': language }).ask(query)).academy;
+
+describe('the academy', () => {
+  it.each(['en', 'bn'])('says in %s what it is, in three features, eight claims and four figures', async (language) => {
+    const academy = await ask(
+      '{ academy { headlines introduction features { key title text } claims { key text } statistics { value label } } }',
+      language,
+    );
+    expect(academy.headlines.length).toBeGreaterThan(0);
+    expect(academy.features).toHaveLength(3);
+    expect(academy.claims.map(({ key }: { key: string }) => key)).toEqual([
+      'job-ready',
+      'videos',
+      'projects',
+      'assignments',
+      'recordings',
+      'certificate',
+      'lifetime-access',
+      'money-back',
+    ]);
+    expect(academy.statistics).toHaveLength(4);
+  });
+
+  it('states the figures of its advertisements', async () => {
+    const { statistics } = await ask('{ academy { statistics { value label } } }');
+    expect(statistics).toEqual([
+      { value: '2.5K+', label: 'students and alumni' },
+      { value: '4.8/5', label: 'rating' },
+      { value: '85%', label: 'average hike' },
+      { value: '150+', label: 'hiring companies' },
+    ]);
+  });
+
+  it.each(['en', 'bn'])(
+    'answers visitors in Bengali and learners in English, also when asked in %s',
+    async (language) => {
+      const faqs = '{ key question answer language }';
+      const { visitors, learners } = await ask(
+        `{ academy { visitors: faqs(audience: VISITORS) ${faqs} learners: faqs(audience: LEARNERS) ${faqs} } }`,
+        language,
+      );
+      type Entry = { key: string; question: string; answer: string; language: string };
+      expect(visitors.map(({ key }: Entry) => key)).toEqual([
+        'payment',
+        'prerequisites',
+        'recordings',
+        'live-classes',
+        'faculty',
+        'certificate',
+      ]);
+      expect(visitors.every(({ question, language: of }: Entry) => of === 'bn' && /[ঀ-৿]/.test(question))).toBe(true);
+      expect(learners).toHaveLength(7);
+      expect(learners.every(({ answer, language: of }: Entry) => of === 'en' && !/[ঀ-৿]/.test(answer))).toBe(true);
+    },
+  );
+
+  const policyText = async (key: string, language: string) => {
+    const { policy } = await ask(
+      `{ academy { policy(key: ${key}) { title sections { heading paragraphs points } } } }`,
+      language,
+    );
+    return JSON.stringify(policy);
+  };
+
+  it.each([
+    ['REFUND', /full refund .*within 7 days/, /৭ দিনের মধ্যে .*পুরো টাকা ফেরত/],
+    ['REFUND', /50% .*within 14 days of the start .*under 25%/, /১৪ দিনের মধ্যে .*২৫%.*৫০%/],
+    ['REFUND', /no refund after/, /পরে টাকা ফেরত হয় না/],
+    ['REFUND', /5-7 business days/, /৫-৭ কর্মদিবস/],
+    ['DELIVERY', /approval .*24-48 hours/, /২৪-৪৮ ঘণ্টা/],
+    ['DELIVERY', /confirmation .*within 2 hours/, /২ ঘণ্টার মধ্যে/],
+    ['DELIVERY', /activation .*within 24 hours after the approval/, /অনুমোদনের পর ২৪ ঘণ্টার মধ্যে/],
+    ['DELIVERY', /certificate: within 7 days/, /৭ দিনের মধ্যে/],
+    ['DELIVERY', /2 Mbps/, /২ Mbps/],
+  ])('states in its policy %s: %s', async (key, english, bengali) => {
+    expect(await policyText(key, 'en')).toMatch(english);
+    expect(await policyText(key, 'bn')).toMatch(bengali);
+  });
+
+  it('has four policies, each with a date and somebody to write to', async () => {
+    const { policies } = await ask('{ academy { policies { key title lastUpdated lastUpdatedText contactEmails } } }');
+    expect(policies.map(({ key }: { key: string }) => key)).toEqual(['PRIVACY', 'TERMS', 'REFUND', 'DELIVERY']);
+    for (const policy of policies) {
+      expect(policy.lastUpdatedText).toMatch(/^\d{1,2} [A-Z]\w+ \d{4}$/);
+      expect(policy.contactEmails[0]).toContain('@');
+    }
+  });
+
+  it('says how to reach it and when', async () => {
+    const { contacts, brand } = await ask(
+      '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { days hours } tradeLicence } } }',
+    );
+    expect(brand).toMatchObject({ name: 'Dhap Academy', nameInBengali: 'ধাপ একাডেমি' });
+    expect(contacts).toMatchObject({
+      openingHours: [
+        { days: 'Mon-Fri', hours: '9:00 AM-6:00 PM' },
+        { days: 'Sat', hours: '10:00 AM-4:00 PM' },
+      ],
+      tradeLicence: expect.stringMatching(/^Placeholder/),
+    });
+  });
+});

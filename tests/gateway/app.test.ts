@@ -1,0 +1,252 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let ours: RunningGateway;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url });
+  ours = await startGateway({
+    academyApiUrl: api.url,
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://academy.example',
+      ALLOWED_ORIGINS: 'https://app.academy.example',
+    },
+  });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await gateway.close();
+  await ours.close();
+  await api.close();
+});
+
+const post = (to: RunningGateway, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${to.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const logOut = { query: 'mutation { logOut { redirectTo } }' };
+const brand = { query: '{ academy { brand { name } } }' };
+
+describe('who may change something', () => {
+  it('is a program without a page, or a page of this very address', async () => {
+    const host = new URL(gateway.url).host;
+    expect((await post(gateway, logOut)).status).toBe(200);
+    expect((await post(gateway, logOut, { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://127.0.0.1:1' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+  ])('is no page of another site: %j', async (headers) => {
+    const response = await post(gateway, logOut, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(api.called()).toEqual([]);
+  });
+
+  it('is the configured address and the allowed ones, once they are configured', async () => {
+    const from = async (origin: string) => (await post(ours, logOut, { origin })).status;
+    expect(await from('https://academy.example')).toBe(200);
+    expect(await from('https://app.academy.example')).toBe(200);
+    expect(await from(ours.url)).toBe(403);
+  });
+
+  it('may read answers across origins only from an allowed one', async () => {
+    const preflight = (origin: string) => fetch(`${ours.url}/graphql`, { method: 'OPTIONS', headers: { origin } });
+    const [allowed, foreign] = [
+      await preflight('https://app.academy.example'),
+      await preflight('https://evil.example'),
+    ];
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.academy.example');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('has to post JSON', async () => {
+    const get = await fetch(`${gateway.url}/graphql?query=mutation{logOut{redirectTo}}`, {
+      headers: { 'apollo-require-preflight': 'yes' },
+    });
+    expect(get.status).toBe(405);
+    const form = await fetch(`${gateway.url}/graphql`, { method: 'POST', body: new URLSearchParams(logOut) });
+    expect(form.status).toBe(400);
+    const text = await post(gateway, logOut, { 'content-type': 'text/plain' });
+    expect(text.status).toBe(400);
+    expect(api.called()).toEqual([]);
+  });
+});
+
+describe('requests that are too much', () => {
+  const codeOf = async (response: Response) => (await response.json()).errors[0].extensions.code;
+
+  it('are refused by their size', async () => {
+    const response = await post(gateway, { query: '{ __typename }', variables: { filler: 'x'.repeat(200_000) } });
+    expect([response.status, await codeOf(response)]).toEqual([413, 'BAD_USER_INPUT']);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no operation', '{}'],
+    ['no GraphQL', '{"query":"{"}'],
+    ['an unknown field', '{"query":"{ nobody }"}'],
+    ['a batch', '[{"query":"{ __typename }"},{"query":"{ __typename }"}]'],
+  ])('are refused for %s', async (_name, text) => {
+    const response = await post(gateway, text);
+    expect([response.status, await codeOf(response)]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+
+  const repeated = (count: number, piece: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => piece(index)).join(' ');
+
+  it.each([
+    [
+      'depth',
+      `{ viewer ${'{ enrolledCourses { course { viewerAccess { months '.repeat(1)}${'{ content { id } }'} } } } } }`,
+      true,
+    ],
+    ['a depth of 40', `{ __schema { types { ${'fields { type { '.repeat(19)} name ${'} }'.repeat(19)} } } }`, false],
+    ['61 aliases', `{ ${repeated(61, (index) => `a${index}: __typename`)} }`, false],
+    ['31 root fields', `{ ${repeated(31, () => '__typename')} }`, false],
+    ['5000 tokens', `{ ${repeated(5_000, () => '__typename')} }`, false],
+    [
+      'fragments that multiply',
+      `${repeated(20, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F20 on Query { __typename } { ...F0 }`,
+      false,
+    ],
+    ['a fragment that spreads itself', 'fragment F on Query { ...F } { ...F }', false],
+  ])('are refused by their shape: %s', async (_name, query, isFine) => {
+    const response = await post(gateway, { query });
+    expect(response.status).toBe(isFine ? 200 : 400);
+  });
+});
+
+describe('production', () => {
+  it('does not tell what the schema is made of', async () => {
+    const response = await post(ours, { query: '{ __schema { queryType { name } } }' });
+    expect(response.status).toBe(400);
+    const typo = await (await post(ours, { query: '{ academi { brand { name } } }' })).text();
+    expect(typo).not.toMatch(/Did you mean/);
+    expect((await fetch(`${ours.url}/sandbox`)).headers.get('content-security-policy')).not.toMatch(/apollographql/);
+  });
+
+  it('has no mailbox', async () => {
+    await fetch(`${ours.url}/mailbox`);
+    expect(api.called()).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  it('are kept by nobody, and say which request they belong to', async () => {
+    const response = await post(gateway, brand);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('speak the language of the cookie, else of the header, else English', async () => {
+    const headlines = async (headers: Record<string, string>) => {
+      const response = await post(gateway, { query: '{ academy { claims { text } } }' }, headers);
+      return (await response.json()).data.academy.claims[0].text;
+    };
+    expect(await headlines({})).toBe('Job-ready in 6 months');
+    expect(await headlines({ 'accept-language': 'fr, bn-IN;q=0.8, en;q=0.5' })).toMatch(/^৬ মাসে/);
+    expect(await headlines({ 'accept-language': 'bn;q=0, *' })).toBe('Job-ready in 6 months');
+    expect(await headlines({ 'accept-language': 'en', cookie: 'lang=bn' })).toMatch(/^৬ মাসে/);
+    expect(await headlines({ cookie: 'lang=xx' })).toBe('Job-ready in 6 months');
+  });
+});
+
+describe('health', () => {
+  it('is alive always, and ready while the API answers and nobody has asked to stop', async () => {
+    const mortal = await startGateway({ academyApiUrl: api.url });
+    const dead = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api' });
+    const status = async (path: string, of = mortal) => (await fetch(of.url + path)).status;
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    expect([await status('/healthz', dead), await status('/readyz', dead)]).toEqual([200, 503]);
+    mortal.drain();
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    await mortal.close();
+    await dead.close();
+  });
+});
+
+describe('the explorer', () => {
+  it('has a policy of its own, sends cookies, and speaks to this gateway', async () => {
+    const response = await fetch(`${gateway.url}/sandbox`);
+    const [html, policy] = [await response.text(), response.headers.get('content-security-policy') ?? ''];
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+    expect(html.split(`<script nonce="${nonce}"`)).toHaveLength(3);
+    expect(html).toMatch(/includeCookies: true/);
+    expect(html).toMatch(/new URL\('\/graphql', location\.href\)/);
+    expect(policy).toMatch(/frame-src https:\/\/sandbox\.embed\.apollographql\.com/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+});
+
+describe('addresses that the API serves to browsers', () => {
+  const raw = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(gateway.url);
+      httpRequest({ hostname, port, path }, (response) => resolve(response.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end();
+    });
+
+  it('are passed through with their query, the asker’s address and no cookies', async () => {
+    api.when('GET /academy-files/7/me.png?v=1', {
+      body: '<b>bytes</b>',
+      headers: { 'set-cookie': 'tracking=1', 'content-type': 'text/html', etag: '"1"' },
+    });
+    const response = await fetch(`${gateway.url}/academy-files/7/me.png?v=1`, {
+      headers: { cookie: 'accessToken=secret', 'x-forwarded-for': '6.6.6.6' },
+    });
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
+      200,
+      '<b>bytes</b>',
+      '"1"',
+    ]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(api.calls[0]?.headers.cookie).toBeUndefined();
+    expect(api.calls[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('take bodies as they are', async () => {
+    api.when('POST /webhooks/razorpay', { status: 202, body: {} });
+    const response = await fetch(`${gateway.url}/webhooks/razorpay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'abc' },
+      body: '{ "spaced" :  1 }',
+    });
+    expect(response.status).toBe(202);
+    expect(api.calls[0]).toMatchObject({ body: { spaced: 1 }, headers: { 'x-razorpay-signature': 'abc' } });
+    expect(api.calls[0]?.headers['content-length']).toBe('17');
+  });
+
+  it('are a plain 502 while the API is away', async () => {
+    api.when('GET /mailbox', { fault: 'reset' });
+    expect((await fetch(`${gateway.url}/mailbox`)).status).toBe(502);
+  });
+
+  it.each(['/api/courses', '/academy-filesystem', '/mailboxes', '/academy-files/../api/me', '//evil/academy-files/x'])(
+    'are no others: %s',
+    async (path) => {
+      await raw(path);
+      expect(api.calls.map((call) => call.path).filter((called) => !called.startsWith('/academy-files/'))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFacts } from '../../gateway/academy/facts.ts';
+import { readConfig } from '../../gateway/config.ts';
+
+describe('the settings', () => {
+  it('are those of a demonstration on this machine when nothing is set', () => {
+    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({
+      isProduction: false,
+      port: 4000,
+      host: '127.0.0.1',
+      publicOrigin: null,
+      isExplorerOn: true,
+      academyApi: { url: 'http://127.0.0.1:4100/api', isLocal: true, monthlyAmounts: 'paise' },
+      checkout: { scriptUrl: '/academy-checkout/checkout.js', amountCheck: 'warn' },
+      display: { timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+    });
+  });
+
+  it('open to the world and close the explorer in production', () => {
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', isExplorerOn: false });
+    expect(readConfig({ NODE_ENV: 'production', HOST: '10.0.0.1', EXPLORER: 'on' })).toMatchObject({
+      host: '10.0.0.1',
+      isExplorerOn: true,
+    });
+  });
+
+  it('point at another API and at the real payment provider', () => {
+    const config = readConfig({
+      ACADEMY_API_URL: 'https://api.academy.example/v2/api/',
+      ACADEMY_TOKEN_COOKIES: 'sid, remember',
+      RAZORPAY_KEY_ID: 'rzp_live_1',
+      PUBLIC_URL: 'https://academy.example/ignored?x',
+      ALLOWED_ORIGINS: 'https://a.example/, http://b.example:8080',
+    });
+    expect(config).toMatchObject({
+      publicOrigin: 'https://academy.example',
+      allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+      academyApi: {
+        url: 'https://api.academy.example/v2/api',
+        origin: 'https://api.academy.example',
+        isLocal: false,
+        sessionCookieNames: ['sid', 'remember'],
+      },
+      checkout: { scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', keyId: 'rzp_live_1' },
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '4000x'],
+    ['PUBLIC_URL', 'academy.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example, b'],
+    ['TRUST_PROXY', '-1'],
+    ['ACADEMY_API_URL', 'ftp://a.example'],
+    ['ACADEMY_MONTHLY_AMOUNTS', 'dollars'],
+    ['ACADEMY_TOKEN_COOKIES', 'a;b'],
+    ['CHECKOUT_SCRIPT_URL', '//a.example/x.js'],
+    ['ORDER_AMOUNT_CHECK', 'ignore'],
+    ['DISPLAY_TIMEZONE', 'Mars/Olympus'],
+    ['DISPLAY_LOCALE', 'en_IN!'],
+    ['EXPLORER', 'yes'],
+  ])('stop the start in one sentence that names %s=%s and where to look', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} cannot be used: .+\\. See ${name} in \\.env\\.example\\.$`),
+    );
+  });
+
+  it('are all named, with a meaning, in .env.example', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const source = readFileSync(new URL('../../gateway/config.ts', import.meta.url), 'utf8');
+    const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
+describe('the facts of the academy', () => {
+  const fileWith = (text: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'facts-')), 'content.json');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('that nobody has set say that they are placeholders', () => {
+    const { tradeLicence, smallBusinessRegistration, supportPhone, address } = readFacts(null);
+    for (const fact of [tradeLicence, smallBusinessRegistration, supportPhone, address])
+      expect(fact).toMatch(/^Placeholder:/);
+  });
+
+  it('come from the content file, what it leaves out stays', () => {
+    expect(readFacts(fileWith('{ "name": "Code Path", "tradeLicence": "TL-1" }'))).toMatchObject({
+      name: 'Code Path',
+      nameInBengali: 'ধাপ একাডেমি',
+      tradeLicence: 'TL-1',
+    });
+  });
+
+  it.each([
+    ['{', 'it is no JSON'],
+    ['{ "supportEmail": "nobody" }', 'supportEmail'],
+    ['{ "policiesLastUpdated": "soon" }', 'policiesLastUpdated'],
+    ['{ "brand": "x" }', 'brand'],
+    ['[]', 'the file'],
+  ])('stop the start when the content file is %s', (text, fault) => {
+    expect(() => readFacts(fileWith(text))).toThrow(new RegExp(`^CONTENT_FILE cannot be used: .*${fault}`));
+  });
+});

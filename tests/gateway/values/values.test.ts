@@ -1,0 +1,234 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addCalendarDays,
+  addDays,
+  calendarDayText,
+  dateTimeText,
+  dayOf,
+  dayText,
+  instantAt,
+  isRealDay,
+  isTimeZone,
+  readInstant,
+  weekdayOf,
+} from '../../../gateway/values/instants.ts';
+import { moneyText, percentOf, rupees } from '../../../gateway/values/money.ts';
+import { progressOf } from '../../../gateway/values/progress.ts';
+import { isSameId, readRestId } from '../../../gateway/values/rest-id.ts';
+import { isBlankHtml, safeHtml, textAsHtml } from '../../../gateway/values/safe-html.ts';
+import { safeUrl } from '../../../gateway/values/safe-url.ts';
+import { inDigits, initialsOf, ordinal, textOrNull } from '../../../gateway/values/text.ts';
+
+const inr = (amount: number) => ({ amount, currency: 'INR' });
+
+describe('money', () => {
+  it.each([
+    [499_900, '₹4999', '₹4999.00'],
+    [0, '₹0', '₹0.00'],
+    [49, '₹0', '₹0.49'],
+    [50, '₹1', '₹0.50'],
+    [149_950, '₹1500', '₹1499.50'],
+    [1_234_567_89, '₹1234568', '₹1234567.89'],
+    [-150, '-₹2', '-₹1.50'],
+  ])('of %s paise reads %s in whole rupees and %s with decimals', (paise, whole, exact) => {
+    expect(moneyText(inr(paise), 'NONE', 'en')).toBe(whole);
+    expect(moneyText(inr(paise), 'TWO', 'en')).toBe(exact);
+  });
+
+  it('has Bengali digits in Bengali', () => {
+    expect(moneyText(inr(149_900), 'TWO', 'bn')).toBe('₹১৪৯৯.০০');
+  });
+
+  it('is none for nothing, for fractions of a paisa and for more than a client can hold', () => {
+    for (const paise of [null, undefined, 1.5, Number.NaN, 2 ** 31]) expect(rupees(paise)).toBeNull();
+    expect(rupees(150_000)).toEqual(inr(150_000));
+  });
+});
+
+describe('progress', () => {
+  it('is a whole percent between 0 and 100, rounded half up, also of nothing', () => {
+    expect([percentOf(1, 3), percentOf(1, 8), percentOf(7, 6), percentOf(-1, 6), percentOf(1, 0)]).toEqual([
+      33, 13, 100, 0, 0,
+    ]);
+    expect(progressOf(3, 6, '3/6', 'bn')).toEqual({ value: 3, total: 6, percent: 50, text: '৩/৬' });
+  });
+});
+
+describe('instants', () => {
+  const kolkata = 'Asia/Kolkata';
+  const english = { language: 'en', timeZone: kolkata, locale: 'en-IN' } as const;
+
+  it.each([
+    ['2026-12-01T15:00:00.000Z', '2026-12-01T15:00:00.000Z'],
+    ['2026-12-01T15:00:00+05:30', '2026-12-01T09:30:00.000Z'],
+    ['2026-12-01T20:30', '2026-12-01T15:00:00.000Z'],
+    ['2026-12-01 20:30:15', '2026-12-01T15:00:15.000Z'],
+    ['2026-12-01', '2026-11-30T18:30:00.000Z'],
+    [1_796_137_200_000, '2026-12-01T15:00:00.000Z'],
+  ])('are read from %j', (sent, instant) => {
+    expect(readInstant(sent, kolkata)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'soon',
+    '2026-02-30',
+    '2026-13-01T00:00:00Z',
+    '12/01/2026',
+    {},
+    true,
+    Number.NaN,
+    1e20,
+  ])('are not read from %j', (sent) => {
+    expect(readInstant(sent, kolkata)).toBeNull();
+  });
+
+  it('without a zone mean the hour on the wall, also where clocks change', () => {
+    expect(readInstant('2026-07-01T12:00', 'Europe/Berlin')?.toISOString()).toBe('2026-07-01T10:00:00.000Z');
+    expect(readInstant('2026-12-01T12:00', 'Europe/Berlin')?.toISOString()).toBe('2026-12-01T11:00:00.000Z');
+    expect(readInstant('2026-03-29T03:30', 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  it('are put into words in Indian time', () => {
+    const instant = new Date('2025-06-15T15:00:00Z');
+    expect(dateTimeText(instant, english)).toBe('15/6/2025, 8:30:00 pm');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('১৫/৬/২০২৫, ৮:৩০:০০ pm');
+    expect(dayText(new Date('2024-04-24T20:00:00Z'), english)).toBe('25 April 2024');
+    expect(dayText(new Date('2024-04-24T20:00:00Z'), { ...english, language: 'bn' })).toBe('২৫ এপ্রিল ২০২৪');
+    expect(calendarDayText('2026-12-01', 'en')).toBe('1 December 2026');
+  });
+
+  it('reckon in days', () => {
+    expect(dayOf(new Date('2026-11-21T18:30:00Z'), kolkata)).toBe('2026-11-22');
+    expect(addDays(new Date('2026-11-21T00:00:00Z'), 30).toISOString()).toBe('2026-12-21T00:00:00.000Z');
+    expect(addCalendarDays('2026-02-27', 2)).toBe('2026-03-01');
+    expect(weekdayOf('2026-11-22')).toBe(0);
+    expect(instantAt('2026-11-23', 20, 30, kolkata).toISOString()).toBe('2026-11-23T15:00:00.000Z');
+    expect([isRealDay(2024, 2, 29), isRealDay(2026, 2, 29)]).toEqual([true, false]);
+    expect([isTimeZone('Asia/Dhaka'), isTimeZone('Mars/Olympus')]).toEqual([true, false]);
+  });
+
+  it('read on any wall come back from it', () => {
+    const zones = fc.constantFrom(kolkata, 'Asia/Dhaka', 'Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kathmandu');
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        zones,
+        (date, zone) => {
+          const day = dayOf(date, zone);
+          expect(dayOf(instantAt(day, 12, 0, zone), zone)).toBe(day);
+        },
+      ),
+    );
+  });
+});
+
+describe('ids', () => {
+  it('keep the type they came in, and are the same as text', () => {
+    expect([
+      readRestId(7),
+      readRestId(' a7 '),
+      readRestId(''),
+      readRestId(null),
+      readRestId(Infinity),
+      readRestId({}),
+    ]).toEqual([7, 'a7', null, null, null, null]);
+    expect([isSameId(7, '7'), isSameId('07', 7)]).toEqual([true, false]);
+  });
+});
+
+describe('texts', () => {
+  it('have the digits of the language', () => {
+    expect([inDigits('Month 10', 'bn'), inDigits(10, 'en')]).toEqual(['Month ১০', '10']);
+  });
+
+  it('count in ordinals', () => {
+    const english = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map((number) => ordinal(number, 'en'));
+    expect(english.join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th');
+    expect([1, 2, 4, 6, 10, 11].map((number) => ordinal(number, 'bn')).join(' ')).toBe('১ম ২য় ৪র্থ ৬ষ্ঠ ১০ম ১১তম');
+  });
+
+  it('are nothing when they are blank or no text', () => {
+    expect([textOrNull(' a '), textOrNull('  '), textOrNull(5)]).toEqual(['a', null, null]);
+  });
+
+  it('have initials of whole letters, Bengali ones with their signs', () => {
+    expect([
+      initialsOf('Moumita Sen'),
+      initialsOf('নুসরাত জাহান'),
+      initialsOf('plato'),
+      initialsOf('A B C'),
+      initialsOf(null),
+    ]).toEqual(['MS', 'নুজা', 'P', 'AC', '?']);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['https://a.example/x y.png', 'https://a.example/x%20y.png'],
+    [' http://a.example ', 'http://a.example/'],
+    ['/files/1.png', 'https://api.example/files/1.png'],
+    ['files/1.png', 'https://api.example/files/1.png'],
+  ])('%j leads to %s', (sent, address) => {
+    expect(safeUrl(sent, 'https://api.example')).toBe(address);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    '',
+    '  ',
+    null,
+    5,
+    'http://',
+  ])('%j leads nowhere', (sent) => {
+    expect(safeUrl(sent, 'https://api.example')).toBeNull();
+  });
+
+  it('without a host lead nowhere when nobody says where they belong', () => {
+    expect(safeUrl('/files/1.png')).toBeNull();
+  });
+});
+
+describe('HTML of others', () => {
+  it('keeps what teaching needs', () => {
+    const html = '<h3>Week 1</h3><p><b>Bold</b> and <code>code</code></p><ul><li>one</li></ul>';
+    expect(safeHtml(html)).toBe(html);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['<img src=x onerror=alert(1)>'],
+    ['<svg><script>alert(1)</script></svg>'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+    ['<a href="javascript:alert(1)">x</a>'],
+    ['<a href="jAvAsCrIpT:alert(1)">x</a>'],
+    ['<a href=" &#106;avascript:alert(1)">x</a>'],
+    ['<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>'],
+    ['<math><mi xlink:href="data:x,<script>alert(1)</script>"></mi></math>'],
+    ['<form action="//evil.example"><input></form>'],
+    ['<a href="//evil.example">x</a>'],
+    ['<!--<script>alert(1)</script>-->'],
+  ])('loses what could act: %s', (html) => {
+    expect(safeHtml(html)).not.toMatch(/script|onerror|onclick|style=|javascript|<img|<iframe|<form|evil|data:/i);
+  });
+
+  it('opens links in a tab that cannot reach back, and leaves the top heading to the page', () => {
+    expect(safeHtml('<h1>T</h1><a href="https://a.example" onclick="x">l</a>')).toBe(
+      '<h2>T</h2><a href="https://a.example" rel="noopener" target="_blank">l</a>',
+    );
+  });
+
+  it('is blank when it shows nothing', () => {
+    expect([isBlankHtml('<p>&nbsp; <br/></p>'), isBlankHtml(''), isBlankHtml('<p>.</p>')]).toEqual([true, true, false]);
+  });
+
+  it('is made of plain text without giving it power', () => {
+    expect(textAsHtml('a < b\nc\n\n"d" & \'e\'')).toBe('<p>a &lt; b<br />c</p><p>&quot;d&quot; &amp; &#39;e&#39;</p>');
+  });
+});
