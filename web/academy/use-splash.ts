@@ -11,6 +11,7 @@ export const useSplash = (): SplashState => {
 
   // Before the browser paints, so that the page does not show for a moment first.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- Only the browser knows, after the page was made elsewhere.
     if (!markIntroSeen()) setPlaying(true);
   }, []);
 

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SiteHeaderFragmentDoc, type SiteHeaderFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Logo } from '../illustrations/logo.tsx';
@@ -24,14 +24,8 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
   const { open, toggle, close, button } = useMenu();
   const navigationId = useId();
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    close();
-    button.current?.focus();
-  };
-
   return (
-    <header className={styles.header} onKeyDown={closeOnEscape}>
+    <header className={styles.header}>
       <div className={styles.bar}>
         <Link to={paths.home()} className={styles.home} aria-label={academy?.brand.name ?? texts.app.home}>
           <Logo name={academy?.brand.name ?? ''} nameInBengali={academy?.brand.nameInBengali ?? ''} />
@@ -48,7 +42,7 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
           <Icon name={open ? 'close' : 'menu'} size={24} />
         </button>
         <nav id={navigationId} className={styles.nav} data-open={open} aria-label={texts.app.mainNavigation}>
-          <SiteNavigation />
+          <SiteNavigation onFollow={close} />
         </nav>
         <div className={styles.switches}>
           <LanguageSwitch className={styles.link} />
@@ -59,14 +53,21 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
   );
 }
 
-/** The menu of narrow screens. It closes when it has led somewhere. */
+/** The menu of narrow screens. Escape closes it and gives the focus back to its button. */
 const useMenu = () => {
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const open = openAt === key;
 
-  useEffect(() => setOpenAt(null), [key]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
 
-  return { open, toggle: () => setOpenAt(open ? null : key), close: () => setOpenAt(null), button };
+  return { open, toggle: () => setOpen(!open), close: () => setOpen(false), button };
 };

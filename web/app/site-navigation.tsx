@@ -7,43 +7,64 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import styles from './site-header.module.css';
 
+type SiteNavigationProps = {
+  /** Called when one of them was used. */
+  onFollow: () => void;
+};
+
 /** The main links, for visitors or for learners; none until it is known who is there. */
-export function SiteNavigation() {
+export function SiteNavigation({ onFollow }: SiteNavigationProps) {
   const { status } = useSession();
   if (status === 'loading') return null;
-  return <ul className={styles.list}>{status === 'signed-in' ? <LearnerLinks /> : <VisitorLinks />}</ul>;
+  return (
+    <ul className={styles.list}>
+      {status === 'signed-in' ? <LearnerLinks onFollow={onFollow} /> : <VisitorLinks onFollow={onFollow} />}
+    </ul>
+  );
 }
 
-function VisitorLinks() {
+function VisitorLinks({ onFollow }: SiteNavigationProps) {
   const texts = useTexts();
   const isHome = useLocation().pathname === paths.home();
   return (
     <>
-      <NavigationLink to={paths.home()} narrow>
+      <NavigationLink onFollow={onFollow} to={paths.home()} narrow>
         {texts.app.home}
       </NavigationLink>
-      <NavigationLink to={isHome ? paths.homeCourses() : paths.batches()}>{texts.app.availableBatches}</NavigationLink>
-      <NavigationLink to={isHome ? paths.homeWebinars() : paths.webinars()}>{texts.app.webinars}</NavigationLink>
-      <NavigationLink to={paths.login()}>{texts.app.logIn}</NavigationLink>
-      <NavigationLink to={paths.register()} main>
+      <NavigationLink onFollow={onFollow} to={isHome ? paths.homeCourses() : paths.batches()}>
+        {texts.app.availableBatches}
+      </NavigationLink>
+      <NavigationLink onFollow={onFollow} to={isHome ? paths.homeWebinars() : paths.webinars()}>
+        {texts.app.webinars}
+      </NavigationLink>
+      <NavigationLink onFollow={onFollow} to={paths.login()}>
+        {texts.app.logIn}
+      </NavigationLink>
+      <NavigationLink onFollow={onFollow} to={paths.register()} main>
         {texts.app.register}
       </NavigationLink>
     </>
   );
 }
 
-function LearnerLinks() {
+function LearnerLinks({ onFollow }: SiteNavigationProps) {
   const texts = useTexts();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <NavigationLink to={paths.dashboard()}>{texts.app.dashboard}</NavigationLink>
-      <NavigationLink to={paths.announcements()}>
+      <NavigationLink onFollow={onFollow} to={paths.dashboard()}>
+        {texts.app.dashboard}
+      </NavigationLink>
+      <NavigationLink onFollow={onFollow} to={paths.announcements()}>
         {texts.app.announcements}
         <UnreadBadge />
       </NavigationLink>
-      <NavigationLink to={paths.profile()}>{texts.app.profile}</NavigationLink>
-      <NavigationLink to={paths.purchases()}>{texts.app.purchases}</NavigationLink>
+      <NavigationLink onFollow={onFollow} to={paths.profile()}>
+        {texts.app.profile}
+      </NavigationLink>
+      <NavigationLink onFollow={onFollow} to={paths.purchases()}>
+        {texts.app.purchases}
+      </NavigationLink>
       <li>
         <button type="button" className={styles.link} onClick={() => setAsking(true)}>
           {texts.app.logOut}
@@ -54,7 +75,7 @@ function LearnerLinks() {
   );
 }
 
-type NavigationLinkProps = {
+type NavigationLinkProps = SiteNavigationProps & {
   to: string;
   /** Only on narrow screens, where the logo does not say that it leads home. */
   narrow?: boolean;
@@ -63,11 +84,17 @@ type NavigationLinkProps = {
   children: ReactNode;
 };
 
-function NavigationLink({ to, narrow = false, main = false, children }: NavigationLinkProps) {
+function NavigationLink({ to, narrow = false, main = false, onFollow, children }: NavigationLinkProps) {
   const { pathname } = useLocation();
   return (
     <li className={narrow ? styles.narrow : undefined}>
-      <Link to={to} className={styles.link} data-main={main} aria-current={pathname === to ? 'page' : undefined}>
+      <Link
+        to={to}
+        onClick={onFollow}
+        className={styles.link}
+        data-main={main}
+        aria-current={pathname === to ? 'page' : undefined}
+      >
         {children}
       </Link>
     </li>

@@ -15,5 +15,6 @@ export const useHashScroll = (): void => {
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.
   }, [hash, key]);
 };

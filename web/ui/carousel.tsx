@@ -31,7 +31,13 @@ export function Carousel({ label, items }: CarouselProps) {
     <div className={styles.carousel}>
       <div ref={rows} className={styles.rows}>
         {split.map((row, index) => (
-          <ul key={index} className={styles.row} tabIndex={0} aria-label={`${label} (${index + 1}/${split.length})`}>
+          <ul
+            key={row[0]?.key}
+            className={styles.row}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
+            tabIndex={0}
+            aria-label={`${label} (${index + 1}/${split.length})`}
+          >
             {row.map(({ key, content }) => (
               <li key={key}>{content}</li>
             ))}

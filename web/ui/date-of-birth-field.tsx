@@ -9,6 +9,8 @@ import styles from './date-of-birth-field.module.css';
 const parts = ['day', 'month', 'year'] as const;
 const autofill = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
 
+const nothing: { day?: string; month?: string; year?: string } = {};
+
 type DateOfBirthFieldProps = {
   label: string;
   /** The form data carry `day`, `month` and `year`; errors are those of this name. */
@@ -17,7 +19,7 @@ type DateOfBirthFieldProps = {
   months: readonly Choice[];
   years: readonly Choice[];
   /** What is chosen at first, by part; empty text for nothing. */
-  defaultValue?: { day?: string; month?: string; year?: string };
+  defaultValue?: typeof nothing;
   error?: string;
 };
 
@@ -28,7 +30,7 @@ export function DateOfBirthField({
   days,
   months,
   years,
-  defaultValue = {},
+  defaultValue = nothing,
   error,
 }: DateOfBirthFieldProps) {
   const id = useId();

@@ -5,7 +5,8 @@ import styles from './form.module.css';
 /** A refusal as the graph gives it: `field` is the path of the input field, or nothing when it is about the whole form. */
 export type FormError = { message: string; field?: readonly string[] | null };
 
-const FormErrorsContext = createContext<readonly FormError[]>([]);
+const none: readonly FormError[] = [];
+const FormErrorsContext = createContext(none);
 
 /** The first message about the field of that name, found by the last part of the error's path. */
 export const useFieldError = (name: string): string | undefined =>
@@ -14,6 +15,7 @@ export const useFieldError = (name: string): string | undefined =>
 type FormProps = {
   /** Receives what was typed. Called in a transition, so the action of `useActionState` can be handed in as it is. */
   onSubmit: (typed: FormData) => void;
+  /** What the graph refused; a new list with each answer, for which the focus then moves. */
   errors?: readonly FormError[];
   /** Names the form for screen readers when no heading does. */
   label?: string;
@@ -24,7 +26,7 @@ type FormProps = {
  * A form that keeps what was typed, shows each error at its field and the rest on top, and moves focus to the first
  * field with an error. The browser's own validation stays off: the messages come from the graph.
  */
-export function Form({ onSubmit, errors = [], label, children }: FormProps) {
+export function Form({ onSubmit, errors = none, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './rating.module.css';
 
 const star = 'M10 1.500l2.600 5.500 6 .800-4.400 4.200 1.100 6L10 15.100 4.700 18l1.100-6L1.400 7.800l6-.800z';
@@ -16,15 +17,18 @@ type RatingProps = {
 export function Rating({ value, text }: RatingProps) {
   const clip = useId();
   return (
-    <svg className={styles.stars} viewBox={`0 0 ${STARS * STAR_WIDTH} ${STAR_WIDTH}`} role="img" aria-label={text}>
-      <clipPath id={clip}>
-        <rect width={value * STAR_WIDTH} height={STAR_WIDTH} />
-      </clipPath>
-      <Stars className={styles.empty} />
-      <g clipPath={`url(#${clip})`}>
-        <Stars className={styles.full} />
-      </g>
-    </svg>
+    <>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <svg className={styles.stars} viewBox={`0 0 ${STARS * STAR_WIDTH} ${STAR_WIDTH}`} aria-hidden="true">
+        <clipPath id={clip}>
+          <rect width={value * STAR_WIDTH} height={STAR_WIDTH} />
+        </clipPath>
+        <Stars className={styles.empty} />
+        <g clipPath={`url(#${clip})`}>
+          <Stars className={styles.full} />
+        </g>
+      </svg>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/texts-provider.tsx';
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SkeletonProps = {
   shape?: 'line' | 'title' | 'button' | 'block' | 'picture' | 'circle';
@@ -24,8 +23,8 @@ export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
 export function SkeletonRegion({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const texts = useTexts();
   return (
-    <div role="status" aria-busy="true" className={className}>
-      <VisuallyHidden>{texts.ui.loading}</VisuallyHidden>
+    <div aria-busy="true" className={className}>
+      <output className="visually-hidden">{texts.ui.loading}</output>
       {children}
     </div>
   );

@@ -35,6 +35,7 @@ export function Staircase({ steps, label }: StaircaseProps) {
     >
       {steps.map((step, index) => (
         <StepColumn
+          // oxlint-disable-next-line react/no-array-index-key -- A step is its place in the stairs.
           key={index}
           step={step}
           x={index * run}

@@ -22,15 +22,8 @@ const height = (index: number, total: number): CSSProperties => ({
 export function StepsProgress({ value, total, text, label }: StepsProgressProps) {
   return (
     <div className={styles.progress}>
-      <div
-        className={styles.steps}
-        role="progressbar"
-        aria-label={label ?? text}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={value}
-        aria-valuetext={text}
-      >
+      <progress className="visually-hidden" aria-label={label ?? text} value={value} max={total} />
+      <div className={styles.steps} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className={styles.step} data-lit={index < value} style={height(index, total)} />
         ))}

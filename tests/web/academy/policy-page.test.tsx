@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectionLost } from '../../support/graph-double.ts';
+import { anAcademy } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const policy = ({ key }: { key: string }) => ({
+  key,
+  title: `Policy ${key}`,
+  lastUpdated: '2026-11-01',
+  lastUpdatedText: '1 November 2026',
+  sections: [{ heading: 'Full refund', paragraphs: ['Within 7 days.'], points: ['In 5-7 business days.'] }],
+  contactEmails: ['billing@dhap.example'],
+});
+
+describe('the policies', () => {
+  it.each([
+    ['/my-privacy-policy', 'PRIVACY'],
+    ['/terms-conditions', 'TERMS'],
+    ['/cancellation-refund', 'REFUND'],
+    ['/shipping-delivery', 'DELIVERY'],
+  ])('stand at %s', async (address, key) => {
+    await renderPage(address, { graph: { academy: anAcademy({ policy }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: `Policy ${key}` })).toBeTruthy();
+    expect(screen.getByText('Last updated: 1 November 2026')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Full refund' })).toBeTruthy();
+    expect(screen.getByText('In 5-7 business days.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'billing@dhap.example' }).getAttribute('href')).toBe(
+      'mailto:billing@dhap.example',
+    );
+  });
+
+  it('can be asked for again when there was no connection', async () => {
+    let lost = true;
+    const { user } = await renderPage('/terms-conditions', {
+      graph: { academy: anAcademy({ policy: (which: { key: string }) => (lost ? connectionLost() : policy(which)) }) },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    lost = false;
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' })).toBeTruthy();
+  });
+});

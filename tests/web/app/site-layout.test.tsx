@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+const names = (links: HTMLElement[]) => links.map((link) => link.textContent);
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+  document.documentElement.lang = 'en';
+});
+
+describe('the header', () => {
+  it('offers visitors the batches, the webinars, and the ways in', async () => {
+    await renderPage('/login');
+    const links = await (await navigation()).findAllByRole('link');
+    expect(names(links)).toEqual(['Home', 'Available Batches', 'Webinars', 'Login', 'Register']);
+    expect(links[1]?.getAttribute('href')).toBe('/batches');
+    expect(links[2]?.getAttribute('href')).toBe('/webinars');
+  });
+
+  it('leads to the sections of the landing page while one is there', async () => {
+    await renderPage('/');
+    const links = await (await navigation()).findAllByRole('link');
+    expect(links[1]?.getAttribute('href')).toBe('/#courses');
+    expect(links[2]?.getAttribute('href')).toBe('/#webinars');
+  });
+
+  it('offers learners their own places, with what is unread', async () => {
+    const viewer = aViewer({ unreadAnnouncements: { count: 12, badge: '9+' } });
+    await renderPage('/', { signedIn: true, graph: { viewer } });
+    const main = await navigation();
+    await main.findByText('9+');
+    expect(names(main.getAllByRole('link'))).toEqual([
+      'My Dashboard',
+      'Announcements9+9+ unread',
+      'Profile',
+      'Purchases',
+    ]);
+    expect(main.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it('opens and closes its menu, and gives the focus back on Escape', async () => {
+    const { user } = await renderPage('/');
+    const menu = await screen.findByRole('button', { name: 'Menu' });
+    await user.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(menu);
+  });
+
+  it('closes its menu once it has led somewhere', async () => {
+    const { user } = await renderPage('/');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.click(await (await navigation()).findByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('changes the colours, and remembers them', async () => {
+    const { user } = await renderPage('/');
+    await user.click(await screen.findByRole('button', { name: 'Evening colours' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(document.cookie).toContain('theme=dark');
+
+    await user.click(screen.getByRole('button', { name: 'Paper colours' }));
+    expect(document.documentElement.dataset['theme']).toBe('light');
+  });
+
+  it('changes the language, and remembers it', async () => {
+    const { user } = await renderPage('/login');
+    await user.click(await screen.findByRole('button', { name: 'বাংলা' }));
+    expect(document.documentElement.lang).toBe('bn');
+    expect(document.cookie).toContain('lang=bn');
+    expect(screen.getByRole('navigation', { name: 'প্রধান মেনু' }).textContent).toContain('লগইন');
+  });
+});
+
+describe('signing out', () => {
+  const signedIn = { signedIn: true, graph: { viewer: aViewer(), logOut: { redirectTo: '/', userErrors: [] } } };
+
+  it('asks first, and stays when the answer is no', async () => {
+    const page = await renderPage('/', signedIn);
+    await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm Logout' }));
+    expect(
+      dialog.getByText("Are you sure you want to logout? You'll need to login again to access your account."),
+    ).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Confirm Logout')).toBeNull();
+    expect(page.sent('LogOut')).toHaveLength(0);
+  });
+
+  it('ends the session after a yes', async () => {
+    const page = await renderPage('/', signedIn);
+    await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await page.user.click(screen.getByRole('button', { name: 'Yes, Logout' }));
+    const main = await navigation();
+    expect(await main.findByRole('link', { name: 'Register' })).toBeTruthy();
+    expect(page.sent('LogOut')).toHaveLength(1);
+    expect(page.address()).toBe('/');
+  });
+});
+
+describe('the footer', () => {
+  const footer = async () => within(await screen.findByRole('contentinfo'));
+
+  it('leads on, helps, and says who runs the academy', async () => {
+    await renderPage('/login');
+    const end = await footer();
+    expect(await end.findByRole('link', { name: 'help@dhap.example' })).toBeTruthy();
+    expect(end.getByText('9:00 AM-6:00 PM')).toBeTruthy();
+    expect(end.getByText('Trade licence:')).toBeTruthy();
+    expect(end.getByText('Small-business registration:')).toBeTruthy();
+
+    const quick = within(end.getByRole('region', { name: 'Quick Links' })).getAllByRole('link');
+    expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Available Batches', '/batches'],
+      ['Free Webinars', '/webinars'],
+      ['Announcements', '/announcements'],
+      ['Featured Courses', '/#courses'],
+    ]);
+    const legal = within(end.getByRole('region', { name: 'Legal' })).getAllByRole('link');
+    expect(legal.map((link) => link.getAttribute('href'))).toEqual([
+      '/my-privacy-policy',
+      '/terms-conditions',
+      '/cancellation-refund',
+      '/shipping-delivery',
+    ]);
+  });
+
+  it('shows places elsewhere that lead nowhere', async () => {
+    await renderPage('/login');
+    const places = within((await footer()).getByRole('list', { name: 'Elsewhere' }));
+    expect(places.getAllByRole('listitem')).toHaveLength(2);
+    expect(places.queryAllByRole('link')).toHaveLength(0);
+  });
+
+  it('plays the intro again', async () => {
+    const { user } = await renderPage('/login');
+    await user.click((await footer()).getByRole('button', { name: 'Replay' }));
+    await waitFor(() => expect(document.querySelector('[data-fading="false"]')).not.toBeNull());
+  });
+});
+
+it('lets the keyboard skip to the content', async () => {
+  const { user } = await renderPage('/login');
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(document.activeElement).toBe(skip);
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+});

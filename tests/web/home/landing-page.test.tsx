@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aCourse, aPageOf, aWebinar } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const three = (make: (overrides: Record<string, unknown>) => Record<string, unknown>) =>
+  ['1', '2', '3'].map((id) => make({ id, title: `Number ${id}` }));
+
+const aVideo = (id: string) => ({
+  id,
+  title: `Video ${id}`,
+  url: `https://youtu.be/${id}`,
+  thumbnail: null,
+  embedUrl: `https://video.example/${id}`,
+});
+
+const aTestimonial = (id: string) => ({
+  id,
+  studentName: `Learner ${id}`,
+  studentImage: null,
+  initials: 'L',
+  rating: 5,
+  ratingText: '5 out of 5',
+  comment: 'It works.',
+});
+
+const full = {
+  courses: aPageOf(three(aCourse)),
+  webinars: aPageOf(three(aWebinar), { totalCount: 4 }),
+  promoVideos: ['a', 'b', 'c', 'd'].map(aVideo),
+  testimonials: ['a', 'b'].map(aTestimonial),
+};
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the landing page', () => {
+  it('shows what the academy is, offers and promises', async () => {
+    await renderPage('/', { graph: full });
+
+    expect(await screen.findByRole('heading', { level: 1, name: /Step by step/ })).toBeTruthy();
+    expect(screen.getByText('Software development in Bengali, live.')).toBeTruthy();
+    expect((await section('How we teach')).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByText('An official certificate')).toBeTruthy();
+    expect(screen.getByText('2.5K+')).toBeTruthy();
+    expect(screen.getByText('How do I pay?')).toBeTruthy();
+    expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
+  });
+
+  it('asks for the first three courses and webinars, in one request', async () => {
+    const page = await renderPage('/', { graph: full });
+    expect((await section('Featured Courses')).getAllByRole('article')).toHaveLength(3);
+    expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
+    expect(page.sent('LandingPage')).toHaveLength(1);
+  });
+
+  it('leads to the other webinars only when there are more than three', async () => {
+    await renderPage('/', { graph: full });
+    const webinars = await section('Upcoming Webinars');
+    expect((await webinars.findByRole('link', { name: 'View All' })).getAttribute('href')).toBe('/webinars');
+  });
+
+  it('does not offer more webinars when it shows all', async () => {
+    await renderPage('/', { graph: { ...full, webinars: aPageOf(three(aWebinar), { totalCount: 3 }) } });
+    const webinars = await section('Upcoming Webinars');
+    await webinars.findAllByRole('article');
+    expect(webinars.queryByRole('link', { name: 'View All' })).toBeNull();
+  });
+
+  it('shows videos and learners in two rows, by even and odd place', async () => {
+    await renderPage('/', { graph: full });
+    const videos = await section('See how a class goes');
+    const rows = videos.getAllByRole('list').map((row) =>
+      within(row)
+        .getAllByText(/^Video/)
+        .map((v) => v.textContent),
+    );
+    expect(rows).toEqual([
+      ['Video a', 'Video c'],
+      ['Video b', 'Video d'],
+    ]);
+    expect((await section('What learners say')).getByText('Learner a')).toBeTruthy();
+  });
+
+  it('leaves out videos and learners when there are none', async () => {
+    await renderPage('/', { graph: { ...full, promoVideos: [], testimonials: [] } });
+    await section('Featured Courses');
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('region', { name: 'See how a class goes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What learners say' })).toBeNull();
+  });
+
+  it('says that lists are empty', async () => {
+    await renderPage('/', { graph: { ...full, courses: aPageOf([]), webinars: aPageOf([]) } });
+    expect(await screen.findByText('No courses available at the moment.')).toBeTruthy();
+    expect(screen.getByText('No webinars scheduled.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('loses only the list that fails, and can ask for it again', async () => {
+    let broken = true;
+    const courses = () => (broken ? failure('UPSTREAM_UNAVAILABLE') : full.courses);
+    const { user } = await renderPage('/', { graph: { ...full, courses } });
+
+    const featured = await section('Featured Courses');
+    expect(await featured.findByText('No courses available at the moment.')).toBeTruthy();
+    expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
+
+    broken = false;
+    await user.click(featured.getByRole('button', { name: 'Try again' }));
+    expect(await featured.findAllByRole('article')).toHaveLength(3);
+  });
+
+  it('keeps its ways to begin without a connection', async () => {
+    await renderPage('/', { graph: { courses: connectionLost } });
+    expect(await screen.findByText('No courses available at the moment.')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Explore Batches' }).getAttribute('href')).toBe('/#courses');
+    expect(main.getByRole('link', { name: 'Free Webinars' }).getAttribute('href')).toBe('/#webinars');
+  });
+
+  it('shows the shapes of its cards while they load', async () => {
+    await renderPage('/', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 60_000 : 0) });
+    const featured = await section('Featured Courses');
+    expect(featured.getByRole('status').textContent).toBe('Loading…');
+    expect(featured.queryByText('No courses available at the moment.')).toBeNull();
+  });
+
+  it('scrolls to the section of the address after 100 ms, and again for the same link', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
+    await renderPage('/', { graph: full });
+    const link = await screen.findByRole('link', { name: 'Explore Batches' });
+    vi.useFakeTimers();
+
+    for (const times of [1, 2]) {
+      await act(async () => void fireEvent.click(link));
+      act(() => void vi.advanceTimersByTime(99));
+      expect(scrolled).toHaveLength(times - 1);
+      act(() => void vi.advanceTimersByTime(1));
+      expect(scrolled).toHaveLength(times);
+    }
+    expect(scrolled).toEqual(['courses', 'courses']);
+  });
+});

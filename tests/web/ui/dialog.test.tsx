@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from '../../../web/ui/button.tsx';
+import { Dialog } from '../../../web/ui/dialog.tsx';
+
+afterEach(cleanup);
+
+function Asking({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Pay</Button>
+      <Dialog open={open} title="Complete Your Purchase" dismissible={dismissible} onClose={() => setOpen(false)}>
+        <p>₹1500.00</p>
+      </Dialog>
+    </>
+  );
+}
+
+const cancel = () => {
+  const asked = new Event('cancel', { cancelable: true });
+  act(() => void screen.getByRole('dialog').dispatchEvent(asked));
+  return asked;
+};
+
+const openDialog = async () => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  return user;
+};
+
+describe('a dialog', () => {
+  it('is named by its title and shows nothing before it opens', async () => {
+    render(<Asking />);
+    expect(screen.queryByText('₹1500.00')).toBeNull();
+    await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Complete Your Purchase' }).textContent).toContain('₹1500.00');
+  });
+
+  it('closes by its cross and by Escape', async () => {
+    render(<Asking />);
+    const user = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('₹1500.00')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    cancel();
+    expect(screen.queryByText('₹1500.00')).toBeNull();
+  });
+
+  it('stays open while work is under way', async () => {
+    render(<Asking dismissible={false} />);
+    await openDialog();
+
+    expect(cancel().defaultPrevented).toBe(true);
+    expect(fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+    expect(screen.getByText('₹1500.00')).toBeTruthy();
+  });
+});

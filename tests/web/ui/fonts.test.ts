@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ui = path.join(import.meta.dirname, '../../../web/ui');
+const fonts = readdirSync(path.join(ui, 'fonts')).filter((file) => file.endsWith('.woff2'));
+const baseStyles = readFileSync(path.join(ui, 'base.css'), 'utf8');
+
+it('sends at most 120 kB of fonts for both scripts together', () => {
+  const sizes = fonts.map((file) => statSync(path.join(ui, 'fonts', file)).size);
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(120_000);
+});
+
+it('keeps no font that the styles do not use', () => {
+  const used = [...baseStyles.matchAll(/fonts\/([\w-]+\.woff2)/g)].map(([, file]) => file);
+  expect(used.toSorted()).toEqual(fonts.toSorted());
+});
+
+it('shows text while a font is on its way', () => {
+  const faces = baseStyles.match(/@font-face \{[^}]+url\([^}]+\}/g) ?? [];
+  expect(faces).toHaveLength(fonts.length);
+  for (const face of faces) expect(face).toContain('font-display: swap');
+});

@@ -1,0 +1,144 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { CodeField } from '../../../web/ui/code-field.tsx';
+import { DateOfBirthField } from '../../../web/ui/date-of-birth-field.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { FileField } from '../../../web/ui/file-field.tsx';
+import { Form, type FormError } from '../../../web/ui/form.tsx';
+import { PasswordField } from '../../../web/ui/password-field.tsx';
+
+afterEach(cleanup);
+
+const errorAt = (field: string, message: string): FormError => ({ message, field: ['input', field] });
+
+describe('a form', () => {
+  it('ties an error to its field beside the hint, and moves the focus there', () => {
+    render(
+      <Form onSubmit={() => {}} errors={[errorAt('email', 'Please enter a valid email address.')]}>
+        <Field label="Name" name="name" />
+        <Field label="E-mail" name="email" hint="We send the code there." />
+      </Form>,
+    );
+
+    const email = screen.getByLabelText('E-mail');
+    const described = (email.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'We send the code there.',
+      'Please enter a valid email address.',
+    ]);
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('announces on top what is about no field', () => {
+    render(
+      <Form onSubmit={() => {}} errors={[{ message: 'Registration timed out.', field: null }]}>
+        <Field label="Name" name="name" />
+      </Form>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('Registration timed out.');
+  });
+
+  it('hands over what was typed and keeps it in its fields', async () => {
+    const user = userEvent.setup();
+    const sent: Record<string, unknown>[] = [];
+    render(
+      <Form onSubmit={(typed) => sent.push(Object.fromEntries(typed))}>
+        <Field label="Name" name="name" />
+        <Button type="submit">Send</Button>
+      </Form>,
+    );
+    await user.type(screen.getByLabelText('Name'), 'Nusrat');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+
+    await waitFor(() => expect(sent).toEqual([{ name: 'Nusrat' }]));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nusrat');
+  });
+
+  it('does not send twice while its button is busy', async () => {
+    const user = userEvent.setup();
+    const sent: FormData[] = [];
+    render(
+      <Form onSubmit={(typed) => sent.push(typed)}>
+        <Button type="submit" busy busyText="Processing...">
+          Pay
+        </Button>
+      </Form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Processing...' }));
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('a password field', () => {
+  it('shows and hides what was typed', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Password" name="password" autoComplete="current-password" />);
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  });
+});
+
+describe('a code field', () => {
+  function Code() {
+    const [code, setCode] = useState('');
+    return <CodeField label="Code" name="code" value={code} onChange={setCode} length={6} />;
+  }
+
+  it('takes a pasted code with blanks in it, and no more than it needs', async () => {
+    const user = userEvent.setup();
+    render(<Code />);
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    await user.click(field);
+    await user.paste(' 482 913 7');
+    expect(field.value).toBe('482913');
+  });
+
+  it('offers itself to the one-time codes of a phone and its number keys', () => {
+    render(<Code />);
+    const field = screen.getByLabelText('Code');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+  });
+});
+
+describe('a date-of-birth field', () => {
+  it('names its three lists, and ties one error to all of them', () => {
+    render(
+      <Form onSubmit={() => {}} errors={[errorAt('dateOfBirth', 'Please select a valid date of birth.')]}>
+        <DateOfBirthField
+          label="Date of birth"
+          days={[{ value: 31, label: '31' }]}
+          months={[{ value: 2, label: 'February' }]}
+          years={[{ value: 2001, label: '2001' }]}
+        />
+      </Form>,
+    );
+    const group = screen.getByRole('group', { name: 'Date of birth' });
+    expect(group.querySelectorAll('select')).toHaveLength(3);
+    for (const part of ['Day', 'Month', 'Year']) {
+      const tied = screen.getByLabelText(part).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(tied)?.textContent).toBe('Please select a valid date of birth.');
+    }
+  });
+});
+
+describe('a file field', () => {
+  it('shows the name of the chosen file', () => {
+    const chosen: (File | null)[] = [];
+    render(<FileField label="Photo" name="photo" accept="image/*" onChoose={(file) => chosen.push(file)} />);
+    const photo = new File(['…'], 'me.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [photo] } });
+    expect(screen.getByText('me.png')).toBeTruthy();
+    expect(chosen).toEqual([photo]);
+  });
+});

@@ -1,0 +1,86 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Avatar } from '../../../web/ui/avatar.tsx';
+import { Carousel } from '../../../web/ui/carousel.tsx';
+import { Cover } from '../../../web/ui/cover.tsx';
+import { Rating } from '../../../web/ui/rating.tsx';
+import { Staircase, type StepState } from '../../../web/ui/staircase.tsx';
+import { StepsProgress } from '../../../web/ui/steps-progress.tsx';
+import { tintOf } from '../../../web/ui/tint.ts';
+
+afterEach(cleanup);
+
+describe('the staircase', () => {
+  it.each([1, 6, 12])('draws %i steps, each as it stands', (count) => {
+    const states: StepState[] = Array.from({ length: count }, (_, index) => (index === 0 ? 'next' : 'locked'));
+    const { container } = render(<Staircase steps={states.map((state) => ({ state }))} label="Six months" />);
+    expect(screen.getByRole('img', { name: 'Six months' })).toBeTruthy();
+    const drawn = [...container.querySelectorAll('[data-state]')].map((step) => step.getAttribute('data-state'));
+    expect(drawn).toEqual(states);
+  });
+
+  it('is decoration where words beside it say the same', () => {
+    const { container } = render(<Staircase steps={[{ state: 'open' }]} />);
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
+
+describe('a progress in steps', () => {
+  it('says how far it is, and lights as many steps', () => {
+    const { container } = render(<StepsProgress value={2} total={6} text="Progress: 2/6 months" />);
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress: 2/6 months' });
+    expect([bar.value, bar.max]).toEqual([2, 6]);
+    expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(2);
+  });
+});
+
+describe('a carousel', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ key: String(index), content: `item ${index}` }));
+  const rows = () =>
+    screen.getAllByRole('list').map((row) =>
+      within(row)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    );
+
+  it('puts even places above and odd places below', () => {
+    render(<Carousel label="Videos" items={items(5)} />);
+    expect(rows()).toEqual([
+      ['item 0', 'item 2', 'item 4'],
+      ['item 1', 'item 3'],
+    ]);
+  });
+
+  it('leaves an empty row out', () => {
+    render(<Carousel label="Videos" items={items(1)} />);
+    expect(rows()).toEqual([['item 0']]);
+  });
+});
+
+describe('pictures', () => {
+  it('gives the same thing the same tint, and uses all six', () => {
+    expect(tintOf('course-1')).toBe(tintOf('course-1'));
+    const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`course-${index}`)));
+    expect([...tints].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('draws a cover from its word only where there is no picture', () => {
+    const { container, rerender } = render(<Cover word="শুরু" seed="1" />);
+    expect(container.querySelector('text')?.textContent).toBe('শুরু');
+    rerender(<Cover word="শুরু" seed="1" image="https://files.example/cover.svg" />);
+    expect(container.querySelector('text')).toBeNull();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://files.example/cover.svg');
+  });
+
+  it('shows initials for a person without a picture', () => {
+    render(<Avatar initials="NJ" alt="Nusrat Jahan" />);
+    expect(screen.getByRole('img', { name: 'Nusrat Jahan' }).textContent).toBe('NJ');
+  });
+
+  it('says a rating in words and fills the stars as far', () => {
+    const { container } = render(<Rating value={4.3} text="4.3 out of 5" />);
+    expect(screen.getByText('4.3 out of 5')).toBeTruthy();
+    expect(Number(container.querySelector('clipPath rect')?.getAttribute('width'))).toBeCloseTo(86);
+  });
+});
