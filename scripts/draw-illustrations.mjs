@@ -19,7 +19,6 @@ const covers = {
   'course-android': building.android,
   'course-css': building.css,
   'course-dsa': thinking.dsa,
-  'course-contest': thinking.contest,
   'course-system-design': thinking.systemDesign,
   'course-interview': thinking.interview,
   'course-testing': thinking.testing,
@@ -42,7 +41,7 @@ const evenings = {
 };
 
 const people = {
-  'learner-nusrat': 'ন',
+  'learner-subhajit': 'স',
   'learner-moumita': 'ম',
   'learner-tanvir': 'ত',
   'learner-sohini': 'স',

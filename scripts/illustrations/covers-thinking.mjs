@@ -13,7 +13,7 @@ import {
   treads,
 } from './house.mjs';
 import { BRICK, BRICK_DEEP, LAMP, LAMP_BRIGHT, LEAF, LEAF_DEEP, PAPER, evening } from './palette.mjs';
-import { circle, ellipse, path, polygon, rect, stroke, through, times } from './svg.mjs';
+import { circle, ellipse, polygon, rect, stroke, through, times } from './svg.mjs';
 
 /** A stepped house in which a binary tree lives: one window on the top floor, two below, then four. */
 export const dsa = () => {
@@ -70,34 +70,6 @@ export const dsa = () => {
       }),
     ),
     standingWord('C++', { x: 20, y: 186, size: 148 }),
-  ];
-};
-
-/** A crowd of one-room steps around a clock: the winner's stand, seen from the front. */
-export const contest = () => {
-  const tint = evening(212, 0.05);
-  const stand = (x, top, fill, place) =>
-    rect(x, top, 128, HEIGHT - top, fill) +
-    rect(x - 5, top, 138, 7, PAPER) +
-    standingWord(place, { x: x + 44, y: top + 66, size: 68, fill: tint.sky });
-  return [
-    rect(0, 0, WIDTH, HEIGHT, tint.sky),
-    circle(448, 150, 204, tint.far),
-    times(12, (hour) => {
-      const angle = (hour * Math.PI) / 6;
-      const at = (radius) => [448 + radius * Math.sin(angle), 150 - radius * Math.cos(angle)];
-      return stroke(through([at(172), at(188)]), tint.line, hour % 3 === 0 ? 7 : 3);
-    }),
-    stroke('M448 150V-2', tint.line, 5),
-    stroke('M448 150L346 92', tint.line, 9),
-    standingWord('O(n)', { x: 22, y: 196, size: 140 }),
-    stand(256, 244, BRICK_DEEP, '২'),
-    stand(384, 190, BRICK, '১'),
-    stand(512, 272, BRICK_DEEP, '৩'),
-    path('M436 190v-26h24v26z', tint.near),
-    path('M422 118h52v20a26 26 0 0 1-52 0z', LAMP),
-    stroke('M422 124h-12a14 14 0 0 0 14 18M474 124h12a14 14 0 0 1-14 18', LAMP, 5),
-    rect(422, 118, 52, 9, LAMP_BRIGHT),
   ];
 };
 
