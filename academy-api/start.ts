@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './database/client.ts';
 import { lockFolder } from './database/lock.ts';
 import { migrate } from './database/migrate.ts';
-import { openStorage } from './files/open-storage.ts';
+import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { openPayments } from './purchases/open-payments.ts';
@@ -31,7 +31,7 @@ export const assembleAcademy = async (
     now,
     log,
     mail: createMail({ config, database, now, log }),
-    files: await openStorage(config, database, now),
+    files: await openFileStorage(config, database, now),
     payments: await openPayments(config, database, now),
   };
 };

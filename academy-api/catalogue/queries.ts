@@ -63,7 +63,7 @@ export const findCourseById = async (academy: Academy, id: number): Promise<Cour
 /** Webinars in the academy's order. */
 export const listWebinars = async ({ config, database }: Academy) => {
   const rows = await database.select().from(webinars).orderBy(asc(webinars.position), asc(webinars.id));
-  return rows.map(({ position: _, ...webinar }) => ({
+  return rows.map(({ position, ...webinar }) => ({
     ...webinar,
     imageUrl: publicAddress(config, webinar.imageUrl),
     startTime: webinar.startTime?.toISOString() ?? null,
@@ -80,7 +80,7 @@ export const listVideos = async ({ database }: Academy) =>
 /** Testimonials in the academy's order. */
 export const listTestimonials = async ({ config, database }: Academy) => {
   const rows = await database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id));
-  return rows.map(({ position: _, ...testimonial }) => ({
+  return rows.map(({ position, ...testimonial }) => ({
     ...testimonial,
     studentImage: publicAddress(config, testimonial.studentImage),
   }));

@@ -18,12 +18,13 @@ const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const position = () => integer('position').notNull().default(0);
 
-/** People who have registered. The e-mail address is unique whatever its letter case. */
+/** People who have registered. The e-mail address is kept in lower case, so that it is unique whatever its letter case. */
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    email: text('email').notNull(),
+    /** In lower case. */
+    email: text('email').notNull().unique(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
@@ -34,7 +35,7 @@ export const accounts = pgTable(
     verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
+  (table) => [check('accounts_email_folded', sql`${table.email} = lower(${table.email})`)],
 );
 
 /** Codes that verify an e-mail address; only the newest of an account counts. */

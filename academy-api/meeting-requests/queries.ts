@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Academy } from '../academy.ts';
 import { meetingRequests } from '../database/tables.ts';
 
-const meetingJson = ({ accountId: _, answeredAt: __, createdAt, ...request }: typeof meetingRequests.$inferSelect) => ({
+const meetingJson = ({ accountId, answeredAt, createdAt, ...request }: typeof meetingRequests.$inferSelect) => ({
   ...request,
   createdAt: createdAt.toISOString(),
 });

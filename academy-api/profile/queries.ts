@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Academy } from '../academy.ts';
-import { accounts, courses, purchases } from '../database/tables.ts';
+import { courses, purchases, type accounts } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 
 /** What a learner's dashboard and profile show of the person: total in paise, courses with at least one approved purchase. */

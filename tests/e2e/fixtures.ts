@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
@@ -13,8 +14,8 @@ export type RunningAcademy = {
   killApi: () => Promise<void>;
   /** Starts the REST API again on the same data. */
   startApi: () => Promise<void>;
-  /** An act of the operator, as `npm run academy -- …`; what it printed. */
-  operator: (...args: string[]) => Promise<string>;
+  /** Approves the newest pending purchase of a learner, as the operator does on the command line. */
+  approveNewest: (email: string) => Promise<void>;
 };
 
 type Worker = { academy: RunningAcademy };
@@ -25,6 +26,8 @@ type Learner = {
   /** The code or link of the newest mail to an address, read from the mailbox page. */
   newestMail: (email: string) => Promise<{ code: string; link: string; text: string }>;
 };
+
+const pendingPurchases = z.array(z.object({ id: z.number(), email: z.string() }));
 
 const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
@@ -51,16 +54,22 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
   });
   await waitUntil(answersWith200(`${site}/readyz`), gateway);
 
+  const operator = async (...args: string[]) => {
+    const act = runProgram('academy-api/operator/cli.ts', args, apiEnv);
+    if ((await act.ended) !== 0) throw new Error(`${args.join(' ')}: ${act.output()}`);
+    return act.output();
+  };
+
   return {
     site,
     startApi,
     killApi: async () => {
       await api.stop('SIGKILL');
     },
-    operator: async (...args) => {
-      const act = runProgram('academy-api/operator/cli.ts', args, apiEnv);
-      if ((await act.ended) !== 0) throw new Error(`${args.join(' ')}: ${act.output()}`);
-      return act.output();
+    approveNewest: async (email) => {
+      const pending = pendingPurchases.parse(JSON.parse(await operator('purchases', '--status', 'PENDING', '--json')));
+      const newest = Math.max(...pending.filter((purchase) => purchase.email === email).map(({ id }) => id));
+      await operator('approve-purchase', String(newest));
     },
     close: async () => {
       await Promise.all([gateway.stop(), api.stop()]);
@@ -85,7 +94,7 @@ export const test = base.extend<Learner, Worker>({
 
   // The first visit plays an intro over the page; the journeys begin at the second visit.
   page: async ({ page }, use) => {
-    await page.addInitScript(() => localStorage.setItem('dhap.intro-seen', 'yes'));
+    await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
     await use(page);
   },
 
@@ -113,7 +122,7 @@ export { expect };
 /** Fills in and sends the sign-in form. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await page.getByLabel('Email', { exact: false }).fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };

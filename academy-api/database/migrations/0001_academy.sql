@@ -1,6 +1,6 @@
 create table accounts (
   id integer primary key generated always as identity,
-  email text not null,
+  email text not null unique,
   name text not null,
   password_hash text not null,
   date_of_birth date,
@@ -8,9 +8,9 @@ create table accounts (
   status text not null default 'ACTIVE',
   photo_url text,
   verified_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  constraint accounts_email_folded check (email = lower(email))
 );
-create unique index accounts_email on accounts (lower(email));
 
 create table verification_codes (
   id integer primary key generated always as identity,

@@ -1,0 +1,128 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { asc, getTableName, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Database } from './client.ts';
+import { migrations } from './migrate.ts';
+import * as tables from './tables.ts';
+
+/** A file that is no backup, or one of another version of the tables. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/**
+ * The tables that hold the academy, those that others refer to first. Settings stay behind: they are the secrets of one
+ * installation. Limits are forgotten within the hour anyway.
+ */
+export const academyTables: readonly PgTable[] = [
+  tables.accounts,
+  tables.verificationCodes,
+  tables.passwordResets,
+  tables.sessions,
+  tables.courses,
+  tables.webinars,
+  tables.videos,
+  tables.testimonials,
+  tables.contentItems,
+  tables.announcements,
+  tables.announcementReads,
+  tables.meetingRequests,
+  tables.purchases,
+  tables.sandboxOrders,
+  tables.sandboxPayments,
+  tables.operatorActs,
+  tables.mails,
+];
+
+const backupFile = z.object({
+  backupOf: z.literal('academy'),
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const migrationNames = () => migrations().map(({ name }) => name);
+
+/**
+ * Everything of the academy at one moment, as compressed JSON that PGlite and PostgreSQL both take back. Pictures are
+ * files, not rows, and are not in it.
+ */
+export const backUp = async (database: Database): Promise<Buffer> => {
+  const rows = await database.transaction(
+    async (transaction) => {
+      const entries: [string, unknown[]][] = [];
+      for (const table of academyTables) entries.push([getTableName(table), await rowsOf(transaction, table)]);
+      return entries;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const file = { backupOf: 'academy', migrations: migrationNames(), tables: Object.fromEntries(rows) };
+  return await compress(JSON.stringify(file));
+};
+
+const rowsOf = async (database: Database, table: PgTable): Promise<unknown[]> => {
+  const rows = await database
+    .select({ json: sql<string>`to_jsonb(${table})::text` })
+    .from(table)
+    .orderBy(...(getTableConfig(table).columns.some(hasIdentity) ? [asc(sql`id`)] : []));
+  return rows.map(({ json }) => JSON.parse(json));
+};
+
+const hasIdentity = (column: { generatedIdentity?: unknown }): boolean => column.generatedIdentity !== undefined;
+
+/** Puts a backup in the place of all that is there, or changes nothing. Throws a BackupError. */
+export const restore = async (database: Database, file: Buffer): Promise<void> => {
+  const backup = await readBackup(file);
+  await database.transaction(async (transaction) => {
+    await empty(transaction);
+    for (const table of academyTables) await fill(transaction, table, backup.tables[getTableName(table)] ?? []);
+  });
+};
+
+const readBackup = async (file: Buffer): Promise<z.output<typeof backupFile>> => {
+  const backup = backupFile.safeParse(await jsonIn(file));
+  if (!backup.success) throw new BackupError('This file is not a backup of the academy.');
+  if (backup.data.migrations.join() !== migrationNames().join()) {
+    throw new BackupError(
+      'This backup was made by another version of the academy: restore it with that version first.',
+    );
+  }
+  return backup.data;
+};
+
+const jsonIn = async (file: Buffer): Promise<unknown> => {
+  try {
+    return JSON.parse((await decompress(file)).toString());
+  } catch {
+    return null;
+  }
+};
+
+const rowsAtOnce = 500;
+
+const fill = async (transaction: Database, table: PgTable, rows: unknown[]): Promise<void> => {
+  const name = getTableName(table);
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const json = JSON.stringify(rows.slice(first, first + rowsAtOnce));
+    await transaction.execute(
+      sql`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`,
+    );
+  }
+  // New rows must not get the ids of those that came back.
+  if (getTableConfig(table).columns.some(hasIdentity)) {
+    await transaction.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`,
+    );
+  }
+};
+
+/** Deletes everything of the academy; ids begin at 1 again. */
+export const empty = async (database: Database): Promise<void> => {
+  const names = sql.join(
+    academyTables.map((table) => sql`${table}`),
+    sql`, `,
+  );
+  await database.execute(sql`truncate table ${names} restart identity`);
+};

@@ -1,0 +1,60 @@
+import type { mails } from '../database/tables.ts';
+import { escapeHtml } from './texts.ts';
+
+type MailRow = typeof mails.$inferSelect;
+
+/** The mailbox as a page without a script. */
+export const mailboxPage = (rows: readonly MailRow[], to: string | undefined): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Mailbox</title>
+    <link rel="stylesheet" href="/mailbox/mailbox.css">
+  </head>
+  <body>
+    <header>
+      <h1>Mailbox</h1>
+      <p>Every mail that this academy would have sent. Reload the page to look again.</p>
+      <form method="get">
+        <label>Only mails to <input type="email" name="to" value="${escapeHtml(to ?? '')}" placeholder="everybody"></label>
+        <button>Show</button>
+      </form>
+    </header>
+    <main>
+      ${rows.length === 0 ? '<p class="empty">Nothing has been mailed yet.</p>' : rows.map(mailArticle).join('\n')}
+    </main>
+  </body>
+</html>
+`;
+
+const mailArticle = (mail: MailRow): string => `<article>
+        <h2>${escapeHtml(mail.subject)}</h2>
+        <p class="envelope">To ${escapeHtml(mail.recipient)} · <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></p>
+        ${mail.html}
+      </article>`;
+
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+});
+
+const timeOf = (instant: Date): string => `${timeFormat.format(instant)} (Indian time)`;
+
+/** The looks of the mailbox. */
+export const mailboxStyle = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#faf7f0, #0c1a20); color: light-dark(#12242c, #ece6d8); }
+body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { margin: 0; font-size: 1.75rem; }
+h2 { margin: 0; font-size: 1.125rem; line-height: 1.5; }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
+input, button { font: inherit; min-height: 2.5rem; padding: 0 0.75rem; border: 1px solid currentcolor; border-radius: 4px; background: transparent; color: inherit; }
+button { background: #f2b134; color: #12242c; border-color: #f2b134; }
+article { margin-top: 1.5rem; padding: 1rem 1.25rem; border-left: 4px solid #f2b134; background: light-dark(#fffdf8, #12262e); overflow-wrap: anywhere; }
+.envelope, .empty { color: light-dark(#53636a, #a8b4b5); }
+strong { font-size: 1.5rem; letter-spacing: 0.1em; }
+a { color: inherit; text-decoration-color: #f2b134; text-decoration-thickness: 2px; }
+hr { border: 0; border-top: 1px dashed light-dark(#c9c2b3, #3b4d54); }
+`;

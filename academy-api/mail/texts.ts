@@ -1,0 +1,115 @@
+import type { Mail } from './mail.ts';
+
+type Written = { subject: string; text: string; html: string };
+
+/** A paragraph of a mail; a link or a code stands on a line of its own. */
+type Paragraph = string | { code: string } | { link: string; label: string };
+
+type Letter = { subject: string; bengali: Paragraph[]; english: Paragraph[] };
+
+/** A mail as text and HTML. Bengali comes first and English follows, for the academy does not know who reads which. */
+export const writeMail = (mail: Mail): Written => {
+  const { subject, bengali, english } = letterFor(mail);
+  const both = [
+    { language: 'bn', paragraphs: [`প্রিয় ${mail.name},`, ...bengali] },
+    { language: 'en', paragraphs: [`Dear ${mail.name},`, ...english] },
+  ];
+  return {
+    subject,
+    text: both.map(({ paragraphs }) => paragraphs.map(asText).join('\n\n')).join('\n\n———\n\n'),
+    html: both
+      .map(({ language, paragraphs }) => `<section lang="${language}">${paragraphs.map(asHtml).join('')}</section>`)
+      .join('<hr>'),
+  };
+};
+
+const letterFor = (mail: Mail): Letter => {
+  switch (mail.kind) {
+    case 'verification':
+      return {
+        subject: `${mail.code} আপনার যাচাইকরণ কোড · Your verification code`,
+        bengali: ['আপনার ই-মেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।', { code: mail.code }],
+        english: [
+          'Enter this code to verify your e-mail address. It expires in 15 minutes.',
+          { code: mail.code },
+          'If you did not register, you can ignore this mail.',
+        ],
+      };
+    case 'password-reset':
+      return {
+        subject: 'নতুন পাসওয়ার্ড দিন · Set a new password',
+        bengali: [
+          'নিচের লিংক থেকে নতুন পাসওয়ার্ড দিতে পারবেন। লিংকটি এক ঘণ্টা কার্যকর থাকবে, এবং একবারই ব্যবহার করা যাবে।',
+          { link: mail.link, label: 'নতুন পাসওয়ার্ড দিন' },
+        ],
+        english: [
+          'With this link you can set a new password. It works once, within an hour.',
+          { link: mail.link, label: 'Set a new password' },
+          'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+        ],
+      };
+    case 'purchase-received':
+      return {
+        subject: `পেমেন্ট পেয়েছি · Payment received: ${mail.courseTitle}`,
+        bengali: [
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ ${rupees(mail.amountCents)} পেয়েছি।`,
+          'আমরা পেমেন্টটি যাচাই করছি। অনুমোদন হলে আপনাকে জানাব।',
+        ],
+        english: [
+          `We have received ${rupees(mail.amountCents)} for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
+          'We are checking the payment and will write again when it is approved.',
+        ],
+      };
+    case 'purchase-approved':
+      return {
+        subject: `কোর্স খুলে গেছে · Your course is open: ${mail.courseTitle}`,
+        bengali: [
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) এখন আপনার জন্য খোলা।`,
+          { link: mail.link, label: 'শেখা শুরু করুন' },
+        ],
+        english: [
+          `“${mail.courseTitle}” (${partIn('en', mail.month)}) is open for you now.`,
+          { link: mail.link, label: 'Start learning' },
+        ],
+      };
+    case 'meeting-answered':
+      return {
+        subject: 'মেন্টরশিপ মিটিং · Your mentorship meeting',
+        bengali: [
+          `${mail.preferredDate}, ${mail.preferredTime} (ভারতীয় সময়): আপনার অনুরোধ ${mail.status === 'APPROVED' ? 'গ্রহণ করা হয়েছে' : 'রাখা সম্ভব হয়নি'}।`,
+          mail.answer,
+        ],
+        english: [
+          `${mail.preferredDate}, ${mail.preferredTime} (Indian time): your request was ${mail.status === 'APPROVED' ? 'accepted' : 'declined'}.`,
+          mail.answer,
+        ],
+      };
+  }
+};
+
+const partIn = (language: 'bn' | 'en', month: number | null): string => {
+  if (language === 'en') return month === null ? 'one-time payment' : `month ${month}`;
+  return month === null ? 'এককালীন পেমেন্ট' : `মাস ${month.toLocaleString('bn-BD', { useGrouping: false })}`;
+};
+
+const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
+
+const asText = (paragraph: Paragraph): string => {
+  if (typeof paragraph === 'string') return paragraph;
+  return 'code' in paragraph ? paragraph.code : `${paragraph.label}: ${paragraph.link}`;
+};
+
+const asHtml = (paragraph: Paragraph): string => {
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`;
+  if ('code' in paragraph) return `<p><strong>${escapeHtml(paragraph.code)}</strong></p>`;
+  return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
+};
+
+/** Text as HTML shows it, nothing in it being markup. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');

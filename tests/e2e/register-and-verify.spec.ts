@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const fillIn = async (page: Page, email: string) => {
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('Tahmina Begum');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Day').selectOption({ label: '29' });
+  await page.getByLabel('Month').selectOption({ label: 'February' });
+  await page.getByLabel('Year').selectOption({ label: '2000' });
+  await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+};
+
+test('a wrong code is refused and can be corrected', async ({ page, newestMail }, { project }) => {
+  const email = `tahmina.${project.name}@dhap.example`;
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText("That code didn't work. Please check your email and try again.")).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend code in \d+ s/ })).toBeDisabled();
+
+  const { code } = await newestMail(email);
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an address that already has an account is refused in the API’s own words', async ({ page }) => {
+  await fillIn(page, 'moumita@dhap.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByText('An account with this e-mail already exists.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
+});
+
+test('the first thing that is wrong is said first, beside its field', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please enter your full name.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+
+  await fillIn(page, 'tahmina@dhap.example');
+  await page.getByLabel('Day').selectOption({ label: '31' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please select a valid date of birth.')).toBeVisible();
+});

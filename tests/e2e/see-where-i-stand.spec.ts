@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+
+const openCourse = async (page: import('@playwright/test').Page, slug: string) => {
+  await page.goto(`/course/${slug}`);
+  await page.getByRole('main').getByRole('link', { name: 'Go to Course' }).first().click();
+  await expect(page).toHaveURL(/\/access$/);
+};
+
+test('three months paid and the fourth pending', async ({ page, signInAs }) => {
+  await signInAs('Tanvir');
+  await openCourse(page, 'full-stack-web-development');
+  await expect(page.getByText('Progress: 3/6 months')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Pay for/ })).toHaveCount(0);
+});
+
+test('a gap is not filled: the month after the highest paid one is next', async ({ page, signInAs }) => {
+  await signInAs('Sohini');
+  await openCourse(page, 'full-stack-web-development');
+  await expect(page.getByText('Progress: 2/6 months')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay for 4th Month' })).toBeEnabled();
+});
+
+test('everything paid unlocks the certificate, whose download is still to come', async ({ page, signInAs }) => {
+  await signInAs('Rafiq');
+  await openCourse(page, 'full-stack-web-development');
+  await page.getByRole('button', { name: /certificate/i }).click();
+  await expect(
+    page.getByText('Certificate download will be available soon! We are working on implementing this feature.'),
+  ).toBeVisible();
+});
+
+test('a one-time payment opens the course', async ({ page, signInAs }) => {
+  await signInAs('Ananya');
+  await openCourse(page, 'dsa-with-cpp');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start Learning' }).first()).toBeVisible();
+});
+
+test('a pending first payment cannot be paid twice', async ({ page, signInAs }) => {
+  await signInAs('Arif');
+  await page.goto('/course/full-stack-web-development');
+  await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeDisabled();
+  await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
+});
+
+test('a declined purchase is shown as pending and blocks nothing', async ({ page, signInAs }) => {
+  await signInAs('Farhana');
+  await page.goto('/purchases');
+  await expect(page.getByText('Pending Approval').first()).toBeVisible();
+});
+
+test('a purchase of a withdrawn course keeps its title', async ({ page, signInAs }) => {
+  await signInAs('Subhajit');
+  await page.goto('/purchases');
+  await expect(page.getByText('No Purchases Yet')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).not.toBeEmpty();
+});

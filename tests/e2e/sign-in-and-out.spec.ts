@@ -1,0 +1,49 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a wrong password is refused with one sentence, and what was typed stays', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'nusrat@dhap.example', 'not-the-password');
+
+  await expect(page.getByText('We couldn’t log you in. Please check your email and password.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nusrat@dhap.example');
+});
+
+test('a page for learners leads to the sign-in form and back', async ({ page }) => {
+  await page.goto('/purchases');
+  await expect(page).toHaveURL('/login?next=/purchases');
+  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/purchases$/);
+});
+
+test('a link that leads to another site is not followed after signing in', async ({ page }) => {
+  await page.goto('/login?next=//evil.example/');
+  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('signing out asks first, then forgets everything on the device', async ({ page, signInAs, isMobile }) => {
+  await signInAs('Moumita');
+  await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
+  await expect(dialog).toContainText("Are you sure you want to logout? You'll need to login again to access your account.");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Yes, Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
+  expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?next=/dashboard');
+});
+
+test('an address that is not known leads home', async ({ page }) => {
+  await page.goto('/no/such/page?and=query');
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,29 @@
+import { expect, paymentWindow, signIn, test } from './fixtures.ts';
+
+test('killing the REST API in the middle of a payment loses neither the payment nor the account', async ({
+  page,
+  academy,
+  signInAs,
+}) => {
+  await signInAs('Farhana');
+  await page.goto('/course/full-stack-web-development');
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+
+  await academy.killApi();
+  await academy.startApi();
+
+  await paymentWindow(page).getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
+
+  await academy.killApi();
+  await academy.startApi();
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, 'farhana@dhap.example', 'dhap-learner');
+  await page.goto('/purchases');
+  await expect(page.getByText('Month 1 of 6').first()).toBeVisible();
+  await expect(page.getByText('Pending Approval').first()).toBeVisible();
+});
