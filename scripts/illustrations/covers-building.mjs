@@ -3,7 +3,6 @@ import {
   HEIGHT,
   WIDTH,
   archWindow,
-  fallingLight,
   flight,
   hangingWord,
   paneWindow,
@@ -16,7 +15,7 @@ import {
 import { BRICK, BRICK_DEEP, LAMP, LAMP_BRIGHT, LEAF, LEAF_DEEP, PAPER, evening } from './palette.mjs';
 import { circle, group, path, polygon, rect, round, stroke, times } from './svg.mjs';
 
-/** Six houses in a row, each a floor higher; the word is the washing line, and one lamp hangs from it. */
+/** Six houses in a row, each a floor higher; the word's head-stroke is the beam between them, and someone is at home. */
 export const fullStack = () => {
   const tint = evening(218);
   const run = WIDTH / 6;
@@ -24,7 +23,6 @@ export const fullStack = () => {
   const house = (index) =>
     rect(index * run, top(index), run + 1, HEIGHT - top(index), index % 2 === 0 ? tint.wall : tint.far);
   const word = hangingWord('ওয়েব', { x: 30, top: 92, size: 126, to: 5 * run });
-  const lampX = 4 * run + 50;
   return [
     rect(0, 0, WIDTH, HEIGHT, tint.sky),
     stars(
@@ -43,27 +41,17 @@ export const fullStack = () => {
     // A window for every trade of the house: from the plain pane to the arch upstairs.
     paneWindow(132, 304, 30, 34, tint),
     shutters(238, 256, 40, 50, tint, LEAF_DEEP),
-    shutters(270 + 60, 206, 30, 46, tint, BRICK_DEEP),
+    shutters(330, 206, 30, 46, tint, BRICK_DEEP),
     shutters(374, 206, 30, 46, tint, BRICK_DEEP),
     paneWindow(330, 280, 30, 40, tint),
     paneWindow(374, 280, 30, 40, tint),
-    archWindow(452, 236, 46, 72, tint),
+    archWindow(452, 186, 56, 92, tint, true),
     archWindow(552, 136, 56, 84, tint),
     shutters(552, 258, 56, 64, tint, LEAF_DEEP),
     times(6, (index) =>
       rect(index * run - (index === 0 ? 0 : 6), top(index), run + 6, 6, index === 5 ? PAPER : tint.line),
     ),
     word.marks,
-    fallingLight(
-      [
-        [lampX - 8, 140],
-        [lampX + 8, 140],
-        [lampX + 46, 184 - 46 + 92],
-        [lampX - 46, 230],
-      ].map(([x, y]) => [x, y > 200 ? top(4) : y]),
-    ),
-    stroke(`M${round(lampX)} 100v26`, PAPER, 2),
-    path(`M${round(lampX - 15)} 142l7-17h16l7 17z`, LAMP),
     // The page itself, leaning on the roof of the third house.
     rect(3 * run + 18, top(3) - 58, 74, 58, tint.near),
     rect(3 * run + 18, top(3) - 58, 74, 13, tint.line),
