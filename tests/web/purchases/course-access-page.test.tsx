@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aCourse, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const visit = (course: unknown, more: Record<string, unknown> = {}) =>
+  renderPage('/course/1/access', {
+    signedIn: true,
+    graph: { viewer: aViewer(), courses: aPageOf([]), course, ...more },
+  });
+
+const title = () => screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+
+describe('a course that is open', () => {
+  it('shows every month with the one thing to do about it', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+
+    expect(screen.getByText('Progress: 1/6 months')).toBeDefined();
+    expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
+    const open = screen.getAllByRole('link', { name: 'Start Learning' });
+    expect(open.map((link) => link.getAttribute('href'))).toEqual(['/course/1/month/1', '/course/1/month/1']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for 2nd Month' }).disabled).toBe(false);
+    const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
+    expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+    expect(screen.getByText('₹1500.00 · Due 12 December 2026')).toBeDefined();
+  });
+
+  it('opens the certificate only at the end, and says that it is not there yet', async () => {
+    const certificate = { unlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
+    const { user } = await visit(aCourse({ viewerAccess: anOpenAccess({ certificate }) }));
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Download certificate' }));
+    expect(screen.getByRole('status').textContent).toContain('It comes soon.');
+  });
+
+  it('keeps the certificate closed before', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download certificate' }).disabled).toBe(true);
+  });
+
+  it('asks again on demand', async () => {
+    const page = await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
+  });
+});
+
+describe('while an approval is awaited', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('the page asks again by itself and when it is come back to, and stops when there is nothing to await', async () => {
+    let access = anAccess({ pendingMonths: 1, nextPayable: null, refreshAfterSeconds: 30 });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    const page = await visit(() => aCourse({ viewerAccess: access }));
+    for (let waited = 0; waited < 50 && screen.queryByText('Access Restricted') === null; waited += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(20));
+    }
+    const loads = page.sent('CourseAccessPage').length;
+
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(page.sent('CourseAccessPage')).toHaveLength(loads + 1);
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(page.sent('CourseAccessPage')).toHaveLength(loads + 2);
+
+    access = anOpenAccess();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('Progress: 1/6 months')).toBeDefined();
+    const settled = page.sent('CourseAccessPage').length;
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(page.sent('CourseAccessPage')).toHaveLength(settled);
+  });
+});
+
+describe('a course that is closed', () => {
+  it('says so and offers the way in', async () => {
+    await visit(aCourse({ viewerAccess: anAccess() }));
+    await screen.findByText('Access Restricted');
+    expect(screen.getByText('Nothing is paid yet.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Payment Required' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(false);
+    expect(screen.queryByText(/Title of month/)).toBeNull();
+  });
+
+  it('cannot be bought twice', async () => {
+    await visit(
+      aCourse({ viewerAccess: anAccess({ nextPayable: null, restrictionNote: 'Payment pending admin approval' }) }),
+    );
+    await screen.findByText('Payment pending admin approval');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(true);
+  });
+});
+
+describe('a course that cannot be shown', () => {
+  it('because the session is refused asks to sign in, on its own screen', async () => {
+    const page = await visit(aCourse({ viewerAccess: () => failure('UNAUTHENTICATED', 'Please login to continue.') }));
+    await screen.findByRole('heading', { name: 'Authentication Required', level: 1 });
+    expect(page.address()).toBe('/course/1/access');
+    const login = screen.getAllByRole('link', { name: 'Login' }).at(-1);
+    expect(login?.getAttribute('href')).toBe('/login?next=/course/1/access');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('because there is none says so', async () => {
+    const page = await visit(null);
+    await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expect(page.address()).toBe('/course/1/access');
+  });
+
+  it.each([
+    ['the purchases cannot be had', aCourse({ viewerAccess: () => failure('UPSTREAM_UNAVAILABLE') })],
+    ['the course cannot be had', () => failure('UPSTREAM_TIMEOUT')],
+    ['nobody answers', connectionLost],
+  ])('because %s leads to the dashboard', async (_why, course) => {
+    const page = await visit(course);
+    await waitFor(() => expect(page.address()).toBe('/dashboard'));
+    expect(page.history).toEqual(['/course/1/access', '/dashboard']);
+  });
+});
