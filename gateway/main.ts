@@ -27,11 +27,13 @@ const start = async (): Promise<void> => {
 
   const stop = async (): Promise<void> => {
     gateway.drain();
-    const timer = setTimeout(() => process.exit(0), drainMs);
-    server.closeIdleConnections();
+    const deadline = setTimeout(() => process.exit(0), drainMs);
+    // A connection whose last answer has gone out would stay open for the next request, which must not come here.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((resolve) => server.close(resolve));
+    clearInterval(sweep);
     await gateway.close();
-    clearTimeout(timer);
+    clearTimeout(deadline);
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());

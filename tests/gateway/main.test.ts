@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, runProgram, waitUntil } from '../support/processes.ts';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+let api: RestDouble;
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+afterAll(() => api.close());
+
+const start = (env: Record<string, string>) => runProgram('gateway/main.ts', [], { ACADEMY_API_URL: api.url, ...env });
+
+describe('the process of the gateway', () => {
+  it('finishes what is under way when it is told to stop, takes nothing new, and ends', async () => {
+    const port = await freePort();
+    const program = start({ PORT: String(port) });
+    const url = `http://127.0.0.1:${port}`;
+    await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, program);
+
+    api.when('GET /webinars', { body: [], afterMs: 700 });
+    const slow = fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ webinars { totalCount } }' }),
+    });
+    await expect.poll(() => api.called()).toContain('GET /webinars');
+    const ended = program.stop('SIGTERM');
+    const response = await slow;
+    expect(await response.json()).toEqual({ data: { webinars: { totalCount: 0 } } });
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('says in one sentence that its port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = start({ PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `Port ${port} is in use already: stop what listens there, or set PORT to another one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('says in one sentence which setting it cannot use', async () => {
+    const program = start({ DISPLAY_TIMEZONE: 'Mars/Olympus' });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      'DISPLAY_TIMEZONE cannot be used: must be a time zone such as Asia/Kolkata. See DISPLAY_TIMEZONE in .env.example.',
+    );
+  });
+});
