@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('asking for a reset link', () => {
+  it('shows what the graph says, whatever the address', async () => {
+    const message = 'If your email exists, we sent reset instructions. Check your inbox.';
+    const page = await renderPage('/forgot-password', { graph: { requestPasswordReset: { message, userErrors: [] } } });
+    await page.user.type(await screen.findByLabelText('E-mail'), 'nobody@dhap.example');
+    await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect((await screen.findByText(message)).closest('[role=status]')).not.toBeNull();
+    expect(page.sent('RequestPasswordReset')[0]?.variables).toEqual({ input: { email: 'nobody@dhap.example' } });
+  });
+});
+
+describe('setting a new password', () => {
+  const visit = async (address: string, resetPassword: unknown) => {
+    const page = await renderPage(address, { graph: { resetPassword } });
+    const password = await screen.findByLabelText<HTMLInputElement>('New password');
+    return { ...page, password, set: screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' }) };
+  };
+
+  it('sends the token of the link and any password, says that it worked and leads to the sign-in page', async () => {
+    const { user, password, set, sent, address } = await visit('/reset-password?token=abc', {
+      message: 'Password updated. You can now login.',
+      redirectTo: '/login',
+      userErrors: [],
+    });
+    expect(set.disabled).toBe(true);
+    await user.type(password, 'x');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(set);
+    await screen.findByText('Password updated. You can now login.');
+    expect(sent('ResetPassword')[0]?.variables).toEqual({ input: { token: 'abc', password: 'x' } });
+
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(address()).toBe('/reset-password?token=abc');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(address()).toBe('/login');
+  });
+
+  it('says when the link is of no use', async () => {
+    const { user, password, set, sent } = await visit('/reset-password', refusal('This link is invalid or expired.'));
+    await user.type(password, 'dhap-learner');
+    await user.click(set);
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is invalid or expired.');
+    expect(sent('ResetPassword')[0]?.variables).toEqual({ input: { token: null, password: 'dhap-learner' } });
+    expect(password.value).toBe('dhap-learner');
+  });
+});

@@ -1,0 +1,144 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../support/graph-double.ts';
+import { refusal } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const option = (value: number, label = String(value)) => ({ value, label });
+const registrationForm = { days: [option(1), option(2)], months: [option(3, 'March')], years: [option(2001)] };
+const verification = {
+  email: 'nusrat@dhap.example',
+  codeLength: 6,
+  expiresInMinutes: 15,
+  resendAfterSeconds: 60,
+  message: 'We sent a code to nusrat@dhap.example. It expires in 15 minutes.',
+};
+const accepted = { verification, userErrors: [] };
+const typed = {
+  name: 'Nusrat Jahan',
+  email: 'nusrat@dhap.example',
+  password: 'dhap-learner',
+  dateOfBirth: { day: 2, month: 3, year: 2001 },
+};
+
+afterEach(() => void vi.useRealTimers());
+
+const fillIn = async (graph: Record<string, unknown>, delayMs?: (operation: string) => number) => {
+  const page = await renderPage('/register', { graph: { registrationForm, ...graph }, ...(delayMs && { delayMs }) });
+  await page.user.type(await screen.findByLabelText('Full name'), typed.name);
+  await page.user.type(screen.getByLabelText('E-mail'), typed.email);
+  await screen.findByRole('option', { name: 'March' });
+  await page.user.selectOptions(screen.getByLabelText('Day'), '2');
+  await page.user.selectOptions(screen.getByLabelText('Month'), 'March');
+  await page.user.selectOptions(screen.getByLabelText('Year'), '2001');
+  await page.user.type(screen.getByLabelText('Password'), typed.password);
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }));
+  return page;
+};
+
+const enterCode = async (graph: Record<string, unknown>) => {
+  const page = await fillIn({ register: accepted, ...graph });
+  const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
+  return { ...page, code };
+};
+
+describe('registration', () => {
+  it('goes from the form over a wait to the code, and then to the sign-in page', async () => {
+    const page = await fillIn(
+      { register: accepted, verifyEmail: { redirectTo: '/login', userErrors: [] } },
+      (operation) => (operation === 'Register' ? 50 : 0),
+    );
+    expect(screen.getByText('Creating your account…')).toBeDefined();
+
+    const code = await screen.findByLabelText('Verification code');
+    expect(screen.getByText(verification.message)).toBeDefined();
+    expect(document.activeElement).toBe(code);
+    expect(page.sent('Register')[0]?.variables).toEqual({ input: typed });
+
+    await page.user.type(code, '123456');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
+    await waitFor(() => expect(page.address()).toBe('/login'));
+    expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
+  });
+
+  it('comes back to the form with the reason and everything that was typed', async () => {
+    await fillIn({ register: refusal('You must be at least 13 years old to register.', ['input', 'dateOfBirth']) });
+    await screen.findByText('You must be at least 13 years old to register.');
+
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(typed.name);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(typed.password);
+    expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('3');
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+  });
+
+  it('keeps what was typed in memory only', async () => {
+    await enterCode({});
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(kept).not.toContain(typed.password);
+  });
+
+  it('works with password managers', async () => {
+    await renderPage('/register', { graph: { registrationForm } });
+    const autofill = ['Full name', 'E-mail', 'Password', 'Day', 'Month', 'Year'];
+    await screen.findByLabelText('Full name');
+    expect(autofill.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+      'name',
+      'username',
+      'new-password',
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ]);
+  });
+});
+
+describe('the code', () => {
+  it('can be sent when it has six characters', async () => {
+    const { user, code } = await enterCode({});
+    const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
+    await user.type(code, '12345');
+    expect(verify.disabled).toBe(true);
+    await user.type(code, '6');
+    expect(verify.disabled).toBe(false);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  });
+
+  it('may be pasted with blanks', async () => {
+    const { user, code } = await enterCode({});
+    await user.click(code);
+    await user.paste(' 123 456 ');
+    expect(code.value).toBe('123456');
+  });
+
+  it('that is refused stays, with the reason', async () => {
+    const message = "That code didn't work. Please check your email and try again.";
+    const { user, code } = await enterCode({ verifyEmail: refusal(message) });
+    await user.type(code, '000000');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(code.value).toBe('000000');
+  });
+
+  it('can be sent again after sixty seconds, with the same registration, and then after sixty more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await enterCode({ resendCode: accepted });
+    const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /Resend code/ });
+    expect(resend().disabled).toBe(true);
+
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(resend().disabled).toBe(false);
+    await page.user.click(resend());
+    await screen.findByText('A new code is on its way.');
+    expect(page.sent('ResendCode')[0]?.variables).toEqual({ input: typed });
+    expect(resend().disabled).toBe(true);
+  });
+
+  it('that could not be sent again can be asked for at once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await enterCode({ resendCode: () => failure('CONNECTION_LOST') });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await screen.findByText('Failed to resend code. Please try again.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aCourse, anAccess, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const visit = (course: unknown, signedIn = false) =>
+  renderPage('/course/full-stack-web-development', { signedIn, graph: { viewer: aViewer(), course } });
+
+describe('a course’s page', () => {
+  it('shows everything about it to everybody', async () => {
+    await visit(aCourse());
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+
+    const path = within(screen.getByRole('navigation', { name: 'You are here' }));
+    expect(path.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Courses',
+      'Full Stack Web Development',
+    ]);
+    expect(screen.getByText('100+ lectures')).toBeDefined();
+    expect(screen.getByText('Bengali')).toBeDefined();
+    expect(screen.getByText('Rating: 4.9')).toBeDefined();
+    expect(screen.getByText('ten projects').tagName).toBe('STRONG');
+    expect(screen.getByText('LIVE + Recordings')).toBeDefined();
+    expect(screen.getByText('HTML')).toBeDefined();
+
+    const sidebar = within(screen.getByRole('complementary'));
+    expect(sidebar.getByText('₹1500.00 per month')).toBeDefined();
+    expect(sidebar.getByText('₹7000').tagName).toBe('S');
+    expect(sidebar.getByText('first month only, no registration fees')).toBeDefined();
+    expect(sidebar.getAllByRole('listitem')).toHaveLength(8);
+    expect(screen.getByText('Point 10')).toBeDefined();
+  });
+
+  it('leads to the course when it is paid', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }), true);
+    const link = await screen.findByRole('link', { name: 'Go to Course' });
+    expect(link.getAttribute('href')).toBe('/course/1/access');
+  });
+
+  it('offers nothing to buy while a payment waits for approval', async () => {
+    const purchaseAction = {
+      kind: 'PAY_FIRST_MONTH',
+      label: 'Pay First Month',
+      enabled: false,
+      note: 'Payment pending admin approval',
+      path: null,
+    };
+    await visit(aCourse({ viewerAccess: anAccess({ purchaseAction, nextPayable: null }) }), true);
+    await screen.findByText('Payment pending admin approval');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(true);
+  });
+
+  it('stays when the purchases cannot be had, and they can be asked for again', async () => {
+    let access: unknown = () => failure('UPSTREAM_UNAVAILABLE');
+    const page = await visit(() => aCourse({ viewerAccess: access }), true);
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(true);
+
+    access = anOpenAccess();
+    await page.user.click(tryAgain);
+    await screen.findByRole('link', { name: 'Go to Course' });
+  });
+
+  it.each([
+    ['there is none', null],
+    ['it cannot be had', () => failure('UPSTREAM_TIMEOUT')],
+    ['nobody answers', connectionLost],
+  ])('says that the course was not found when %s', async (_why, course) => {
+    const page = await visit(course);
+    await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expect(page.address()).toBe('/course/full-stack-web-development');
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aCourse, aOneTimePrice, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const visit = (courses: unknown, address = '/batches') =>
+  renderPage(address, { signedIn: true, graph: { viewer: aViewer(), courses } });
+
+const dsa = aCourse({ id: '2', slug: 'dsa-with-cpp', title: 'DSA with C++', pricing: aOneTimePrice() });
+
+describe('the course list', () => {
+  it('shows a card for each course, with its price, leading to its page', async () => {
+    await visit(aPageOf([aCourse(), dsa]));
+    const link = await screen.findByRole('link', { name: 'DSA with C++' });
+    expect(link.getAttribute('href')).toBe('/course/dsa-with-cpp');
+
+    const [monthly, oneTime] = screen.getAllByRole('article').map((card) => within(card));
+    expect(oneTime?.getByText('₹4999')).toBeDefined();
+    expect(oneTime?.getByText('₹8998').tagName).toBe('S');
+    expect(oneTime?.getByText('44% off')).toBeDefined();
+    expect(monthly?.getByText('₹1500 per month')).toBeDefined();
+    expect(monthly?.getByText('6 months · ₹9000 in all')).toBeDefined();
+  });
+
+  it('shows the shape of cards while they load', async () => {
+    const page = await renderPage('/batches', {
+      signedIn: true,
+      graph: { viewer: aViewer(), courses: aPageOf([aCourse()]) },
+      delayMs: (operation) => (operation === 'CoursesPage' ? 100 : 0),
+    });
+    await screen.findByRole('heading', { name: 'Available Batches', level: 1 });
+    expect(screen.getByRole('status')).toBeDefined();
+    expect(screen.queryByText('No courses available at the moment.')).toBeNull();
+    await screen.findByRole('link', { name: 'Full Stack Web Development' });
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(page.sent('CoursesPage')).toHaveLength(1);
+  });
+
+  it('says that there are none', async () => {
+    await visit(aPageOf([]));
+    await screen.findByText('No courses available at the moment.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it.each([
+    ['the list fails', () => failure('UPSTREAM_UNAVAILABLE')],
+    ['nobody answers', connectionLost],
+  ])('looks empty when %s, and can be asked for again', async (_why, fails) => {
+    let courses: unknown = fails;
+    const page = await visit(() => (typeof courses === 'function' ? courses() : courses));
+    await screen.findByText('No courses available at the moment.');
+
+    courses = aPageOf([aCourse()]);
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Full Stack Web Development' });
+  });
+});
+
+describe('searching the catalogue', () => {
+  it('asks for what the address says', async () => {
+    const page = await visit(aPageOf([]), '/batches?search=react&payment=MONTHLY&language=Bengali&sort=TITLE');
+    await screen.findByText('No course matches your search');
+    expect(page.sent('CoursesPage')[0]?.variables).toEqual({
+      search: 'react',
+      filter: { payment: 'MONTHLY', language: 'Bengali' },
+      sort: 'TITLE',
+    });
+  });
+
+  it('writes what is chosen into the address', async () => {
+    const page = await visit(aPageOf([aCourse()]));
+    await page.user.selectOptions(await screen.findByLabelText('Order'), 'Cheapest first');
+    await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH'));
+    await page.user.type(screen.getByLabelText('Search courses'), 'react');
+    await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH&search=react'));
+    expect(screen.getByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
+  });
+
+  it('takes words that it does not know as absent', async () => {
+    const page = await visit(aPageOf([]), '/batches?sort=drop&payment=never');
+    await screen.findByText('No course matches your search');
+    expect(page.sent('CoursesPage')[0]?.variables).toMatchObject({ filter: { payment: null }, sort: 'FEATURED' });
+  });
+});
