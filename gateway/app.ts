@@ -14,7 +14,7 @@ import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
-import { sandboxPage } from './sandbox-page.ts';
+import { createSandboxPage } from './sandbox-page.ts';
 import { createWebFiles } from './web-files.ts';
 
 /** The gateway without its listening socket. */
@@ -82,7 +82,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use(
     createCalendarRoutes({ now, catalogueFor: (request) => createPublicCatalogue(surroundings, requestIdOf(request)) }),
   );
-  if (config.isExplorerOn) app.get('/sandbox', sandboxPage);
+  if (config.isExplorerOn) app.get('/sandbox', createSandboxPage());
   app.use(pagePolicy(config), ...createWebFiles(webFolder));
   app.use(unreadable);
 

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { readExamples } from './examples.ts';
 
 const script = 'https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js';
-
-const firstOperation = `query Courses {
-  courses(first: 3) {
-    nodes {
-      title
-      pricing {
-        cardPriceText
-      }
-    }
-  }
-}`;
 
 /** The explorer needs scripts, styles and frames of its maker's; no other page may have them. */
 const policy = (nonce: string): string =>
@@ -30,7 +20,22 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const page = (nonce: string): string => `<!doctype html>
+/** JSON that can stand in a script: nothing in it can end the script. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+type InitialState = { document: string; variables: Record<string, unknown>; includeCookies: true };
+
+/** All examples in one document, of which the explorer runs the one that is chosen. */
+const initialState = (): InitialState => {
+  const examples = readExamples();
+  return {
+    document: examples.map(({ document }) => document).join('\n\n'),
+    variables: Object.assign({}, ...examples.map(({ variables }) => variables)),
+    includeCookies: true,
+  };
+};
+
+const page = (nonce: string, state: InitialState): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -48,7 +53,7 @@ const page = (nonce: string): string => `<!doctype html>
           target: '#sandbox',
           initialEndpoint: new URL('/graphql', location.href).href,
           hideCookieToggle: true,
-          initialState: { includeCookies: true, document: ${JSON.stringify(firstOperation)} },
+          initialState: ${inScript(state)},
         });
       }
     </script>
@@ -57,12 +62,15 @@ const page = (nonce: string): string => `<!doctype html>
 `;
 
 /** The explorer on the gateway's own origin, so that sessions opened in it are sent along. */
-export const sandboxPage: RequestHandler = (_request, response) => {
-  const nonce = randomBytes(16).toString('base64');
-  response.set({
-    'Content-Security-Policy': policy(nonce),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.type('html').send(page(nonce));
+export const createSandboxPage = (): RequestHandler => {
+  const state = initialState();
+  return (_request, response) => {
+    const nonce = randomBytes(16).toString('base64');
+    response.set({
+      'Content-Security-Policy': policy(nonce),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.type('html').send(page(nonce, state));
+  };
 };

@@ -16,7 +16,7 @@ export type CalendarEvent = {
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
     // Control characters have no place in a calendar file.
     .replace(/\p{Cc}/gu, '');
 

@@ -1,6 +1,7 @@
+import { requireSession } from '../auth/session-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../context.ts';
-import { CodedError, orUserErrors } from '../errors.ts';
+import { orUserErrors } from '../errors.ts';
 import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { Money } from '../values/money.ts';
@@ -37,10 +38,6 @@ type ConfirmPaymentOutcome = {
   readonly message?: string | null;
   readonly redirectTo?: string | null;
   readonly userErrors: UserError[];
-};
-
-const requireSession = ({ jar }: GatewayContext): void => {
-  if (!jar.hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
 };
 
 const refused = (code: UserErrorCode, message: string, field: string[] | null = null): { userErrors: UserError[] } => ({
@@ -106,7 +103,7 @@ export const startCheckout = async (
   { courseId, month }: StartCheckoutInput,
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
-  requireSession(context);
+  requireSession(context.jar);
   const { api, language, loaders, now } = context;
   const known = await orUserErrors(async () => {
     const [course, { byCourse }] = await Promise.all([
@@ -128,7 +125,7 @@ export const confirmPayment = async (
   { orderId, paymentId, signature }: ConfirmPaymentInput,
   context: GatewayContext,
 ): Promise<ConfirmPaymentOutcome> => {
-  requireSession(context);
+  requireSession(context.jar);
   const { api, language, loaders, log } = context;
   const texts = purchaseTexts[language];
   if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {

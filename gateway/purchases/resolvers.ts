@@ -8,6 +8,7 @@ import { monthOfStanding, standingOf } from './access-rules.ts';
 import {
   certificateOf,
   type CourseAccessRecord,
+  type CourseMonthRecord,
   dayAndText,
   monthActionLabel,
   monthExplanation,
@@ -68,11 +69,11 @@ const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext)
   purchase.courseTitle ?? (await listedCourseIfKnown(purchase.courseId, context))?.title ?? null;
 
 /** The first topics of an open month whose lessons are asked for as well, else those of its template. */
-const topicsOf: NonNullable<NonNullable<Resolvers['CourseMonth']>['topics']> = async (
-  { access, month },
-  { first },
-  { loaders, language },
-) => {
+const topicsOf = async (
+  { access, month }: CourseMonthRecord,
+  first: number,
+  { loaders, language }: GatewayContext,
+): Promise<readonly string[]> => {
   // Lessons asked for beside the topics are on the way once every field of the month has begun. Asking for them here
   // would cost the access page a third call for words that its templates have as well.
   await Promise.resolve();
@@ -136,7 +137,7 @@ export const purchasesResolvers: Resolvers = {
     lessonsText: ({ month }, _args, { language }) =>
       purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
     description: ({ month }, _args, { language }) => monthTemplate(month.number, language).description,
-    topics: topicsOf,
+    topics: (month, { first }, context) => topicsOf(month, first, context),
     state: ({ month }) => month.state,
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),

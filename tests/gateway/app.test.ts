@@ -189,8 +189,10 @@ describe('the explorer', () => {
     const [html, policy] = [await response.text(), response.headers.get('content-security-policy') ?? ''];
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
     expect(html.split(`<script nonce="${nonce}"`)).toHaveLength(3);
-    expect(html).toMatch(/includeCookies: true/);
+    expect(html).toMatch(/"includeCookies":true/);
     expect(html).toMatch(/new URL\('\/graphql', location\.href\)/);
+    expect(html).toContain('mutation LogIn');
+    expect(html).toContain('moumita@dhap.example');
     expect(policy).toMatch(/frame-src https:\/\/sandbox\.embed\.apollographql\.com/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
