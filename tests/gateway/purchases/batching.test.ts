@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../support/execute.ts';
 import { aCourse, aLesson, aOneTimeCourse, aPurchase, aSession, aSummary } from '../../support/factories.ts';
@@ -33,16 +34,12 @@ const callsOf = async (client: Client, name: string, variables: Record<string, u
   return academy.called();
 };
 
-const startAgain = async (): Promise<void> => {
-  await gateway.close();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-  learner = createClient(gateway.url);
-  learner.cookies.set('accessToken', 'a');
-  visitor = createClient(gateway.url);
-};
-
 beforeAll(async () => {
   academy = await startRestDouble();
+});
+
+beforeEach(async () => {
+  academy.reset();
   academy.when('GET /me', { body: aSession() });
   academy.when('GET /me/summary', { body: aSummary({ courses: courses.slice(0, 20) }) });
   academy.when('GET /me/meeting-requests', { body: [] });
@@ -54,16 +51,14 @@ beforeAll(async () => {
   academy.when('GET /youtube-videos', { body: [] });
   academy.when('GET /testimonials', { body: [] });
   academy.when('GET /course-content/course/1/month/1', { body: [aLesson()] });
-  academy.when('GET /course-content/course/1', { body: [1, 2, 3].map((monthNumber) => aLesson({ monthNumber })) });
   gateway = await startGateway({ academyApiUrl: academy.url });
+  learner = createClient(gateway.url);
+  learner.cookies.set('accessToken', 'a');
+  visitor = createClient(gateway.url);
+  return gateway.close;
 });
 
-beforeEach(startAgain);
-
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+afterAll(() => academy.close());
 
 describe('With nothing in memory', () => {
   it.each([
@@ -134,32 +129,40 @@ describe('With the courses in memory', () => {
 });
 
 describe('One wave', () => {
+  const slow = 1_500;
+
+  /** What has been asked for while nothing is answered yet. */
+  const askedAtOnce = async (name: string, variables: Record<string, unknown>, count: number): Promise<string[]> => {
+    academy.calls.length = 0;
+    const answer = learner.ask(operations.get(name) ?? '', variables);
+    const giveUp = performance.now() + slow * 0.9;
+    while (academy.calls.length < count && performance.now() < giveUp) await setTimeout(5);
+    const asked = academy.called();
+    await answer;
+    return asked;
+  };
+
   it('sends all private calls of the dashboard before any of them is answered', async () => {
     await visitor.ask('{ courses { totalCount } }');
-    const slow = 150;
     academy.when('GET /me', { body: aSession(), afterMs: slow });
     academy.when('GET /me/summary', { body: aSummary(), afterMs: slow });
     academy.when('GET /me/meeting-requests', { body: [], afterMs: slow });
     academy.when('GET /purchases/me', { body: purchases, afterMs: slow });
-    academy.calls.length = 0;
 
-    const answer = learner.ask(operations.get('DashboardPage') ?? '');
-    await new Promise((resolve) => setTimeout(resolve, slow * 0.6));
-    const calledMeanwhile = academy.called();
-    await answer;
-
-    expect(calledMeanwhile).toEqual(['GET /me', 'GET /me/meeting-requests', 'GET /me/summary', 'GET /purchases/me']);
+    expect(await askedAtOnce('DashboardPage', {}, 4)).toEqual([
+      'GET /me',
+      'GET /me/meeting-requests',
+      'GET /me/summary',
+      'GET /purchases/me',
+    ]);
   });
 
   it('sends the purchases before the course is known', async () => {
-    academy.when('GET /courses/id/1', { body: courses[0], afterMs: 100 });
-    academy.calls.length = 0;
-    const answer = learner.ask(operations.get('CourseAccessPage') ?? '', { courseId: '1' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const calledMeanwhile = academy.called();
-    await answer;
-
-    expect(calledMeanwhile).toEqual(['GET /courses/id/1', 'GET /purchases/me']);
+    academy.when('GET /courses/id/1', { body: courses[0], afterMs: slow });
+    expect(await askedAtOnce('CourseAccessPage', { courseId: '1' }, 2)).toEqual([
+      'GET /courses/id/1',
+      'GET /purchases/me',
+    ]);
   });
 });
 
@@ -188,6 +191,9 @@ describe('Lessons', () => {
   });
 
   it('are asked for month by month where the API does not say which month a lesson belongs to', async () => {
+    academy.when('GET /purchases/me', {
+      body: [1, 2].map((monthNumber) => aPurchase({ id: monthNumber, monthNumber })),
+    });
     academy.when('GET /course-content/course/1', { body: [aLesson()] });
     academy.when('GET /course-content/course/1/month/2', { body: [aLesson({ topicName: 'Second' })] });
     const { course } = await learner.ask(
@@ -200,6 +206,7 @@ describe('Lessons', () => {
   });
 
   it('that cannot be had leave the page its month and say why', async () => {
+    academy.when('GET /purchases/me', { body: [aPurchase({ monthNumber: 2 })] });
     academy.when('GET /course-content/course/1/month/2', { status: 500 });
     const { data, errors } = await learner.execute(
       '{ course(by: { id: "1" }) { viewerAccess { month(number: 2) { title topics content { id } } } } }',

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvePurchase } from '../../../academy-api/purchases/operator.ts';
+import { type Client, createClient } from '../../support/execute.ts';
+import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';
+import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+
+let academy: StartedAcademy;
+let gateway: RunningGateway;
+
+const flagship = 'full-stack-web-development';
+const oneTime = 'dsa-with-cpp';
+
+const signIn = async (person: string): Promise<Client> => {
+  const client = createClient(gateway.url);
+  const { logIn } = await client.ask(
+    'mutation ($input: LogInInput!) { logIn(input: $input) { redirectTo userErrors { message } } }',
+    { input: { email: `${person}@dhap.example`, password: 'dhap-learner' } },
+  );
+  expect(logIn).toEqual({ redirectTo: '/dashboard', userErrors: [] });
+  return client;
+};
+
+const standing = `query ($slug: String!) { course(by: { slug: $slug }) { id viewerAccess {
+  status granted unlockedMonths pendingMonths paidMonths refreshAfterSeconds
+  nextPayable { month label amount { amount } dueDate }
+  certificate { unlocked } purchaseAction { kind enabled note }
+  months { number state }
+} } }`;
+
+const standingOf = async (client: Client, slug = flagship) =>
+  (await client.ask(standing, { slug })).course.viewerAccess;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  gateway = await startGateway({ academyApiUrl: academy.url, now: academy.clock.now });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await academy.close();
+});
+
+describe('The people of the demonstration', () => {
+  const stories: [person: string, slug: string, expected: Record<string, unknown>][] = [
+    [
+      'nusrat',
+      flagship,
+      { status: 'NOT_ENROLLED', granted: false, nextPayable: { month: 1, label: 'Pay First Month' } },
+    ],
+    ['arif', flagship, { status: 'PENDING', granted: false, nextPayable: null }],
+    [
+      'moumita',
+      flagship,
+      { status: 'ACTIVE', unlockedMonths: [1], nextPayable: { month: 2, amount: { amount: 150_000 } } },
+    ],
+    [
+      'tanvir',
+      flagship,
+      { status: 'PENDING', granted: true, unlockedMonths: [1, 2, 3], pendingMonths: 1, nextPayable: null },
+    ],
+    ['sohini', flagship, { status: 'ACTIVE', unlockedMonths: [1, 3], nextPayable: { month: 4 } }],
+    ['rafiq', flagship, { status: 'COMPLETED', paidMonths: 6, nextPayable: null, certificate: { unlocked: true } }],
+    ['ananya', oneTime, { status: 'ENROLLED', unlockedMonths: [1], purchaseAction: { kind: 'GO_TO_COURSE' } }],
+    [
+      'imran',
+      oneTime,
+      { status: 'NOT_PURCHASED', granted: false, purchaseAction: { kind: 'BUY_NOW', enabled: false } },
+    ],
+  ];
+
+  it.each(stories)('stand where their story says: %s', async (person, slug, expected) => {
+    expect(await standingOf(await signIn(person), slug)).toMatchObject(expected);
+  });
+
+  it('include one whose purchase was declined, which opens and blocks nothing', async () => {
+    const farhana = await signIn('farhana');
+    const { viewer } = await farhana.ask('{ viewer { purchases { status badge course { slug } } } }');
+    const declined = viewer.purchases.find(({ status }: { status: string }) => status === 'OTHER');
+    const access = await standingOf(farhana, declined.course.slug);
+
+    expect(declined.badge).toBe('Pending Approval');
+    expect(access.granted).toBe(false);
+    expect(access.nextPayable).not.toBeNull();
+  });
+
+  it('include one whose course was withdrawn, and who keeps the purchase', async () => {
+    const subhajit = await signIn('subhajit');
+    const { viewer } = await subhajit.ask('{ viewer { purchases { courseId courseTitle course { id } } } }');
+    const withdrawn = viewer.purchases.find(({ course }: { course: unknown }) => course === null);
+    const { course } = await subhajit.ask('query ($id: ID!) { course(by: { id: $id }) { id } }', {
+      id: withdrawn.courseId,
+    });
+
+    expect(withdrawn.courseTitle).toEqual(expect.any(String));
+    expect(course).toBeNull();
+  });
+});
+
+describe('Buying a month', () => {
+  const start = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) {
+    checkout { orderId keyId scriptUrl amount { amount currency } description purchase { id status } }
+    userErrors { code message }
+  } }`;
+  const confirm = `mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) {
+    message redirectTo purchase { id status } userErrors { code message }
+  } }`;
+
+  /** Pays as a person does in the window of the sandbox, and returns what the window hands to the page. */
+  const pay = async (orderId: string): Promise<{ orderId: string; paymentId: string; signature: string }> => {
+    const response = await fetch(`${academy.origin}/academy-checkout/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orderId, method: 'upi', outcome: 'success' }),
+    });
+    const paid = (await response.json()) as Record<string, string>;
+    return {
+      orderId: paid['razorpay_order_id'] ?? '',
+      paymentId: paid['razorpay_payment_id'] ?? '',
+      signature: paid['razorpay_signature'] ?? '',
+    };
+  };
+
+  it('goes from an order through payment and approval to open lessons', async () => {
+    const nusrat = await signIn('nusrat');
+    const { course } = await nusrat.ask(standing, { slug: flagship });
+    const lessons = `query ($id: ID!) { course(by: { id: $id }) { viewerAccess { month(number: 1) {
+      state contentNotice topics content { topicName kinds }
+    } } } }`;
+    const month = async () => (await nusrat.ask(lessons, { id: course.id })).course.viewerAccess.month;
+    expect(await month()).toMatchObject({ state: 'PAYABLE', content: null });
+
+    const { checkout } = (await nusrat.ask(start, { input: { courseId: course.id, month: 1 } })).startCheckout;
+    expect(checkout).toMatchObject({ amount: { amount: 150_000, currency: 'INR' }, purchase: { status: 'PENDING' } });
+    // An order that nobody has paid yet blocks nothing.
+    expect((await standingOf(nusrat)).nextPayable).toMatchObject({ month: 1 });
+
+    const proof = await pay(checkout.orderId);
+    const forged = await nusrat.ask(confirm, { input: { ...proof, signature: '0'.repeat(64) } });
+    expect(forged.confirmPayment).toMatchObject({ message: null, userErrors: [{ code: 'PAYMENT_NOT_VERIFIED' }] });
+
+    const once = (await nusrat.ask(confirm, { input: proof })).confirmPayment;
+    const twice = (await nusrat.ask(confirm, { input: proof })).confirmPayment;
+    expect(once).toMatchObject({
+      message: 'Payment Successful!',
+      redirectTo: `/course/${course.id}/access`,
+      userErrors: [],
+    });
+    expect(twice).toEqual(once);
+    expect(await month()).toMatchObject({ state: 'PENDING', content: null });
+
+    const again = (await nusrat.ask(start, { input: { courseId: course.id } })).startCheckout;
+    expect(again).toEqual({
+      checkout: null,
+      userErrors: [{ code: 'NOT_PAYABLE', message: 'Payment pending admin approval' }],
+    });
+
+    await approvePurchase(academy.academy, Number(once.purchase.id), 'test');
+    const opened = await month();
+    expect(opened.state).toBe('UNLOCKED');
+    expect(opened.content.length).toBeGreaterThan(0);
+    expect(opened.topics).toEqual(opened.content.slice(0, 3).map(({ topicName }: { topicName: string }) => topicName));
+    expect(await standingOf(nusrat)).toMatchObject({ status: 'ACTIVE', nextPayable: { month: 2 } });
+  });
+
+  it('works for a whole course too', async () => {
+    const nusrat = await signIn('nusrat');
+    const { course } = await nusrat.ask(standing, { slug: oneTime });
+    const { checkout } = (await nusrat.ask(start, { input: { courseId: course.id } })).startCheckout;
+    expect(checkout).toMatchObject({ amount: { amount: 499_900 }, description: expect.not.stringContaining('Month') });
+
+    const { confirmPayment } = await nusrat.ask(confirm, { input: await pay(checkout.orderId) });
+    await approvePurchase(academy.academy, Number(confirmPayment.purchase.id), 'test');
+    expect(await standingOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonths: [1] });
+  });
+});
