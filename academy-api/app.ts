@@ -39,8 +39,9 @@ export const createAcademyApi = (academy: Academy, operatorToken: string | null 
   app.use('/webhooks', createWebhookRoutes(academy));
   app.use('/mailbox', createMailboxRoutes(academy));
 
-  app.use(express.json({ limit: largestBody }));
   if (operatorToken !== null) app.use('/operator', createOperatorRoutes(academy, operatorToken));
+
+  app.use(express.json({ limit: largestBody }));
 
   const api = express.Router();
   // What depends on who asks must not be kept by anybody in between.

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openPGlite } from '../database/client.ts';
-import { FolderInUseError, lockFolder } from '../database/lock.ts';
-import { seed } from '../database/seed.ts';
+import { parse } from 'yaml';
+import { ConfigError, readConfig } from '../config.ts';
+import { FolderInUseError } from '../database/lock.ts';
 import { ApiError } from '../http/errors.ts';
 import { createLog } from '../log.ts';
-import { openAcademy } from '../start.ts';
-import { connect } from './connection.ts';
+import { connect, type Connection } from './connection.ts';
 import { printed } from './print.ts';
+import { academyName } from './upkeep.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -25,31 +23,35 @@ const show = (result: unknown) => {
   console.log(program.opts().json ? JSON.stringify(result, null, 2) : printed(result));
 };
 
-const perform = async (act: string, input: unknown) => {
+/** Does something over a connection and prints what comes of it. */
+const withAcademy = async (work: (connection: Connection) => Promise<unknown>) => {
   const connection = await connect(readConfig(process.env), createLog('warn'), userInfo().username);
   try {
-    show(await connection.perform(act, input));
+    show(await work(connection));
   } finally {
     await connection.close();
   }
 };
 
-const fileContent = (file: string): unknown => {
+const perform = (act: string, input: unknown) => withAcademy((connection) => connection.perform(act, input));
+
+const sentence = (text: string) => new ApiError(400, 'BAD_REQUEST', text);
+
+const orExplain = <Result>(what: string, work: () => Result): Result => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return work();
   } catch (error) {
-    throw new ApiError(
-      400,
-      'BAD_REQUEST',
-      `${file} cannot be read as JSON (${error instanceof Error ? error.message : String(error)}).`,
-    );
+    throw sentence(`${what} (${error instanceof Error ? error.message : String(error)}).`);
   }
 };
+
+const described = (file: string): unknown =>
+  orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
 
 program
   .command('purchases')
   .description('list what was paid for, newest first')
-  .option('--status <status>', 'PENDING, PAID, DECLINED …')
+  .option('--status <status>', 'PENDING, PAID, DECLINED or DUPLICATE')
   .action((options) => perform('purchases', options));
 program
   .command('approve-purchase <id>')
@@ -57,23 +59,27 @@ program
   .action((id) => perform('approve-purchase', { id }));
 program
   .command('decline-purchase <id>')
-  .description('decline a pending purchase')
+  .description('decline a pending purchase, or one that was paid twice')
   .action((id) => perform('decline-purchase', { id }));
 program
   .command('meetings')
-  .description('list meeting requests')
-  .action(() => perform('meetings', {}));
+  .description('list meeting requests, newest first')
+  .option('--status <status>', 'PENDING, APPROVED or DECLINED')
+  .action((options) => perform('meetings', options));
 program
   .command('answer-meeting <id>')
-  .description('answer a meeting request')
+  .description('answer a meeting request; the learner is told')
   .option('--approve <text>', 'accept it, with these words')
   .option('--decline <text>', 'decline it, with these words')
   .action((id, { approve, decline }: { approve?: string; decline?: string }) => {
     if ((approve === undefined) === (decline === undefined)) {
-      throw new ApiError(400, 'BAD_REQUEST', 'Say either --approve "text" or --decline "text".');
+      throw sentence('Say either --approve "text" or --decline "text".');
     }
-    const answer = approve ?? decline;
-    return perform('answer-meeting', { id, status: approve === undefined ? 'DECLINED' : 'APPROVED', answer });
+    return perform('answer-meeting', {
+      id,
+      status: approve === undefined ? 'DECLINED' : 'APPROVED',
+      answer: approve ?? decline,
+    });
   });
 program
   .command('announce')
@@ -85,103 +91,95 @@ program
 for (const [act, what] of [
   ['add-webinar', 'a webinar'],
   ['add-course', 'a course'],
-  ['add-content', 'the lessons of a month'],
+  ['add-content', 'lessons of a month'],
 ] as const) {
   program
     .command(`${act} <file>`)
-    .description(`add ${what} from a JSON file`)
-    .action((file) => perform(act, fileContent(file)));
+    .description(`add ${what} from a YAML or JSON file`)
+    .action((file) => perform(act, described(file)));
 }
 program
+  .command('withdraw-course <slug>')
+  .description('take a course out of the catalogue; who has paid keeps it')
+  .action((course) => perform('withdraw-course', { course }));
+program
   .command('create-administrator')
-  .description('make an account with the role ADMIN; prints its password, once')
+  .description('make an account with the role ADMIN; its password is printed once')
   .requiredOption('--name <name>')
   .requiredOption('--email <email>')
-  .action(async (options) => {
-    const password = randomBytes(12).toString('base64url');
-    await perform('create-administrator', { ...options, password });
-    console.error(`Password: ${password}`);
-  });
+  .action((options) =>
+    withAcademy(async (connection) => {
+      const password = randomBytes(12).toString('base64url');
+      const account = await connection.perform('create-administrator', { ...options, password });
+      return { account, password };
+    }),
+  );
 program
   .command('mailbox')
-  .description('read the mails of an installation without SMTP')
+  .description('read the mails of an installation without SMTP, newest first')
   .option('--to <email>', 'only those to this address')
   .action((options) => perform('mailbox', options));
-
-/** The folder of PGlite, for what no act can do while the database is open. */
-const withFolder = async (work: (database: string, config: Config) => Promise<void>) => {
-  const config = readConfig(process.env);
-  if (config.databaseUrl !== null) {
-    throw new ApiError(400, 'BAD_REQUEST', 'The data are in PostgreSQL: use its own tools, pg_dump and pg_restore.');
-  }
-  const unlock = lockFolder(config.dataFolder);
-  try {
-    await work(path.join(config.dataFolder, 'database'), config);
-  } finally {
-    unlock();
-  }
-};
+program
+  .command('acts')
+  .description('list who did what and when, newest first')
+  .action(() => perform('acts', {}));
 
 program
   .command('backup <file>')
-  .description('write the whole database into a file (the academy has to be stopped)')
+  .description('write everything but pictures into a new file; the academy may be running')
   .action((file) =>
-    withFolder(async (database) => {
-      const opened = await openPGlite(database);
-      const dump = await opened.dump?.();
-      if (dump) writeFileSync(file, Buffer.from(await dump.arrayBuffer()), { flag: 'wx' });
-      await opened.close();
-      show({ written: file });
+    withAcademy(async (connection) => {
+      const backup = await connection.backUp();
+      orExplain(`${file} cannot be written`, () => writeFileSync(file, backup, { flag: 'wx', mode: 0o600 }));
+      return { written: file, bytes: backup.length };
     }),
   );
-program
-  .command('restore <file>')
-  .description('replace the database by what backup wrote (the academy has to be stopped)')
-  .action((file) =>
-    withFolder(async (database) => {
-      const contents = new Blob([new Uint8Array(readFileSync(file))]);
-      rmSync(database, { recursive: true, force: true });
-      const opened = await openPGlite(database, contents);
-      await opened.close();
-      show({ restored: file });
-    }),
-  );
-program
-  .command('reset')
-  .description('delete every datum, so that the next start begins afresh (the academy has to be stopped)')
-  .option('--yes <name>', 'the name of the data folder, instead of being asked for it')
-  .action((options: { yes?: string }) =>
-    withFolder(async (database, config) => {
-      const name = path.basename(path.resolve(config.dataFolder));
-      if (
-        (options.yes ?? (await ask(`This deletes everything in ${config.dataFolder}. Type ${name} to go on: `))) !==
-        name
-      ) {
-        throw new ApiError(400, 'BAD_REQUEST', 'Nothing was deleted.');
-      }
-      rmSync(database, { recursive: true, force: true });
-      rmSync(path.join(config.dataFolder, 'files'), { recursive: true, force: true });
-      show({ reset: config.dataFolder });
-    }),
-  );
-program
-  .command('seed')
-  .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
-  .action(async () => {
-    const { academy, close } = await openAcademy(readConfig(process.env), createLog('warn'));
-    await seed(academy.database, { now: academy.now() });
-    await close();
-    show({ seeded: true });
-  });
+
+type Certainty = { yes?: string };
+
+/** Asks for the academy's name before everything in it goes; answers what was typed or given. */
+const nameTyped = async ({ yes }: Certainty): Promise<string> => {
+  const name = academyName(readConfig(process.env));
+  const typed = yes ?? (await ask(`Everything in ${name} will be gone. Type ${name} to go on: `));
+  if (typed !== name) throw sentence(`This is ${name}, not ${typed || 'nothing'}. Nothing was changed.`);
+  return typed;
+};
 
 const ask = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await terminal.question(question);
+    return await Promise.race([
+      terminal.question(question),
+      new Promise<string>((resolve) => terminal.once('close', () => resolve(''))),
+    ]);
   } finally {
     terminal.close();
   }
 };
+
+program
+  .command('restore <file>')
+  .description('put a backup in the place of everything')
+  .option('--yes <name>', 'the name of the database, instead of being asked for it')
+  .action(async (file, options: Certainty) => {
+    const backup = orExplain(`${file} cannot be read`, () => readFileSync(file));
+    await nameTyped(options);
+    await withAcademy((connection) => connection.restore(backup));
+  });
+program
+  .command('reset')
+  .description('delete everything and begin afresh')
+  .option('--yes <name>', 'the name of the database, instead of being asked for it')
+  .option('--seed', 'fill it with the demonstration (as without DATABASE_URL)')
+  .action(async (options: Certainty & { seed?: true }) => {
+    const { databaseUrl, production } = readConfig(process.env);
+    const name = await nameTyped(options);
+    await perform('reset', { name, seed: options.seed ?? (databaseUrl === null && !production) });
+  });
+program
+  .command('seed')
+  .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
+  .action(() => perform('seed', {}));
 
 try {
   await program.parseAsync();

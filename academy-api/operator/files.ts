@@ -1,58 +1,61 @@
 import { z } from 'zod';
 
-const text = z.string().trim().min(1);
-const optionalText = text.nullish().transform((value) => value ?? null);
+const text = z.string().trim().min(1, 'must not be empty');
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
+const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+// A path is one on the academy's own address, where its illustrations are.
+const picture = z.union([link, z.string().startsWith('/academy-files/')], 'must be an http(s) address');
 const instant = z.iso
-  .datetime({ offset: true })
-  .nullish()
-  .transform((value) => (value ? new Date(value) : null));
-const paise = z
-  .number()
-  .int()
-  .min(0)
-  .nullish()
-  .transform((value) => value ?? null);
+  .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
+  .transform((value) => new Date(value));
+const paise = z.int().min(100, 'is in paise: at least 100, which is one rupee');
 
 /** A file for `add-webinar`. */
 export const webinarFile = z.strictObject({
   title: text,
-  description: optionalText,
-  imageUrl: optionalText,
-  startTime: instant,
-  presenter: optionalText,
-  joinLink: z
-    .url({ protocol: /^https?$/ })
-    .nullish()
-    .transform((value) => value ?? null),
-  position: z.number().int().default(0),
+  description: orNull(text),
+  imageUrl: orNull(picture),
+  startTime: orNull(instant),
+  presenter: orNull(text),
+  joinLink: orNull(link),
 });
 
-/** A file for `add-course`; amounts in paise. */
-export const courseFile = z.strictObject({
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens'),
+const described = {
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is made of small letters, digits and single hyphens'),
   title: text,
-  shortDesc: optionalText,
-  longDesc: optionalText,
-  aboutCourse: optionalText,
-  imageUrl: optionalText,
-  language: optionalText,
-  numberOfLectures: z.number().int().min(0).nullish(),
-  starRating: z.number().min(0).max(5).nullish(),
-  startDate: instant,
-  courseIncludes: z.array(text).nullish(),
-  modulesJson: z.array(z.strictObject({ name: text, content: z.string() })).nullish(),
-  isMonthlyPayment: z.boolean(),
-  monthlyFeeCents: paise,
-  durationMonths: z.number().int().min(1).max(60).nullish(),
-  priceCents: paise,
-  position: z.number().int().default(0),
+  shortDesc: orNull(text),
+  longDesc: orNull(text),
+  aboutCourse: orNull(text),
+  imageUrl: orNull(picture),
+  language: orNull(text),
+  numberOfLectures: orNull(z.int().min(0)),
+  starRating: orNull(z.number().min(0).max(5)),
+  startDate: orNull(instant),
+  courseIncludes: z.array(text).default([]),
+  modulesJson: z.array(z.strictObject({ name: text, content: z.string() })).default([]),
+};
+
+/** A file for `add-course`: paid by the month or once, the amount in paise. */
+export const courseFile = z.discriminatedUnion('isMonthlyPayment', [
+  z.strictObject({
+    ...described,
+    isMonthlyPayment: z.literal(true),
+    monthlyFeeCents: paise,
+    durationMonths: z.int().min(1).max(60),
+  }),
+  z.strictObject({ ...described, isMonthlyPayment: z.literal(false), priceCents: paise }),
+]);
+
+const lesson = z.strictObject({
+  topicName: text,
+  videoLink: orNull(link),
+  githubRepo: orNull(link),
+  notes: orNull(text),
 });
 
-const link = z.url({ protocol: /^https?$/ }).nullish();
-
-/** A file for `add-content`: the lessons of one month of a course. */
+/** A file for `add-content`: the lessons of one month of a course, which is named by its slug. */
 export const contentFile = z.strictObject({
   course: text,
-  month: z.number().int().min(1),
-  items: z.array(z.strictObject({ topicName: text, videoLink: link, githubRepo: link, notes: optionalText })).min(1),
+  month: z.int().min(1, 'begins with 1'),
+  items: z.array(lesson).min(1, 'has no lesson in it'),
 });

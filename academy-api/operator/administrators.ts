@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { accounts } from '../database/tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { recordAct } from './records.ts';
+
+/** Who becomes an administrator. */
+export const newAdministrator = z.object({
+  name: z.string().trim().min(2, 'has at least two letters').max(200),
+  email: z.email('is not an e-mail address').max(254),
+  password: z.string().min(8, 'has at least 8 characters').max(1_000),
+});
+
+/** Makes a verified account with the role ADMIN. Throws a 409 ApiError when the address has an account. */
+export const createAdministrator = async (
+  { database, now }: Academy,
+  { name, email, password }: z.output<typeof newAdministrator>,
+  actor: string,
+) => {
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(accounts)
+      .values({ name, email, passwordHash, role: 'ADMIN', verifiedAt: now(), createdAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id, name: accounts.name, email: accounts.email, role: accounts.role });
+    if (row === undefined) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
+    await recordAct(transaction, now(), {
+      actor,
+      act: 'create-administrator',
+      subject: `account ${row.id}`,
+      details: { email },
+    });
+    return row;
+  });
+};

@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import { accounts, meetingRequests } from '../database/tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { rowId } from '../http/validate.ts';
+import { recordAct } from './records.ts';
+
+/** Which meeting requests an operator wants to see; all when no status is named. */
+export const meetingFilter = z.object({
+  status: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(['PENDING', 'APPROVED', 'DECLINED'], 'is PENDING, APPROVED or DECLINED'))
+    .optional(),
+});
+
+/** Meeting requests with who asked, newest first. */
+export const listMeetings = async ({ database }: Academy, { status }: z.output<typeof meetingFilter>) => {
+  const rows = await database
+    .select({ request: meetingRequests, name: accounts.name, email: accounts.email })
+    .from(meetingRequests)
+    .innerJoin(accounts, eq(accounts.id, meetingRequests.accountId))
+    .where(status === undefined ? undefined : eq(meetingRequests.status, status))
+    .orderBy(desc(meetingRequests.createdAt), desc(meetingRequests.id));
+  return rows.map(({ request, name, email }) => ({
+    id: request.id,
+    status: request.status,
+    learner: { name, email },
+    preferredDate: request.preferredDate,
+    preferredTime: request.preferredTime,
+    message: request.message,
+    adminMessage: request.adminMessage,
+    createdAt: request.createdAt.toISOString(),
+  }));
+};
+
+/** An operator's answer; its words are shown to the learner. */
+export const meetingAnswer = z.object({
+  id: rowId,
+  status: z.enum(['APPROVED', 'DECLINED']),
+  answer: z.string().trim().min(1, 'says something to the learner').max(2_000),
+});
+
+/** Answers a meeting request once and writes to the learner. Throws a 404 or 409 ApiError. */
+export const answerMeeting = async (
+  { database, now, mail }: Academy,
+  { id, status, answer }: z.output<typeof meetingAnswer>,
+  actor: string,
+) => {
+  const answered = await database.transaction(async (transaction) => {
+    const [request] = await transaction
+      .update(meetingRequests)
+      .set({ status, adminMessage: answer, answeredAt: now() })
+      .where(and(eq(meetingRequests.id, id), eq(meetingRequests.status, 'PENDING')))
+      .returning();
+    if (request === undefined) {
+      const [existing] = await transaction.select().from(meetingRequests).where(eq(meetingRequests.id, id));
+      throw existing === undefined
+        ? new ApiError(404, 'NOT_FOUND', `There is no meeting request ${id}.`)
+        : new ApiError(409, 'ALREADY_ANSWERED', `Meeting request ${id} is ${existing.status} already.`);
+    }
+    await recordAct(transaction, now(), {
+      actor,
+      act: 'answer-meeting',
+      subject: `meeting request ${id}`,
+      details: { status, answer },
+    });
+    return request;
+  });
+
+  const [learner] = await database.select().from(accounts).where(eq(accounts.id, answered.accountId));
+  const { preferredDate, preferredTime } = answered;
+  if (learner !== undefined) {
+    await mail({
+      kind: 'meeting-answered',
+      to: learner.email,
+      name: learner.name,
+      status,
+      preferredDate,
+      preferredTime,
+      answer,
+    });
+  }
+  return { id, status, preferredDate, preferredTime, adminMessage: answer };
+};

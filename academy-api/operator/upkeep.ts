@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Academy } from '../academy.ts';
+import type { Config } from '../config.ts';
+import { BackupError, empty, restore } from '../database/backup.ts';
+import { seed } from '../database/seed.ts';
+import { ApiError } from '../http/errors.ts';
+import { recordAct } from './records.ts';
+
+/** What an operator types to say which academy is meant: the name of the database, or of the data folder. */
+export const academyName = ({ databaseUrl, dataFolder }: Config): string =>
+  databaseUrl === null ? path.basename(path.resolve(dataFolder)) : new URL(databaseUrl).pathname.slice(1);
+
+/** Puts a backup in the place of everything. Throws a 422 ApiError, having changed nothing, for a file that is none. */
+export const restoreAcademy = async ({ database, now }: Academy, file: Buffer, actor: string) => {
+  try {
+    await restore(database, file);
+  } catch (error) {
+    throw error instanceof BackupError ? new ApiError(422, 'NO_BACKUP', error.message) : error;
+  }
+  await recordAct(database, now(), { actor, act: 'restore', subject: 'everything', details: {} });
+  return { restored: true };
+};
+
+/** Which academy to empty, by its name, and whether to fill it with the demonstration again. */
+export const resetWish = z.object({ name: z.string(), seed: z.boolean() });
+
+/** Deletes everything, and pictures on disk with it. Throws a 409 ApiError when another academy is meant. */
+export const resetAcademy = async (
+  { config, database, now }: Academy,
+  { name, seed: seeded }: z.output<typeof resetWish>,
+  actor: string,
+) => {
+  if (name !== academyName(config)) {
+    throw new ApiError(409, 'ANOTHER_DATABASE', `This is ${academyName(config)}, not ${name}. Nothing was deleted.`);
+  }
+  await empty(database);
+  if (config.s3 === null) await rm(path.join(config.dataFolder, 'files'), { recursive: true, force: true });
+  if (seeded) await seed(database, { now: now() });
+  await recordAct(database, now(), { actor, act: 'reset', subject: 'everything', details: { seeded } });
+  return { reset: name, seeded };
+};
+
+/** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty. */
+export const seedAcademy = async ({ database, now }: Academy, actor: string) => {
+  if (!(await seed(database, { now: now() }))) {
+    throw new ApiError(
+      409,
+      'NOT_EMPTY',
+      'There are accounts or courses already: the demonstration is for an empty database.',
+    );
+  }
+  await recordAct(database, now(), { actor, act: 'seed', subject: 'everything', details: {} });
+  return { seeded: true };
+};
