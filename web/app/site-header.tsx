@@ -8,6 +8,7 @@ import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './site-header.module.css';
@@ -23,33 +24,38 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
   const { data: academy } = useSuspenseFragment({ fragment: SiteHeaderFragmentDoc, from });
   const { open, toggle, close, button } = useMenu();
   const navigationId = useId();
+  const [leaving, setLeaving] = useState(false);
 
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to={paths.home()} className={styles.home} aria-label={academy?.brand.name ?? texts.app.home}>
-          <Logo name={academy?.brand.name ?? ''} nameInBengali={academy?.brand.nameInBengali ?? ''} />
-        </Link>
-        <button
-          ref={button}
-          type="button"
-          className={`${styles.link} ${styles.menu}`}
-          aria-expanded={open}
-          aria-controls={navigationId}
-          aria-label={open ? texts.app.closeMenu : texts.app.menu}
-          onClick={toggle}
-        >
-          <Icon name={open ? 'close' : 'menu'} size={24} />
-        </button>
-        <nav id={navigationId} className={styles.nav} data-open={open} aria-label={texts.app.mainNavigation}>
-          <SiteNavigation onFollow={close} />
-        </nav>
-        <div className={styles.switches}>
-          <LanguageSwitch className={styles.link} />
-          <ThemeSwitch className={styles.link} />
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.home()} className={styles.home} aria-label={academy ? undefined : texts.app.home}>
+            <Logo name={academy?.brand.name ?? ''} nameInBengali={academy?.brand.nameInBengali ?? ''} />
+          </Link>
+          <button
+            ref={button}
+            type="button"
+            className={`${styles.link} ${styles.menu}`}
+            aria-expanded={open}
+            aria-controls={navigationId}
+            aria-label={open ? texts.app.closeMenu : texts.app.menu}
+            onClick={toggle}
+          >
+            <Icon name={open ? 'close' : 'menu'} size={24} />
+          </button>
+          <nav id={navigationId} className={styles.nav} data-open={open} aria-label={texts.app.mainNavigation}>
+            <SiteNavigation onFollow={close} onLogOut={() => setLeaving(true)} />
+          </nav>
+          <div className={styles.switches}>
+            <LanguageSwitch className={styles.link} />
+            <ThemeSwitch className={styles.link} />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      {/* Outside, as the header is evening in both themes and the dialog is not. */}
+      <LogOutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
   );
 }
 

@@ -1,29 +1,34 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { UnreadBadge } from '../announcements/unread-badge.tsx';
 import { useSession } from '../auth/session.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { LogOutDialog } from './log-out-dialog.tsx';
 import styles from './site-header.module.css';
 
 type SiteNavigationProps = {
   /** Called when one of them was used. */
   onFollow: () => void;
+  /** Called when a learner wants to leave. */
+  onLogOut: () => void;
 };
 
 /** The main links, for visitors or for learners; none until it is known who is there. */
-export function SiteNavigation({ onFollow }: SiteNavigationProps) {
+export function SiteNavigation({ onFollow, onLogOut }: SiteNavigationProps) {
   const { status } = useSession();
   if (status === 'loading') return null;
   return (
     <ul className={styles.list}>
-      {status === 'signed-in' ? <LearnerLinks onFollow={onFollow} /> : <VisitorLinks onFollow={onFollow} />}
+      {status === 'signed-in' ? (
+        <LearnerLinks onFollow={onFollow} onLogOut={onLogOut} />
+      ) : (
+        <VisitorLinks onFollow={onFollow} />
+      )}
     </ul>
   );
 }
 
-function VisitorLinks({ onFollow }: SiteNavigationProps) {
+function VisitorLinks({ onFollow }: Pick<SiteNavigationProps, 'onFollow'>) {
   const texts = useTexts();
   const isHome = useLocation().pathname === paths.home();
   return (
@@ -47,9 +52,8 @@ function VisitorLinks({ onFollow }: SiteNavigationProps) {
   );
 }
 
-function LearnerLinks({ onFollow }: SiteNavigationProps) {
+function LearnerLinks({ onFollow, onLogOut }: SiteNavigationProps) {
   const texts = useTexts();
-  const [asking, setAsking] = useState(false);
   return (
     <>
       <NavigationLink onFollow={onFollow} to={paths.dashboard()}>
@@ -66,16 +70,15 @@ function LearnerLinks({ onFollow }: SiteNavigationProps) {
         {texts.app.purchases}
       </NavigationLink>
       <li>
-        <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+        <button type="button" className={styles.link} onClick={onLogOut}>
           {texts.app.logOut}
         </button>
-        <LogOutDialog open={asking} onClose={() => setAsking(false)} />
       </li>
     </>
   );
 }
 
-type NavigationLinkProps = SiteNavigationProps & {
+type NavigationLinkProps = Pick<SiteNavigationProps, 'onFollow'> & {
   to: string;
   /** Only on narrow screens, where the logo does not say that it leads home. */
   narrow?: boolean;

@@ -36,10 +36,10 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
           </p>
         )}
         <h3 className={styles.title}>{data.title}</h3>
-        <dl className={styles.facts}>
-          {data.access && <dd>{data.access.progress.text}</dd>}
+        <div className={styles.facts}>
+          {data.access && <strong>{data.access.progress.text}</strong>}
           <NextSteps enrolled={data} />
-        </dl>
+        </div>
         <LinkButton to={paths.courseAccess(data.id)} look={main ? 'primary' : 'secondary'}>
           {texts.purchases.startLearning}
         </LinkButton>
@@ -69,8 +69,9 @@ function EnrolledPicture({ enrolled: { course, access } }: Enrolled) {
 function NextSteps({ enrolled: { course, access } }: Enrolled) {
   const texts = useTexts();
   const offer = access?.nextPayable;
+  if (!course?.nextClass && !offer?.amount) return null;
   return (
-    <>
+    <dl>
       {course?.nextClass && (
         <div>
           <dt>{texts.catalogue.nextClass}: </dt>
@@ -85,6 +86,6 @@ function NextSteps({ enrolled: { course, access } }: Enrolled) {
           <dd>{[offer.label, offer.amount.display, offer.dueText].filter(Boolean).join(' · ')}</dd>
         </div>
       )}
-    </>
+    </dl>
   );
 }
