@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Router, type RequestHandler } from 'express';
+import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
 import { ApiError } from '../http/errors.ts';
@@ -24,16 +24,16 @@ export const createFileRoutes = ({ files }: Academy): Router => {
   const router = Router();
 
   // A picture opened by itself is a document of our origin: the policy takes everything from it that it could do there.
-  router.get('/illustrations/:name', (request, response) => {
+  router.get('/illustrations/:name', (request, response, next) => {
     if (!illustrationName.test(request.params.name)) throw noFile();
     response.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     response.set('x-content-type-options', 'nosniff');
-    response.sendFile(request.params.name, { root: illustrations, maxAge: '1d' });
+    response.sendFile(request.params.name, { root: illustrations, maxAge: '1d' }, orNoFile(response, next));
   });
 
   if (files.local !== null) {
     router.put('/uploads/photos/:owner/:name', takeUpload(files.local));
-    router.get('/photos/:owner/:name', async (request, response) => {
+    router.get('/photos/:owner/:name', async (request, response, next) => {
       const { local } = files;
       const key = photoKey(request.params.owner, request.params.name);
       const file = key === null ? null : await files.inspect(key);
@@ -43,11 +43,16 @@ export const createFileRoutes = ({ files }: Academy): Router => {
       response.set('content-security-policy', "default-src 'none'; sandbox");
       response.set('x-content-type-options', 'nosniff');
       // Every upload gets a name of its own, so what is under a name never changes.
-      response.sendFile(key, { root: local.folder, maxAge: '365d', immutable: true });
+      response.sendFile(key, { root: local.folder, maxAge: '365d', immutable: true }, orNoFile(response, next));
     });
   }
 
   return router;
+};
+
+// Once a picture has begun to be sent, an error can only mean that nobody waits for the rest.
+const orNoFile = (response: Response, next: NextFunction) => (error?: Error) => {
+  if (error && !response.headersSent) next(noFile());
 };
 
 type UploadParameters = { owner: string; name: string };

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
+import { sandboxKeyId } from '../../academy-api/purchases/sandbox.ts';
+import { eventually, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
+import { startRazorpayDouble } from '../support/razorpay-double.ts';
+import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let academy: StartedAcademy;
+let nusrat: Caller;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  nusrat = await aSignedIn(academy, 'Nusrat');
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+const windowOf = async (orderId: string, theme = 'dark') =>
+  await nusrat.get<string>(`/academy-checkout/window?order_id=${encodeURIComponent(orderId)}&theme=${theme}`);
+
+describe('the payment window of the sandbox', () => {
+  it('shows the true amount of the order, says that no money moves, and may be framed by its own origin only', async () => {
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    const { status, body, headers } = await windowOf(order.id);
+
+    expect(status).toBe(200);
+    expect(body).toContain('Demonstration payment — no money moves');
+    expect(body).toContain('Pay ₹1500.00');
+    expect(body).toContain('- Month 1');
+    expect(body).toContain('data-theme="dark"');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|<style|\bon\w+=/);
+  });
+
+  it('refuses an order that it does not know, whatever its id says', async () => {
+    for (const orderId of ['order_none', '', '"><script>alert(1)</script>', 'x'.repeat(500)]) {
+      const { status, body } = await windowOf(orderId);
+      expect(status).toBe(404);
+      expect(body).toContain('There is no such order.');
+      expect(body).not.toContain('alert(1)');
+    }
+  });
+
+  it('takes no theme but light and dark', async () => {
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    expect((await windowOf(order.id, '"onload="x')).body).toContain('<html lang="en">');
+  });
+
+  it('lets a payment fail in the words of the provider, and the order can still be paid', async () => {
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    const failed = await nusrat.post('/academy-checkout/payments', {
+      orderId: order.id,
+      method: 'wallet',
+      outcome: 'failure',
+    });
+    expect(failed).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'BAD_REQUEST_ERROR',
+          description: 'The bank declined this payment. Nothing was paid.',
+          reason: 'payment_declined',
+          metadata: { order_id: order.id, payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/) },
+        },
+      },
+    });
+    expect((await windowOf(order.id)).status).toBe(200);
+  });
+
+  it('takes an order once, and then refuses it', async () => {
+    const rafiq = await aSignedIn(academy, 'Rafiq');
+    const { order } = (await orderOnce(rafiq)).body;
+    await payInWindow(rafiq, order.id);
+
+    const { status, body } = await windowOf(order.id);
+    expect(status).toBe(409);
+    expect(body).toContain('This order has already been paid.');
+    const again = await rafiq.post('/academy-checkout/payments', {
+      orderId: order.id,
+      method: 'card',
+      outcome: 'success',
+    });
+    expect(again).toMatchObject({ status: 400, body: { error: { reason: 'order_already_paid' } } });
+  });
+
+  it.each([{}, { orderId: 'x', method: 'cash', outcome: 'success' }, { orderId: 'x', method: 'card' }])(
+    'takes nothing that is no payment: %j',
+    async (body) => {
+      expect(await nusrat.post('/academy-checkout/payments', body)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST' },
+      });
+    },
+  );
+
+  it.each([
+    ['checkout.js', 'text/javascript'],
+    ['window.js', 'text/javascript'],
+    ['window.css', 'text/css'],
+    ['bengali.woff2', 'font/woff2'],
+  ])('serves its file %s', async (file, type) => {
+    const { status, headers } = await nusrat.get(`/academy-checkout/${file}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain(type);
+  });
+
+  it.each(['bengali-font-license.txt', '..%2fsandbox.ts', 'none.js'])('serves no file %s', async (file) => {
+    expect((await nusrat.get(`/academy-checkout/${file}`)).status).toBe(404);
+  });
+});
+
+describe('the webhook of the sandbox', () => {
+  it('brings in a payment whose learner closed the tab, a few seconds later', async () => {
+    const tanvir = await aSignedIn(academy, 'Tanvir');
+    const statuses = async () =>
+      (await tanvir.get<PurchaseAnswer[]>('/api/purchases/me')).body.filter(({ monthNumber }) => monthNumber === null);
+    await payInWindow(tanvir, (await orderOnce(tanvir)).body.order.id);
+    const stop = startSandboxWebhooks(academy.academy, academy.origin);
+    try {
+      expect(await statuses()).toEqual([]);
+      academy.clock.advance(5_000);
+      expect(await eventually(statuses, (found) => found.length > 0)).toMatchObject([{ status: 'PENDING' }]);
+    } finally {
+      await stop();
+    }
+  });
+
+  it('tries again until the academy hears it', async () => {
+    const sohini = await aSignedIn(academy, 'Sohini');
+    const count = async () => (await sohini.get<PurchaseAnswer[]>('/api/purchases/me')).body.length;
+    const before = await count();
+    await payInWindow(sohini, (await orderMonth(sohini, 4)).body.order.id);
+    academy.clock.advance(5_000);
+
+    const stopDeaf = startSandboxWebhooks(academy.academy, 'http://127.0.0.1:9');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    await stopDeaf();
+    expect(await count()).toBe(before);
+
+    const stop = startSandboxWebhooks(academy.academy, academy.origin);
+    try {
+      expect(await eventually(count, (found) => found > before)).toBe(before + 1);
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('an academy that is paid through the real provider', () => {
+  it('has no sandbox', async () => {
+    const provider = await startRazorpayDouble('rzp_live_key', 'secret');
+    const real = await startAcademy({
+      seeded: false,
+      env: { RAZORPAY_KEY_ID: 'rzp_live_key', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_API_URL: provider.url },
+    });
+    try {
+      const visitor = aVisitor(real);
+      expect(real.academy.payments.keyId).not.toBe(sandboxKeyId);
+      expect((await visitor.get('/academy-checkout/checkout.js')).status).toBe(404);
+      expect((await visitor.get('/academy-checkout/window?order_id=x')).status).toBe(404);
+      expect((await visitor.post('/academy-checkout/payments', {})).status).toBe(404);
+    } finally {
+      await real.close();
+      await provider.close();
+    }
+  });
+});

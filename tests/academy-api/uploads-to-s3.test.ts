@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictures } from '../support/pictures.ts';
+import { aSignedIn, type Caller } from '../support/rest.ts';
+import { s3Settings, type S3Double, startS3Double } from '../support/s3-double.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let store: S3Double;
+let academy: StartedAcademy;
+let nusrat: Caller;
+let id: number;
+
+beforeAll(async () => {
+  store = await startS3Double();
+  academy = await startAcademy({ env: s3Settings(store) });
+  nusrat = await aSignedIn(academy, 'Nusrat');
+  id = (await nusrat.get('/api/me/summary')).body.id;
+});
+afterAll(async () => {
+  await academy.close();
+  await store.close();
+});
+
+const presign = async () =>
+  (
+    await nusrat.post<{ uploadUrl: string; publicUrl: string }>('/api/admin/uploads/presign', {
+      key: `${id}/me.png`,
+      contentType: 'image/png',
+    })
+  ).body;
+
+const put = async (url: string, body: Buffer, contentType = 'image/png') =>
+  await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) });
+
+const setPhoto = async (photoUrl: string) => await nusrat.post('/api/me/photo', { photoUrl });
+
+describe('photos in a store that speaks S3', () => {
+  it('go there straight away, are set, shown from there and replaced', async () => {
+    const first = await presign();
+    expect((await put(first.uploadUrl, pictures.png)).status).toBe(200);
+    expect(await setPhoto(first.publicUrl)).toMatchObject({ status: 200, body: { photoUrl: first.publicUrl } });
+    expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(first.publicUrl);
+    expect(Buffer.from(await (await fetch(first.publicUrl)).arrayBuffer())).toEqual(pictures.png);
+
+    const second = await presign();
+    await put(second.uploadUrl, pictures.jpeg);
+    expect((await setPhoto(second.publicUrl)).status).toBe(200);
+    expect([...store.objects.keys()]).toEqual([new URL(second.publicUrl).pathname.slice(1)]);
+  });
+
+  it('can be sent to the presigned address with its content type only', async () => {
+    const { uploadUrl } = await presign();
+    expect((await put(uploadUrl, pictures.png, 'text/html')).status).toBe(403);
+    expect((await put(uploadUrl.replace('me.png', 'you.png'), pictures.png)).status).toBe(403);
+    expect((await put(uploadUrl.replace('Expires=600', 'Expires=6000'), pictures.png)).status).toBe(403);
+  });
+
+  it.each([
+    ['no picture', Buffer.from('<svg/>'), 422],
+    ['empty', Buffer.alloc(0), 422],
+    ['larger than 10 MB', Buffer.concat([pictures.png, Buffer.alloc(10 * 1024 * 1024)]), 413],
+  ])('are refused and deleted when what was stored is %s', async (_what, body, status) => {
+    const { uploadUrl, publicUrl } = await presign();
+    await put(uploadUrl, body);
+    expect((await setPhoto(publicUrl)).status).toBe(status);
+    expect(store.objects.has(new URL(publicUrl).pathname.slice(1))).toBe(false);
+  });
+
+  it('must have been uploaded, and to one’s own folder', async () => {
+    expect(await setPhoto((await presign()).publicUrl)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
+    const others = `${store.url}/academy/photos/${id + 1}/me.png`;
+    expect(await setPhoto(others)).toMatchObject({ status: 403 });
+  });
+
+  it('leave no upload target on the academy itself', async () => {
+    const answer = await fetch(`${academy.origin}/academy-files/uploads/photos/${id}/me.png`, { method: 'PUT' });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretOf } from '../../academy-api/database/secrets.ts';
+import { confirm, mailsAbout, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
+import { aSignedIn, type Caller } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let academy: StartedAcademy;
+let secret: string;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  secret = await secretOf(academy.academy.database, 'sandbox-webhooks');
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+const sign = (body: string): string => createHmac('sha256', secret).update(body).digest('hex');
+
+const deliver = async (body: string, signature = sign(body)) => {
+  const response = await fetch(`${academy.origin}/webhooks/razorpay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+type Fields = { event?: string; amount?: number; currency?: string };
+
+const report = (orderId: string, paymentId: string, { event = 'payment.captured', ...fields }: Fields = {}): string =>
+  JSON.stringify({
+    entity: 'event',
+    event,
+    contains: ['payment'],
+    payload: {
+      payment: { entity: { id: paymentId, order_id: orderId, amount: 150_000, currency: 'INR', ...fields } },
+    },
+  });
+
+const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
+
+describe('a webhook', () => {
+  it('confirms a purchase once, however often and in whatever order the provider reports it', async () => {
+    const nusrat = await aSignedIn(academy, 'Nusrat');
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    const proof = await payInWindow(nusrat, order.id);
+    const reports = ['order.paid', 'payment.captured', 'order.paid'].map((event) =>
+      report(order.id, proof.razorpayPaymentId, { event }),
+    );
+
+    for (const body of reports) expect(await deliver(body)).toEqual({ status: 200, body: { handled: true } });
+    expect(await purchasesOf(nusrat)).toMatchObject([{ status: 'PENDING', amountCents: 150_000, monthNumber: 1 }]);
+    expect((await confirm(nusrat, proof)).status).toBe(200);
+    expect(await purchasesOf(nusrat)).toHaveLength(1);
+    expect(await mailsAbout(academy, 'nusrat@dhap.example', 'Payment received')).toBe(1);
+  });
+
+  it('is believed with the signature of the provider only', async () => {
+    const farhana = await aSignedIn(academy, 'Farhana');
+    const body = report((await orderMonth(farhana, 1)).body.order.id, 'pay_forged');
+
+    expect(validateWebhookSignature(body, sign(body), secret)).toBe(true);
+    for (const signature of ['', 'x', sign(`${body} `), sign(body).slice(1)]) {
+      expect(await deliver(body, signature)).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } });
+    }
+    expect(await purchasesOf(farhana)).toHaveLength(1);
+  });
+
+  it('is checked over the bytes that were sent, not over what they mean', async () => {
+    const subhajit = await aSignedIn(academy, 'Subhajit');
+    const { order } = (await orderMonth(subhajit, 1)).body;
+    const spaced = JSON.stringify(JSON.parse(report(order.id, 'pay_spaced')), null, 3);
+
+    expect((await deliver(spaced)).body).toEqual({ handled: true });
+  });
+
+  it('about another amount than was ordered confirms nothing', async () => {
+    const rafiq = await aSignedIn(academy, 'Rafiq');
+    const { order } = (await orderOnce(rafiq)).body;
+
+    expect((await deliver(report(order.id, 'pay_little', { amount: 100 }))).body).toEqual({ handled: false });
+    const dollars = report(order.id, 'pay_dollars', { amount: 499_900, currency: 'USD' });
+    expect((await deliver(dollars)).body).toEqual({ handled: false });
+    expect((await purchasesOf(rafiq)).some(({ monthNumber }) => monthNumber === null)).toBe(false);
+  });
+
+  it.each([
+    ['an event that says nothing to us', report('order_x', 'pay_x', { event: 'refund.created' })],
+    ['an order of another shop', report('order_of_another_shop', 'pay_x')],
+    ['a payment without an order', JSON.stringify({ event: 'payment.captured', payload: {} })],
+    ['no JSON', 'hello'],
+    ['another JSON', '[]'],
+  ])('is answered and ignored when it is about %s', async (_what, body) => {
+    expect(await deliver(body)).toEqual({ status: 200, body: { handled: false } });
+  });
+});

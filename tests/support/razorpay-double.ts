@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { listenOnFreePort } from './listen.ts';
+
+/** A request that reached the double. */
+export type SeenRequest = { method: string; path: string; authorization: string; body: Record<string, unknown> };
+
+/** Razorpay's orders API as far as the academy uses it, on this machine. */
+export type RazorpayDouble = {
+  url: string;
+  seen: SeenRequest[];
+  /** Lets the provider have taken a payment for an order. */
+  capture: (orderId: string, paymentId: string) => void;
+  /** Answers everything with this status from now on; null: as it should. */
+  fail: (status: number | null) => void;
+  close: () => Promise<void>;
+};
+
+/** Starts a double that knows these keys. */
+export const startRazorpayDouble = async (keyId: string, keySecret: string): Promise<RazorpayDouble> => {
+  const orders = new Map<string, Record<string, unknown>>();
+  const payments = new Map<string, Record<string, unknown>[]>();
+  const seen: SeenRequest[] = [];
+  let failure: number | null = null;
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  const answer = (method: string, path: string, body: Record<string, unknown>): [number, unknown] => {
+    const ofOrder = /^\/v1\/orders\/([^/]+)\/payments$/.exec(path)?.[1];
+    if (method === 'GET' && ofOrder !== undefined && orders.has(ofOrder)) {
+      const items = payments.get(ofOrder) ?? [];
+      return [200, { entity: 'collection', count: items.length, items }];
+    }
+    if (method === 'POST' && path === '/v1/orders') {
+      const id = `order_Double${String(orders.size + 1).padStart(8, '0')}`;
+      const order = { id, entity: 'order', ...body, amount_paid: 0, amount_due: body['amount'], status: 'created' };
+      orders.set(id, order);
+      return [200, order];
+    }
+    return [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }];
+  };
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const { method = '', url = '', headers } = request;
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    seen.push({ method, path: url, authorization: headers.authorization ?? '', body });
+    const [status, json] =
+      failure !== null
+        ? [failure, { error: { code: 'SERVER_ERROR' } }]
+        : headers.authorization === expected
+          ? answer(method, url, body)
+          : [401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }];
+    response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  });
+
+  return {
+    ...(await listenOnFreePort(server)),
+    seen,
+    capture: (orderId, paymentId) => {
+      const { amount, currency } = orders.get(orderId) ?? {};
+      const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount, currency, status: 'captured' };
+      payments.set(orderId, [{ ...payment, id: 'pay_failed', status: 'failed' }, payment]);
+    },
+    fail: (status) => {
+      failure = status;
+    },
+  };
+};
