@@ -14,7 +14,9 @@ import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
+import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
+import { acceptTrustedDocuments, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
 
 /** The gateway without its listening socket. */
@@ -31,10 +33,13 @@ type Dependencies = {
   readonly now?: () => Date;
   /** Where the built site is. */
   readonly webFolder?: string;
+  /** Where the list of the web client's documents is. */
+  readonly manifest?: string;
   /** Told of every call of the academy's API. */
   readonly observe?: (call: RestCall) => void;
 };
 
+const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Requests that cannot be read get the same form of answer as those that can. */
@@ -53,12 +58,15 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
 
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
-  const { log, now = () => new Date(), webFolder = builtSite, observe = () => undefined } = dependencies;
+  const { log, now = () => new Date(), observe = () => undefined } = dependencies;
+  const { webFolder = builtSite, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi.url);
   const facts = readFacts(config.contentFile);
   const surroundings: Surroundings = { config, facts, client, stores: createStores(), log, now, observe };
   const passThrough = createPassThrough(config, log);
-  const graphql = createGraphQLServer(config, log);
+  const schema = createSchema();
+  const graphql = createGraphQLServer(schema, config, log);
+  const documents = readTrustedDocuments(manifest, schema);
   await graphql.start();
   let isDraining = false;
   const health = createHealth(config.academyApi.url, () => isDraining);
@@ -74,6 +82,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     allowListedOrigins(config),
     refuseForeignPages(config),
     express.json({ limit: largestBody }),
+    acceptTrustedDocuments(documents, config.trustedDocuments),
     expressMiddleware(graphql, {
       context: async ({ req, res }) =>
         Object.assign(createContext(surroundings, askerOf(req, res, config, now)), { response: res }),

@@ -74,6 +74,7 @@ const settings = z.object({
   DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),
+  TRUSTED_DOCUMENTS: z.enum(['off', 'on', 'only'], 'must be off, on or only').default('on'),
 });
 
 /** The settings of an installation, decoded once at the start. */
@@ -106,6 +107,8 @@ export type Config = {
   /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
   readonly contentFile: string | null;
   readonly isExplorerOn: boolean;
+  /** Whether operations may come as the hash of a known document, or must. */
+  readonly trustedDocuments: 'off' | 'on' | 'only';
 };
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -154,6 +157,8 @@ export const readConfig = (environment: Environment): Config => {
     uploadOrigins: values.UPLOAD_ORIGINS,
     display: { timeZone: values.DISPLAY_TIMEZONE, locale: values.DISPLAY_LOCALE },
     contentFile: values.CONTENT_FILE ?? null,
-    isExplorerOn: values.EXPLORER ?? !isProduction,
+    // An explorer sends texts of its own, so there is none where only known documents are taken.
+    isExplorerOn: values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction),
+    trustedDocuments: values.TRUSTED_DOCUMENTS,
   };
 };

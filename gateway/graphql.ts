@@ -5,14 +5,16 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import { describeError } from './errors.ts';
+import { createExplain } from './explain.ts';
 import { mostTokens, operationLimits } from './limits.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
 import { requestLog } from './request-log.ts';
-import { createSchema, lookAhead } from './schema.ts';
+import { lookAhead } from './schema.ts';
 
 /** The context of an operation together with the HTTP answer that its cookies go to. */
 export type OperationContext = GatewayContext & { readonly response: Response };
@@ -42,12 +44,17 @@ const describeErrors: ApolloServerPlugin<OperationContext> = {
 /** Hands the cookies of every call back to the browser, whatever became of the call. */
 const relayCookies: ApolloServerPlugin<OperationContext> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ contextValue }) => {
+    willSendResponse: async ({ contextValue, errors }) => {
       const { response, jar, requestId } = contextValue;
       await contextValue.settled();
+      const isPublic = typeof response.locals.publicForSeconds === 'number' && errors === undefined;
       for (const cookie of jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
       if (contextValue.isSessionEnded()) response.set('Clear-Site-Data', '"cookies", "storage"');
-      response.set({ 'X-Request-Id': requestId, 'Cache-Control': 'no-store' });
+      response.set({
+        'X-Request-Id': requestId,
+        'Cache-Control': isPublic ? `public, max-age=${response.locals.publicForSeconds}` : 'no-store',
+      });
+      if (isPublic) response.vary('Accept-Language, Cookie');
     },
   }),
 };
@@ -61,9 +68,13 @@ const apolloLogger = (log: Logger) => ({
 });
 
 /** Makes the GraphQL server; it has to be started. */
-export const createGraphQLServer = (config: Config, log: Logger): ApolloServer<OperationContext> =>
+export const createGraphQLServer = (
+  schema: GraphQLSchema,
+  config: Config,
+  log: Logger,
+): ApolloServer<OperationContext> =>
   new ApolloServer<OperationContext>({
-    schema: createSchema(),
+    schema,
     introspection: config.isExplorerOn,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: !config.isExplorerOn,
@@ -81,6 +92,7 @@ export const createGraphQLServer = (config: Config, log: Logger): ApolloServer<O
       requestLog,
       describeErrors,
       relayCookies,
+      ...(config.isExplorerOn ? [createExplain(!config.isProduction)] : []),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),

@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
 import type { Logger } from 'pino';
 import type { CookieJar } from './cookies.ts';
-import { DecodeError, objectOrNull, type Decode } from './decode.ts';
+import { isSuccess, parseJson, refusal, type Answer } from './answers.ts';
+import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
-import { textOrNull } from '../values/text.ts';
 
 /** What rooms call the academy's API with. Paths begin with a slash, after the base address. */
 export type Rest = {
@@ -53,7 +53,6 @@ export type RestClient = {
 };
 
 type Method = 'GET' | 'POST';
-type Answer = { status: number; text: string; retryAfter: string | null };
 
 const callTimeoutMs = 5_000;
 const largestAnswerBytes = 16 * 1024 * 1024;
@@ -91,10 +90,11 @@ export const createRestClient = (baseUrl: string): RestClient => {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    const isOutdated = request.jar !== null && request.jar.version() > sentWith && request.jar.hasSession();
     request.jar?.absorb([response.headers['set-cookie'] ?? []].flat(), sentWith);
     const retryAfter = [response.headers['retry-after'] ?? null].flat().at(0) ?? null;
     try {
-      return { status: response.statusCode, text: await response.body.text(), retryAfter };
+      return { status: response.statusCode, text: await response.body.text(), retryAfter, isOutdated };
     } catch (error) {
       if (signal.aborted) throw error;
       throw new RestError({
@@ -128,12 +128,10 @@ export const createRestClient = (baseUrl: string): RestClient => {
 
   /** A read is worth a second try when its connection failed, or when another call has renewed the session meanwhile. */
   const read = async (request: RestRequest, path: string): Promise<Answer> => {
-    const sentWith = request.jar?.version() ?? 0;
     const again = (): Promise<Answer> => attempt(request, 'GET', path, undefined, callTimeoutMs);
     try {
       const answer = await attempt(request, 'GET', path, undefined, callTimeoutMs);
-      const isRenewed = request.jar !== null && request.jar.hasSession() && request.jar.version() > sentWith;
-      return answer.status === 401 && isRenewed ? await again() : answer;
+      return answer.status === 401 && answer.isOutdated ? await again() : answer;
     } catch (error) {
       if (error instanceof RestError && error.failure === 'UNREACHABLE') return again();
       throw error;
@@ -182,37 +180,4 @@ export const createRestClient = (baseUrl: string): RestClient => {
     }),
     close: () => pool.close(),
   };
-};
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DecodeError('answer is no JSON');
-  }
-};
-
-/** What an answer that says no tells: { error, code, message }, with the code in one of three places. */
-const refusal = (call: string, { status, text, retryAfter }: Answer): RestError => {
-  let body = null;
-  try {
-    body = objectOrNull(JSON.parse(text));
-  } catch {
-    // An answer without JSON has no words to pass on; its status says enough.
-  }
-  const nested = objectOrNull(body?.error);
-  const error = textOrNull(body?.error) ?? textOrNull(nested?.message);
-  const seconds = Number.parseInt(retryAfter ?? '', 10);
-
-  return new RestError({
-    failure: 'REFUSED',
-    call,
-    status,
-    code: textOrNull(body?.code) ?? textOrNull(nested?.code) ?? textOrNull(body?.error),
-    error,
-    message: textOrNull(body?.message),
-    retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
-  });
 };

@@ -131,6 +131,17 @@ describe('cookies on their way to the API', () => {
   });
 });
 
+describe('a read that is refused', () => {
+  it('is not repeated because of what its own answer did to the cookies', async () => {
+    const client = createClient(gateway.url);
+    client.cookies.set('accessToken', 'old').set('refreshToken', 'old');
+    api.when('GET /me', { status: 401, headers: setCookies('accessToken=; Max-Age=0') });
+    await client.execute('{ session { authenticated } }');
+    expect(api.called()).toEqual(['GET /me']);
+    expect([...client.cookies.keys()]).toEqual(['refreshToken']);
+  });
+});
+
 describe('the jar of a request', () => {
   const jarOf = (cookieHeader: string) =>
     createCookieJar({

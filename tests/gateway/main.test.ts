@@ -27,7 +27,7 @@ describe('the process of the gateway', () => {
     await expect.poll(() => api.called()).toContain('GET /webinars');
     const ended = program.stop('SIGTERM');
     const response = await slow;
-    expect(await response.json()).toEqual({ data: { webinars: { totalCount: 0 } } });
+    expect(await response.json()).toMatchObject({ data: { webinars: { totalCount: 0 } } });
     expect(await ended).toBe(0);
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });

@@ -11,6 +11,7 @@ type StartOptions = {
   env?: Record<string, string>;
   now?: () => Date;
   webFolder?: string;
+  manifest?: string;
 };
 
 /** A gateway that listens on a free port of this machine. */
@@ -27,13 +28,13 @@ export type RunningGateway = {
 };
 
 /** Starts the real gateway in front of a REST API. */
-export const startGateway = async ({ academyApiUrl, env, now, webFolder }: StartOptions): Promise<RunningGateway> => {
+export const startGateway = async ({ academyApiUrl, env, ...dependencies }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) });
   const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
   const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ...env });
-  const gateway = await createGateway(config, { log, observe, now, webFolder });
+  const gateway = await createGateway(config, { log, observe, ...dependencies });
   const server = createServer(gateway.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { curlLine } from '../../gateway/explain.ts';
+import { aSession, aSummary } from '../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+
+let api: RestDouble;
+let development: RunningGateway;
+let production: RunningGateway;
+let exploredProduction: RunningGateway;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  development = await startGateway({ academyApiUrl: api.url });
+  production = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' } });
+  exploredProduction = await startGateway({
+    academyApiUrl: api.url,
+    env: { NODE_ENV: 'production', EXPLORER: 'on' },
+  });
+});
+beforeEach(() => {
+  api.reset();
+  api.when('GET /me', { body: aSession() });
+  api.when('GET /me/summary', { body: aSummary(), afterMs: 50 });
+});
+afterAll(async () => {
+  await Promise.all([development.close(), production.close(), exploredProduction.close()]);
+  await api.close();
+});
+
+const ask = async (gateway: RunningGateway, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'accessToken=secret', ...headers },
+    body: JSON.stringify({ query: '{ viewer { name announcements { id } } }' }),
+  });
+  const { extensions } = (await response.json()) as { extensions?: { explain: { totalMs: number; calls: never[] } } };
+  return { explain: extensions?.explain, timing: response.headers.get('server-timing') };
+};
+
+describe('an answer explained', () => {
+  it('names in development each call, when it began, how long it took and what came of it', async () => {
+    const { explain, timing } = await ask(development);
+    expect(explain?.calls).toHaveLength(3);
+    expect(explain?.calls).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ call: 'GET /me', outcome: 200 }),
+        expect.objectContaining({ call: 'GET /me/summary', outcome: 200 }),
+        expect.objectContaining({ call: 'GET /announcements/me', outcome: 404 }),
+      ]),
+    );
+    const { startedAfterMs, durationMs } = explain?.calls.find(({ call }) => call === 'GET /me/summary') ?? {
+      startedAfterMs: Number.NaN,
+      durationMs: Number.NaN,
+    };
+    expect(durationMs).toBeGreaterThanOrEqual(49);
+    expect(startedAfterMs).toBeLessThan(49);
+    expect(timing).toMatch(/^total;dur=[\d.]+, api-1;desc="GET%20\/[^"]+";dur=[\d.]+, api-2/);
+    expect(JSON.stringify([explain, timing])).not.toContain('secret');
+  });
+
+  it('stays unexplained in production, also when it is asked for', async () => {
+    expect(await ask(production, { 'x-explain': '1' })).toEqual({ explain: undefined, timing: null });
+  });
+
+  it('is explained in production where the explorer is on, to those who ask', async () => {
+    expect((await ask(exploredProduction)).explain).toBeUndefined();
+    expect((await ask(exploredProduction, { 'x-explain': '1' })).explain?.calls).toHaveLength(3);
+  });
+
+  it('can be repeated at a terminal, without the session of the asker', () => {
+    const call = {
+      method: 'GET',
+      path: "/courses/it's",
+      startedAt: 0,
+      durationMs: 1,
+      status: 200,
+      failure: null,
+    } as const;
+    expect(curlLine('https://api.example/api', call)).toBe(
+      "curl -H 'accept: application/json' -H 'cookie: …' 'https://api.example/api/courses/it%27s'",
+    );
+  });
+});
