@@ -8,7 +8,7 @@ import { recordAct } from './records.ts';
 /** Who becomes an administrator. */
 export const newAdministrator = z.object({
   name: z.string().trim().min(2, 'has at least two letters').max(200),
-  email: z.email('is not an e-mail address').max(254),
+  email: z.email('is not an e-mail address').max(254).toLowerCase(),
   password: z.string().min(8, 'has at least 8 characters').max(1_000),
 });
 
