@@ -37,13 +37,18 @@ const purchases = fc.record({
   amount: fc.option(fc.nat()),
   isMonthly: fc.boolean(),
   month: fc.option(
-    fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -3, max: 150 }), fc.constant(Number.NaN)),
+    fc.oneof(
+      fc.constantFrom(1, 2),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: -3, max: 150 }),
+      fc.constant(Number.NaN),
+    ),
   ),
   totalMonths: fc.option(fc.nat()),
-  createdAt: instants,
+  createdAt: fc.oneof(instants, fc.constantFrom(new Date('2026-10-01'), null)),
 });
 
-const lists = fc.array(purchases, { maxLength: 16 });
+const lists = fc.uniqueArray(purchases, { maxLength: 16, selector: ({ id }) => id });
 const clocks = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
 type Plan = Parameters<typeof standingOf>[0];

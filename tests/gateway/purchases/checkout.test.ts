@@ -101,6 +101,21 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toMatchObject([{ monthNumber: 3 }]);
   });
 
+  it('judges a second one by purchases that are loaded afresh again', async () => {
+    academy.when('GET /purchases/me', () => {
+      academy.when('GET /purchases/me', { body: [aPurchase({ status: 'PENDING' })] });
+      return { body: [] };
+    });
+    const { wrong, right } = await learner.ask(`mutation {
+      wrong: startCheckout(input: { courseId: "1", month: 2 }) { userErrors { message } }
+      right: startCheckout(input: { courseId: "1", month: 1 }) { userErrors { message } }
+    }`);
+
+    expect(wrong.userErrors).toHaveLength(1);
+    expect(right.userErrors).toEqual([{ message: 'Payment pending admin approval' }]);
+    expect(orderBodies()).toEqual([]);
+  });
+
   it('shows the purchases as they are after the order', async () => {
     academy.when('POST /purchases/create-order', () => {
       academy.when('GET /purchases/me', { body: [aPurchase({ status: 'PENDING' })] });

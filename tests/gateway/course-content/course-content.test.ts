@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupByMonth, itemsOfMonth, kindsOf } from '../../../gateway/course-content/rules.ts';
+import type { ContentItemRecord } from '../../../gateway/course-content/records.ts';
+import { type Client, createClient } from '../../support/execute.ts';
+import { aCourse, aLesson, aPurchase } from '../../support/factories.ts';
+import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+
+const item = (fields: Partial<ContentItemRecord> = {}): ContentItemRecord => ({
+  id: '1',
+  topicName: 'First steps',
+  video: null,
+  repository: null,
+  notes: null,
+  month: null,
+  ...fields,
+});
+
+describe('A lesson', () => {
+  it('names what it has, in the order video, code, notes', () => {
+    expect(kindsOf(item({ notes: 'n', repository: 'https://a.example', video: 'https://b.example' }))).toEqual([
+      'VIDEO',
+      'CODE',
+      'NOTES',
+    ]);
+    expect(kindsOf(item())).toEqual([]);
+  });
+
+  it('does not count an address that cannot be followed', () => {
+    expect(kindsOf(item({ video: 'javascript:alert(1)', repository: 'see above' }))).toEqual([]);
+  });
+});
+
+describe('Lessons of several months', () => {
+  it('are grouped by the month they name; others are left out', () => {
+    const groups = groupByMonth([item({ month: 1 }), item({ month: 2 }), item({ month: 5 }), item()], [1, 2, 3]);
+    expect([...(groups ?? [])].map(([month, { length }]) => [month, length])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 0],
+    ]);
+  });
+
+  it('cannot be grouped where none names its month', () => {
+    expect(groupByMonth([item(), item()], [1, 2])).toBeNull();
+    expect(groupByMonth([], [1, 2])?.get(1)).toEqual([]);
+  });
+
+  it('do not stray into an answer for one month', () => {
+    expect(itemsOfMonth([item(), item({ month: 1 }), item({ month: 2 })], 1)).toHaveLength(2);
+  });
+});
+
+describe('The lessons of an open month', () => {
+  let academy: RestDouble;
+  let gateway: RunningGateway;
+  let learner: Client;
+
+  const path = '/course-content/course/1/month/1';
+  const query = `{ course(by: { id: 1 }) { viewerAccess { month(number: 1) {
+    contentNotice topics content { id topicName kinds video repository notes }
+  } } } }`;
+
+  beforeAll(async () => {
+    academy = await startRestDouble();
+    gateway = await startGateway({ academyApiUrl: academy.url });
+  });
+
+  beforeEach(() => {
+    academy.reset();
+    academy.when('GET /courses/id/1', { body: aCourse() });
+    academy.when('GET /purchases/me', { body: [aPurchase()] });
+    learner = createClient(gateway.url);
+    learner.cookies.set('accessToken', 'a');
+  });
+
+  afterAll(async () => {
+    await gateway.close();
+    await academy.close();
+  });
+
+  it('are shown in the academy’s order, without addresses that do harm', async () => {
+    academy.when(`GET ${path}`, {
+      body: [
+        aLesson({ id: 2, topicName: 'Second', videoLink: 'javascript:alert(1)', githubRepo: null, notes: ' ' }),
+        aLesson({ id: 1, notes: 'One\nTwo <b>' }),
+      ],
+    });
+    const { month } = (await learner.ask(query)).course.viewerAccess;
+
+    expect(month).toEqual({
+      contentNotice: null,
+      topics: ['Second', 'First steps'],
+      content: [
+        { id: '2', topicName: 'Second', kinds: [], video: null, repository: null, notes: null },
+        {
+          id: '1',
+          topicName: 'First steps',
+          kinds: ['VIDEO', 'CODE', 'NOTES'],
+          video: 'https://videos.example/1',
+          repository: 'https://github.com/example/first-steps',
+          notes: 'One\nTwo <b>',
+        },
+      ],
+    });
+  });
+
+  it('may be none, and then the card keeps the topics of the plan', async () => {
+    academy.when(`GET ${path}`, { body: [] });
+    const { month } = (await learner.ask(query)).course.viewerAccess;
+    expect(month.content).toEqual([]);
+    expect(month.topics).toHaveLength(3);
+  });
+
+  it('leave out rows that cannot be understood, and say so in the log', async () => {
+    academy.when(`GET ${path}`, { body: [aLesson(), { id: 5 }, { topicName: 'No id' }] });
+    const { month } = (await learner.ask(query)).course.viewerAccess;
+    expect(month.content).toHaveLength(1);
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ call: `GET ${path}`, dropped: 2, kept: 1 }));
+  });
+
+  it.each([
+    [{ status: 500 }, 'UPSTREAM_UNAVAILABLE'],
+    [{ status: 403 }, 'FORBIDDEN'],
+    [{ status: 401 }, 'UNAUTHENTICATED'],
+    [{ status: 204, body: '' }, 'UPSTREAM_INVALID'],
+    [{ body: { items: [] } }, 'UPSTREAM_INVALID'],
+  ])('are null with an error when the API answers %o', async (answer, code) => {
+    academy.when(`GET ${path}`, answer);
+    const { data, errors } = await learner.execute(query);
+    expect(data.course.viewerAccess.month.content).toBeNull();
+    expect(errors).toMatchObject([{ path: ['course', 'viewerAccess', 'month', 'content'], extensions: { code } }]);
+  });
+});
