@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Academy } from '../academy.ts';
 import { accounts } from '../database/tables.ts';
-import type { Account } from './sessions.ts';
+import { issueCode, useCode } from './codes.ts';
+import { useReset } from './password-resets.ts';
+import { closeAllSessions, type Account } from './sessions.ts';
 
 /** What somebody registers with: e-mail in lower case, the password as its hash, the date of birth as YYYY-MM-DD. */
 export type NewAccount = { name: string; email: string; passwordHash: string; dateOfBirth: string };
@@ -13,30 +15,45 @@ export const findAccount = async ({ database }: Academy, email: string): Promise
 };
 
 /**
- * Keeps a registration: a new account, or the newest word on one that was never verified. Null when the address
- * belongs to a verified account. One statement, so registrations at the same moment end in one account.
+ * Keeps a registration and makes its code: a new account, or the newest word on one that was never verified. Null when
+ * the address belongs to a verified account. Registrations at the same moment follow one another on the account's row,
+ * so there is one account, and the newest code goes with the newest password.
  */
 export const saveRegistration = async (
-  { database, now }: Academy,
+  academy: Academy,
   registration: NewAccount,
-): Promise<Account | null> => {
-  const [row] = await database
-    .insert(accounts)
-    .values({ ...registration, createdAt: now() })
-    .onConflictDoUpdate({ target: accounts.email, set: registration, setWhere: isNull(accounts.verifiedAt) })
-    .returning();
-  return row ?? null;
-};
+): Promise<{ account: Account; code: string } | null> =>
+  academy.database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .insert(accounts)
+      .values({ ...registration, createdAt: academy.now() })
+      .onConflictDoUpdate({ target: accounts.email, set: registration, setWhere: isNull(accounts.verifiedAt) })
+      .returning();
+    if (account === undefined) return null;
+    return { account, code: await issueCode({ ...academy, database: transaction }, account.id) };
+  });
 
-/** Marks the address of an account as verified. */
-export const markVerified = async ({ database, now }: Academy, accountId: number): Promise<void> => {
-  await database
-    .update(accounts)
-    .set({ verifiedAt: now() })
-    .where(and(eq(accounts.id, accountId), isNull(accounts.verifiedAt)));
-};
+/** Marks an e-mail address as verified when the code is the right one; no registration can come in between. */
+export const verifyEmail = async (academy: Academy, email: string, code: string): Promise<boolean> =>
+  academy.database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select()
+      .from(accounts)
+      .where(eq(accounts.email, email.toLowerCase()))
+      .for('update');
+    if (account === undefined || account.verifiedAt !== null) return false;
+    if (!(await useCode({ ...academy, database: transaction }, account.id, code))) return false;
+    await transaction.update(accounts).set({ verifiedAt: academy.now() }).where(eq(accounts.id, account.id));
+    return true;
+  });
 
-/** Gives an account a new password. */
-export const changePassword = async ({ database }: Academy, accountId: number, passwordHash: string): Promise<void> => {
-  await database.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-};
+/** Sets the password of the account that a mailed token belongs to and ends all its sessions; false for a bad token. */
+export const resetPassword = async (academy: Academy, token: string, passwordHash: string): Promise<boolean> =>
+  academy.database.transaction(async (transaction) => {
+    const within = { ...academy, database: transaction };
+    const accountId = await useReset(within, token);
+    if (accountId === null) return false;
+    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    await closeAllSessions(within, accountId);
+    return true;
+  });

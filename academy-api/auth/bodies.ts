@@ -3,10 +3,15 @@ import { z } from 'zod';
 const shortestPassword = 8;
 const longestPassword = 1_000;
 const youngest = 13;
+const earliestBirth = '1900-01-01';
 
-const email = z
+// PostgreSQL cannot keep a NUL, and no name or address has any use for the other control characters.
+const line = z
   .string()
-  .trim()
+  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed.')
+  .trim();
+
+const email = line
   .toLowerCase()
   .max(254, 'The e-mail address is too long.')
   .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address.');
@@ -17,10 +22,10 @@ const newPassword = z
   .max(longestPassword, 'The password is too long.');
 
 /** POST /auth/login. */
-export const loginBody = z.object({ email: z.string().trim().max(254), password: z.string().max(longestPassword) });
+export const loginBody = z.object({ email: line.max(254), password: z.string().max(longestPassword) });
 
 /** POST /auth/verify-email. */
-export const verifyBody = z.object({ email: z.string().trim().max(254), code: z.string().trim().max(20) });
+export const verifyBody = z.object({ email: line.max(254), code: z.string().trim().max(20) });
 
 /** POST /auth/forgot-password. */
 export const forgotBody = z.object({ email });
@@ -33,13 +38,13 @@ const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', 
 /** POST /auth/register, on a given day; the date of birth comes out as YYYY-MM-DD. */
 export const registerBody = (now: Date) =>
   z.object({
-    name: z.string().trim().min(2, 'Please enter your full name.').max(200, 'The name is too long.'),
+    name: line.min(2, 'Please enter your full name.').max(200, 'The name is too long.'),
     email,
     password: newPassword,
     dateOfBirth: z
       .union([z.iso.datetime(), z.iso.date()], 'Please select a valid date of birth.')
       .transform((text) => text.slice(0, 10))
-      .refine((day) => day <= dayInIndia.format(now), 'Please select a valid date of birth.')
+      .refine((day) => day >= earliestBirth && day <= dayInIndia.format(now), 'Please select a valid date of birth.')
       .refine(
         (day) => birthdayOf(day, youngest) <= dayInIndia.format(now),
         `You must be at least ${youngest} years old to register.`,

@@ -4,8 +4,7 @@ import type { Academy } from '../academy.ts';
 import { secretOf } from '../database/secrets.ts';
 import { verificationCodes } from '../database/tables.ts';
 
-/** How long a code is good for. */
-export const codeMinutes = 15;
+const codeMinutes = 15;
 
 const mostAttempts = 5;
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Academy } from '../academy.ts';
 import { secretOf } from '../database/secrets.ts';
 import { accounts, sessions } from '../database/tables.ts';
@@ -48,7 +49,12 @@ const insertTokens = async ({ database, now }: Academy, accountId: number, famil
 export const openSession = async (academy: Academy, accountId: number): Promise<Tokens> => {
   const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
   await insertTokens(academy, accountId, randomUUID(), tokens);
+  await forgetExpired(academy, accountId);
   return tokens;
+};
+
+const forgetExpired = async ({ database, now }: Academy, accountId: number): Promise<void> => {
+  await database.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.refreshExpiresAt, now())));
 };
 
 /** Who the tokens belong to; null when none of them is valid any more. Renews them where only the refresh token is. */
@@ -59,8 +65,15 @@ export const recognise = async (academy: Academy, tokens: Partial<Tokens>): Prom
 };
 
 // A family ends as a whole, also for a pair that was being made while it was revoked.
-const revokedFamilies = ({ database }: Academy) =>
-  database.select({ family: sessions.family }).from(sessions).where(isNotNull(sessions.revokedAt));
+const isAlive = ({ database }: Academy) => {
+  const relative = alias(sessions, 'relative');
+  return notExists(
+    database
+      .select({ one: sql`1` })
+      .from(relative)
+      .where(and(eq(relative.family, sessions.family), isNotNull(relative.revokedAt))),
+  );
+};
 
 const findByAccess = async (academy: Academy, access: string): Promise<Account | null> => {
   const { database, now } = academy;
@@ -68,13 +81,7 @@ const findByAccess = async (academy: Academy, access: string): Promise<Account |
     .select({ account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.accessHash, hashOf(access)),
-        gt(sessions.accessExpiresAt, now()),
-        notInArray(sessions.family, revokedFamilies(academy)),
-      ),
-    );
+    .where(and(eq(sessions.accessHash, hashOf(access)), gt(sessions.accessExpiresAt, now()), isAlive(academy)));
   return row?.account ?? null;
 };
 
@@ -84,13 +91,7 @@ const renew = async (academy: Academy, refresh: string): Promise<Recognised | nu
     .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.refreshHash, hashOf(refresh)),
-        gt(sessions.refreshExpiresAt, now()),
-        notInArray(sessions.family, revokedFamilies(academy)),
-      ),
-    );
+    .where(and(eq(sessions.refreshHash, hashOf(refresh)), gt(sessions.refreshExpiresAt, now()), isAlive(academy)));
   if (row === undefined) return null;
   if (isStolen(row.session, now())) {
     await revokeFamily(academy, row.session.family);

@@ -1,6 +1,7 @@
-import type { Request, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import type { Academy } from '../academy.ts';
 import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
 import { ApiError } from './errors.ts';
 
 /** The cookies that carry a session. */
@@ -42,16 +43,23 @@ export const tokensOf = (request: Request): Partial<Tokens> => {
   return { ...(access ? { access } : {}), ...(refresh ? { refresh } : {}) };
 };
 
+const attributesOf = ({ publicUrl }: Config): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: publicUrl.startsWith('https:'),
+});
+
 /** Hands the tokens of a session to the browser. */
 export const setTokens = ({ config }: Academy, response: Response, tokens: Tokens): void => {
-  const common = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.publicUrl.startsWith('https:') } as const;
+  const common = attributesOf(config);
   response.cookie(cookieNames.access, tokens.access, { ...common, maxAge: accessSeconds * 1000 });
   response.cookie(cookieNames.refresh, tokens.refresh, { ...common, maxAge: refreshSeconds * 1000 });
 };
 
 /** Takes the tokens back. */
 export const clearTokens = ({ config }: Academy, response: Response): void => {
-  const common = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.publicUrl.startsWith('https:') } as const;
+  const common = attributesOf(config);
   response.clearCookie(cookieNames.access, common);
   response.clearCookie(cookieNames.refresh, common);
 };

@@ -35,6 +35,7 @@ type MailParts = { config: Config; database: Database; now: () => Date; log: Log
 
 /** The way out for mail: the SMTP server of the settings, else the mailbox page. */
 export const createMail = ({ config, database, now, log }: MailParts): SendMail => {
+  if (config.production && config.smtpUrl === null) log.warn('SMTP_URL is not set: mails are kept, not sent');
   const deliver = config.smtpUrl === null ? keepIn(database, now) : sendBy(config.smtpUrl, config.mailFrom);
 
   return async (mail) => {
@@ -50,7 +51,8 @@ const keepIn = (database: Database, now: () => Date) => async (mail: Mail) => {
   await database.insert(mails).values({ recipient: mail.to, ...writeMail(mail), createdAt: now() });
 };
 
-const smtpTimeoutMs = 10_000;
+// Together well below the time that a person waits for the answer to a registration.
+const smtpTimeoutMs = 3_000;
 
 const sendBy = (url: string, from: string) => {
   const transport = createTransport({

@@ -17,7 +17,15 @@ export const listMails = async ({ database }: Academy, to?: string) =>
     .orderBy(desc(mails.id))
     .limit(mostShown);
 
-const mailboxQuery = z.object({ to: z.string().trim().min(1).optional().catch(undefined) });
+const mailboxQuery = z.object({
+  to: z
+    .string()
+    .regex(/^\P{Cc}+$/u)
+    .trim()
+    .min(1)
+    .optional()
+    .catch(undefined),
+});
 
 /** GET /mailbox: what an installation without SMTP would have mailed. Absent in production and where mail is really sent. */
 export const createMailboxRoutes = (academy: Academy): Router => {

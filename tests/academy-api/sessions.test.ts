@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+const [second, minute, day] = [1_000, 60_000, 86_400_000];
+
+let academy: StartedAcademy;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+/** Somebody else with the same cookies, such as a second tab or a thief. */
+const copyOf = (caller: Caller): Caller => {
+  const copy = aVisitor(academy);
+  for (const [name, value] of caller.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+const isSignedIn = async (caller: Caller) => (await caller.get('/api/me')).body.authenticated === true;
+
+describe('GET /me', () => {
+  it('answers visitors, too', async () => {
+    expect(await aVisitor(academy).get('/api/me')).toMatchObject({
+      status: 200,
+      body: { authenticated: false, user: null },
+    });
+  });
+
+  it('knows who has signed in, and sets no cookie while the session is young', async () => {
+    const answer = await (await aSignedIn(academy, 'Sohini')).get('/api/me');
+
+    expect(answer.body).toMatchObject({ authenticated: true, user: { name: 'Sohini Das' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('tells tokens that are no longer good from no tokens', async () => {
+    const visitor = aVisitor(academy);
+    visitor.cookies.set('accessToken', 'invented');
+    visitor.cookies.set('refreshToken', 'invented');
+
+    expect(await visitor.get('/api/me')).toMatchObject({
+      status: 401,
+      body: { error: 'Your session has expired. Please login again.', code: 'TOKEN_EXPIRED' },
+    });
+    expect((await visitor.get('/api/purchases/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await aVisitor(academy).get('/api/purchases/me')).body.code).toBe('SIGN_IN_REQUIRED');
+  });
+});
+
+describe('a session', () => {
+  it('goes on within any call, with new cookies, when its quarter of an hour is over', async () => {
+    const learner = await aSignedIn(academy, 'Rafiq');
+    const before = new Map(learner.cookies);
+    academy.clock.advance(15 * minute + second);
+
+    const answer = await learner.get('/api/purchases/me');
+    expect(answer.status).toBe(200);
+    expect(learner.cookies.get('accessToken')).not.toBe(before.get('accessToken'));
+    expect(learner.cookies.get('refreshToken')).not.toBe(before.get('refreshToken'));
+    expect((await learner.get('/api/me')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('goes on when the browser has dropped the access token', async () => {
+    const learner = await aSignedIn(academy, 'Rafiq');
+    learner.cookies.delete('accessToken');
+
+    expect(await isSignedIn(learner)).toBe(true);
+    expect(learner.cookies.has('accessToken')).toBe(true);
+  });
+
+  it('stays one session for twenty calls at once after a pause', async () => {
+    const learner = await aSignedIn(academy, 'Ananya');
+    academy.clock.advance(20 * minute);
+    const tabs = Array.from({ length: 20 }, () => copyOf(learner));
+    const answers = await Promise.all(tabs.map(async (tab) => await tab.get('/api/purchases/me')));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(tabs.map(({ cookies }) => cookies.get('refreshToken'))).size).toBe(1);
+    expect(await isSignedIn(tabs[7] ?? learner)).toBe(true);
+  });
+
+  it('takes a refresh token once more within a minute after it was replaced, and gives the same successor', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const slowTab = copyOf(learner);
+    academy.clock.advance(16 * minute);
+    await learner.get('/api/me');
+    academy.clock.advance(59 * second);
+
+    expect(await isSignedIn(slowTab)).toBe(true);
+    expect(slowTab.cookies.get('refreshToken')).toBe(learner.cookies.get('refreshToken'));
+  });
+
+  it('ends for everybody when a refresh token comes back long after it was replaced', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const elsewhere = await aSignedIn(academy, 'Imran');
+    const thief = copyOf(learner);
+    academy.clock.advance(16 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(61 * second);
+
+    expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  it('lasts thirty days without a call, and as long again from the last one', async () => {
+    const [regular, absent] = [await aSignedIn(academy, 'Arif'), await aSignedIn(academy, 'Arif')];
+    academy.clock.advance(29 * day);
+    expect(await isSignedIn(regular)).toBe(true);
+    academy.clock.advance(2 * day);
+
+    expect(await isSignedIn(regular)).toBe(true);
+    expect((await absent.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('is not opened again by a call that was under way when it was closed', async () => {
+    const learner = await aSignedIn(academy, 'Nusrat');
+    const tabs = Array.from({ length: 10 }, () => copyOf(learner));
+    academy.clock.advance(16 * minute);
+    await Promise.all([...tabs.map(async (tab) => await tab.get('/api/me')), learner.post('/api/auth/logout')]);
+
+    for (const tab of tabs) expect((await tab.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+});
+
+it('marks the cookies as Secure when the site is reached by https', async () => {
+  const secure = await startAcademy({ env: { ACADEMY_API_PUBLIC_URL: 'https://academy.example' } });
+  try {
+    const answer = await aVisitor(secure).post('/api/auth/login', {
+      email: 'arif@dhap.example',
+      password: 'dhap-learner',
+    });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toContain('; Secure');
+    for (const cookie of cookies) expect(cookie).not.toContain('Domain');
+  } finally {
+    await secure.close();
+  }
+});
