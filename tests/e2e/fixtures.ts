@@ -27,7 +27,7 @@ type Learner = {
   newestMail: (email: string) => Promise<{ code: string; link: string; text: string }>;
 };
 
-const pendingPurchases = z.array(z.object({ id: z.number(), email: z.string() }));
+const pendingPurchases = z.array(z.object({ id: z.number(), learner: z.object({ email: z.string() }) }));
 
 const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
@@ -68,7 +68,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
     },
     approveNewest: async (email) => {
       const pending = pendingPurchases.parse(JSON.parse(await operator('purchases', '--status', 'PENDING', '--json')));
-      const newest = Math.max(...pending.filter((purchase) => purchase.email === email).map(({ id }) => id));
+      const newest = Math.max(...pending.filter(({ learner }) => learner.email === email).map(({ id }) => id));
       await operator('approve-purchase', String(newest));
     },
     close: async () => {
@@ -111,7 +111,13 @@ export const test = base.extend<Learner, Worker>({
       const mailbox = await context.newPage();
       await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
       const text = await mailbox.getByRole('article').first().innerText();
-      const link = await mailbox.getByRole('article').first().getByRole('link').first().getAttribute('href', { timeout: 500 }).catch(() => '');
+      const link = await mailbox
+        .getByRole('article')
+        .first()
+        .getByRole('link')
+        .first()
+        .getAttribute('href', { timeout: 500 })
+        .catch(() => '');
       await mailbox.close();
       return { text, link: link ?? '', code: /\b\d{6}\b/.exec(text)?.[0] ?? '' };
     }),

@@ -28,7 +28,9 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await page.getByRole('button', { name: 'Logout' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
-  await expect(dialog).toContainText("Are you sure you want to logout? You'll need to login again to access your account.");
+  await expect(dialog).toContainText(
+    "Are you sure you want to logout? You'll need to login again to access your account.",
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 

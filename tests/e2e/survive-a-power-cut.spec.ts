@@ -14,7 +14,9 @@ test('killing the REST API in the middle of a payment loses neither the payment 
   await academy.killApi();
   await academy.startApi();
 
-  await paymentWindow(page).getByRole('button', { name: /^Pay ₹/ }).click();
+  await paymentWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
 
   await academy.killApi();
