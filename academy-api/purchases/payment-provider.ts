@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** An order at the payment provider. The amount is in paise; an order stays payable until it is paid. */
 export type ProviderOrder = { readonly id: string; readonly amount: number; readonly currency: string };
 
@@ -14,6 +16,12 @@ export type CapturedPayment = { readonly id: string; readonly amount: number; re
 
 /** What the payment window hands to the browser after a payment. */
 export type PaymentProof = { readonly orderId: string; readonly paymentId: string; readonly signature: string };
+
+/** An id as somebody says it: not longer than any of the provider's, without what a database cannot look for. */
+export const providerId = z
+  .string()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'is no id');
 
 /** The one way to a payment provider. Razorpay and its sandbox both speak it, so the rest of the code knows neither. */
 export type PaymentProvider = {

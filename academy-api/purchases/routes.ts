@@ -5,7 +5,7 @@ import { learnerOf } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
-import { PaymentProviderError } from './payment-provider.ts';
+import { PaymentProviderError, providerId } from './payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import { findByOrder, listPurchasesOf, purchaseJson } from './queries.ts';
 
@@ -20,12 +20,10 @@ const orderBody = z.object({
   totalMonths: z.int().nullish(),
 });
 
-const longestId = 100;
-const providerText = z.string().min(1).max(longestId);
 const proofBody = z.object({
-  razorpayOrderId: providerText,
-  razorpayPaymentId: providerText,
-  razorpaySignature: providerText,
+  razorpayOrderId: providerId.min(1, 'is missing'),
+  razorpayPaymentId: providerId.min(1, 'is missing'),
+  razorpaySignature: z.string().min(1, 'is missing').max(100),
 });
 
 /** GET /purchases/me, POST /purchases/create-order, POST /purchases/verify-payment: for learners. */

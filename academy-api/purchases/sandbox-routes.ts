@@ -3,6 +3,7 @@ import express, { Router, type Response } from 'express';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
 import { ApiError } from '../http/errors.ts';
+import { providerId } from './payment-provider.ts';
 import { sandboxKeyId } from './sandbox.ts';
 import { findSandboxOrder, paySandboxOrder } from './sandbox-orders.ts';
 import { paymentMethods, paymentWindow, refusalWindow, windowPolicy, type WindowTheme } from './sandbox-window.ts';
@@ -11,11 +12,11 @@ const files = fileURLToPath(new URL('sandbox-checkout', import.meta.url));
 const fileNames = ['checkout.js', 'window.js', 'window.css', 'bengali.woff2'];
 
 const windowQuery = z.object({
-  order_id: z.string().max(100).catch(''),
+  order_id: providerId.catch(''),
   theme: z.enum(['light', 'dark']).nullable().catch(null),
 });
 const paymentBody = z.object({
-  orderId: z.string().max(100),
+  orderId: providerId,
   method: z.enum(paymentMethods),
   outcome: z.enum(['success', 'failure']),
 });

@@ -2,10 +2,11 @@ import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
 import { ApiError } from '../http/errors.ts';
+import { providerId } from './payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import { findByOrder } from './queries.ts';
 
-const takenPayment = z.object({ id: z.string(), order_id: z.string(), amount: z.int(), currency: z.string() });
+const takenPayment = z.object({ id: providerId, order_id: providerId, amount: z.int(), currency: z.string() });
 const event = z.object({ event: z.string(), payload: z.unknown() });
 const payload = z.object({ payment: z.object({ entity: takenPayment }) });
 

@@ -192,6 +192,15 @@ describe('a confirmation', () => {
     expect(await confirm(tanvir, proof)).toMatchObject({ status: 200 });
   });
 
+  it.each([{}, { razorpayOrderId: 'order_\u0000', razorpayPaymentId: 'pay_1', razorpaySignature: 'ab' }])(
+    'is refused when it says %j',
+    async (body) => {
+      const nusrat = await aSignedIn(academy, 'Nusrat');
+      const answer = await nusrat.post('/api/purchases/verify-payment', body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    },
+  );
+
   it('shows a purchase of a course that was withdrawn, with its title', async () => {
     const subhajit = await aSignedIn(academy, 'Subhajit');
     const { body } = await subhajit.get('/api/purchases/me');

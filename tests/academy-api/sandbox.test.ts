@@ -38,7 +38,7 @@ describe('the payment window of the sandbox', () => {
   });
 
   it('refuses an order that it does not know, whatever its id says', async () => {
-    for (const orderId of ['order_none', '', '"><script>alert(1)</script>', 'x'.repeat(500)]) {
+    for (const orderId of ['order_none', '', '"><script>alert(1)</script>', 'x'.repeat(500), 'order_\u0000']) {
       const { status, body } = await windowOf(orderId);
       expect(status).toBe(404);
       expect(body).toContain('There is no such order.');
