@@ -7,6 +7,7 @@ import {
   type AnnouncementItemFragment,
 } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -20,13 +21,14 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   const { language } = useLanguage();
   const { data: announcement } = useSuspenseFragment({ fragment: AnnouncementItemFragmentDoc, from });
   const title = useRef<HTMLHeadingElement>(null);
-  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation({ refetchQueries: [UnreadBadgeDocument] });
+  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation();
 
   // Read at once, whatever becomes of the call: the next load says how it really stands.
-  const markAsRead = () => {
+  const markAsRead = async () => {
     markRead(client.cache, announcement.id);
     lowerUnreadCount(client.cache, language);
-    void requestMark({ variables: { input: { id: announcement.id } } });
+    const { data } = await requestMark({ variables: { input: { id: announcement.id } } });
+    if (data?.markAnnouncementRead.id) await client.refetchQueries({ include: [UnreadBadgeDocument] });
   };
 
   // The button that had the focus is gone.
@@ -37,7 +39,8 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   return (
     <Card as="article" className={styles.item} data-read={announcement.isRead}>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {announcement.title} {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
+        <span lang={languageOf(announcement.title)}>{announcement.title}</span>{' '}
+        {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
         {announcement.audience}
@@ -48,10 +51,12 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
           </>
         )}
       </p>
-      <p className={styles.body}>{announcement.body}</p>
+      <p className={styles.body} lang={languageOf(announcement.body)}>
+        {announcement.body}
+      </p>
       {!announcement.isRead && (
         <p>
-          <Button look="secondary" size="small" onClick={markAsRead}>
+          <Button look="secondary" size="small" onClick={() => void markAsRead()}>
             {texts.announcements.markAsRead}
           </Button>
         </p>

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           {texts.auth.sendLink}
         </Button>
       </Form>
-      {answer !== null && !sending && <Notice role="status">{answer}</Notice>}
+      {answer !== null && !sending && <Notice live="status">{answer}</Notice>}
       <p>
         <Link to={paths.login()}>{texts.auth.logIn}</Link>
       </p>

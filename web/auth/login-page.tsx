@@ -65,7 +65,7 @@ function LostSession() {
 
   if (alert === null) return null;
   return (
-    <Notice tone="danger" role="alert" onDismiss={() => void navigate(location, { replace: true, state: null })}>
+    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: null })}>
       {alert}
     </Notice>
   );

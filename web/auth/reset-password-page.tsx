@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
           </Button>
         </Form>
       ) : (
-        <Notice tone="success" role="status">
+        <Notice tone="success" live="status">
           {message}
         </Notice>
       )}

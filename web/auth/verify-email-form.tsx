@@ -42,7 +42,7 @@ export function VerifyEmailForm({ verification, input, onVerified, onChangeDetai
 
   return (
     <Form errors={errors} onSubmit={submit}>
-      <Notice role="status">{verification.message}</Notice>
+      <Notice live="status">{verification.message}</Notice>
       <CodeField
         label={texts.auth.code}
         name="code"
@@ -93,7 +93,7 @@ const useResend = (cooldownSeconds: number, input: RegisterInput) => {
     send: () => void send(),
     notice:
       called && !loading ? (
-        <Notice tone={sent ? 'success' : 'danger'} role={sent ? 'status' : 'alert'}>
+        <Notice tone={sent ? 'success' : 'danger'} live={sent ? 'status' : 'alert'}>
           {sent ? texts.auth.codeSentAgain : failed}
         </Notice>
       ) : null,

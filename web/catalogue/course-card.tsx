@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseCardFragmentDoc, type CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/price.tsx';
@@ -46,12 +47,16 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
             </Tag>
           )}
         </p>
-        <Heading className={styles.title}>
+        <Heading className={styles.title} lang={languageOf(course.title)}>
           <Link to={paths.course(course.slug)} className={styles.link}>
             {course.title}
           </Link>
         </Heading>
-        {course.shortDescription && <p className={styles.description}>{course.shortDescription}</p>}
+        {course.shortDescription && (
+          <p className={styles.description} lang={languageOf(course.shortDescription)}>
+            {course.shortDescription}
+          </p>
+        )}
         <p className={styles.rating}>
           <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
           <span aria-hidden="true">{course.ratingText}</span>

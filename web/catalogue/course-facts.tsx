@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseFactsFragmentDoc, type CourseFactKey, type CourseFactsFragment } from '../generated/graphql.ts';
@@ -27,7 +28,7 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
           <div key={key} className={styles.fact}>
             <Icon name={icons[key]} className={styles.icon} />
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>{breakable(value)}</dd>
           </div>
         ))}
       </dl>
@@ -35,3 +36,16 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
     </>
   );
 }
+
+/** Lets a line break after a slash. */
+const breakable = (text: string): ReactNode =>
+  text.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));

@@ -3,6 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseModulesFragmentDoc, type CourseModulesFragment } from '../generated/graphql.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
+import { languageOf } from '../texts/language-of.ts';
 
 /** What a course teaches, module by module; the first one is open. */
 export function CourseModules({ course: from }: { course: FragmentType<CourseModulesFragment> }) {
@@ -11,8 +12,14 @@ export function CourseModules({ course: from }: { course: FragmentType<CourseMod
   return (
     <Accordion>
       {course.modules.map((courseModule, index) => (
-        <AccordionItem key={courseModule.name} title={courseModule.name} open={index === 0}>
-          <SafeHtml html={courseModule.content} />
+        <AccordionItem
+          key={courseModule.name}
+          title={<span lang={languageOf(courseModule.name)}>{courseModule.name}</span>}
+          open={index === 0}
+        >
+          <div lang={languageOf(courseModule.content)}>
+            <SafeHtml html={courseModule.content} />
+          </div>
         </AccordionItem>
       ))}
     </Accordion>

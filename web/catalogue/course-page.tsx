@@ -3,6 +3,7 @@ import type { CoursePageQuery } from '../generated/graphql.ts';
 import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -51,7 +52,9 @@ function CourseDetail({ course }: { course: Course }) {
           </p>
           {course.about !== null && (
             <Section title={texts.catalogue.about}>
-              <SafeHtml html={course.about} />
+              <div lang={languageOf(course.about)}>
+                <SafeHtml html={course.about} />
+              </div>
             </Section>
           )}
           <Section title={texts.catalogue.facts}>

@@ -4,6 +4,7 @@ import { TestimonialCardFragmentDoc, type TestimonialCardFragment } from '../gen
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import styles from './testimonial-card.module.css';
 
 /** What a learner says, in their own words. */
@@ -13,7 +14,9 @@ export function TestimonialCard({ testimonial: from }: { testimonial: FragmentTy
   return (
     <Card as="figure" className={styles.card}>
       <Rating value={testimonial.rating} text={testimonial.ratingText} />
-      <blockquote className={styles.comment}>{testimonial.comment}</blockquote>
+      <blockquote className={styles.comment} lang={languageOf(testimonial.comment)}>
+        {testimonial.comment}
+      </blockquote>
       <figcaption className={styles.person}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />
         {testimonial.studentName}

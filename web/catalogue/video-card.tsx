@@ -3,6 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react';
 import { useState } from 'react';
 import { VideoCardFragmentDoc, type VideoCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './video-card.module.css';
 
@@ -22,7 +23,9 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
           label={texts.catalogue.playVideo(video.title)}
         />
       </div>
-      <figcaption className={styles.title}>{video.title}</figcaption>
+      <figcaption className={styles.title} lang={languageOf(video.title)}>
+        {video.title}
+      </figcaption>
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { WebinarCardFragmentDoc, type WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -35,8 +36,14 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
           </p>
         )}
         {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}
-        <Heading className={styles.title}>{webinar.title}</Heading>
-        {webinar.description !== null && <p className={styles.description}>{webinar.description}</p>}
+        <Heading className={styles.title} lang={languageOf(webinar.title)}>
+          {webinar.title}
+        </Heading>
+        {webinar.description !== null && (
+          <p className={styles.description} lang={languageOf(webinar.description)}>
+            {webinar.description}
+          </p>
+        )}
         {webinar.presenter !== null && (
           <p className={styles.presenter}>{texts.catalogue.presenter(webinar.presenter)}</p>
         )}

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { ContentItemFragmentDoc, type ContentItemFragment, type ContentKind } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { AccordionItem } from '../ui/accordion.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,7 +20,7 @@ export function ContentItem({ topic: from }: { topic: FragmentType<ContentItemFr
 
   return (
     <AccordionItem
-      title={topic.topicName}
+      title={<span lang={languageOf(topic.topicName)}>{topic.topicName}</span>}
       aside={
         <span className={styles.kinds}>
           {topic.kinds.map((kind) => (
@@ -34,7 +35,11 @@ export function ContentItem({ topic: from }: { topic: FragmentType<ContentItemFr
       <div className={styles.body}>
         <NewTab href={topic.video} icon="play" label={texts.watchVideo} hint={newTab} />
         <NewTab href={topic.repository} icon="code" label={texts.openRepository} hint={newTab} />
-        {topic.notes !== null && <p className={styles.notes}>{topic.notes}</p>}
+        {topic.notes !== null && (
+          <p className={styles.notes} lang={languageOf(topic.notes)}>
+            {topic.notes}
+          </p>
+        )}
       </div>
     </AccordionItem>
   );

@@ -6,6 +6,7 @@ import {
   type MeetingRequestStatus,
 } from '../generated/graphql.ts';
 import type { IconName } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
@@ -31,10 +32,15 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
         </h3>
         <Tag {...looks[request.status]}>{request.statusText}</Tag>
       </header>
-      {request.message !== null && <p className={styles.message}>{request.message}</p>}
+      {request.message !== null && (
+        <p className={styles.message} lang={languageOf(request.message)}>
+          {request.message}
+        </p>
+      )}
       {request.adminResponse !== null && (
         <p className={styles.response}>
-          <strong>{texts.meetingRequests.adminResponse}:</strong> {request.adminResponse}
+          <strong>{texts.meetingRequests.adminResponse}:</strong>{' '}
+          <span lang={languageOf(request.adminResponse)}>{request.adminResponse}</span>
         </p>
       )}
     </Card>

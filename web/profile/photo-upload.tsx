@@ -54,7 +54,7 @@ export function PhotoUpload({ viewer: from }: { viewer: FragmentType<PhotoUpload
           {texts.uploadPhoto}
         </Button>
         {done && (
-          <Notice tone="success" role="status">
+          <Notice tone="success" live="status">
             {texts.photoUpdated}
           </Notice>
         )}

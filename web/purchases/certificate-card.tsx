@@ -26,7 +26,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateCardF
       </Button>
       {asked && (
         <div className={styles.message}>
-          <Notice role="status">{certificate.downloadMessage}</Notice>
+          <Notice live="status">{certificate.downloadMessage}</Notice>
         </div>
       )}
     </Card>

@@ -16,7 +16,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
     <>
       <Dialog open={state.name === 'success'} title={texts.purchases.paymentSuccessful} onClose={close}>
         {state.name === 'success' && (
-          <Notice tone="success" role="status">
+          <Notice tone="success" live="status">
             {state.message}
           </Notice>
         )}
@@ -29,7 +29,7 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         actions={<Button onClick={tryAgain}>{texts.purchases.tryAgain}</Button>}
       >
         {state.name === 'error' && (
-          <Notice tone="danger" role="alert">
+          <Notice tone="danger" live="alert">
             {state.message}
           </Notice>
         )}

@@ -38,7 +38,7 @@ export function LeftoverPayment() {
   if (answer === null) return null;
   return (
     <div className={styles.place}>
-      <Notice tone={answer.tone} role="status" onDismiss={() => setAnswer(null)}>
+      <Notice tone={answer.tone} live="status" onDismiss={() => setAnswer(null)}>
         {answer.text}
       </Notice>
     </div>

@@ -6,6 +6,7 @@ import { CourseCover } from '../catalogue/course-cover.tsx';
 import { PurchaseRowFragmentDoc, type PurchaseRowFragment, type PurchaseStatus } from '../generated/graphql.ts';
 import type { IconName } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,7 +38,7 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
         </div>
       )}
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} lang={languageOf(purchase.courseTitle ?? '')}>
           {purchase.course === null ? (
             purchase.courseTitle
           ) : (

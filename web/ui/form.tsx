@@ -44,7 +44,7 @@ export function Form({ onSubmit, errors = none, label, children }: FormProps) {
     <FormErrorsContext value={errors}>
       <form ref={form} className={styles.form} onSubmit={submit} aria-label={label} noValidate>
         {aboutTheWhole.map(({ message }) => (
-          <Notice key={message} tone="danger" role="alert">
+          <Notice key={message} tone="danger" live="alert">
             {message}
           </Notice>
         ))}

@@ -9,7 +9,7 @@ export type NoticeTone = 'info' | 'pending' | 'success' | 'danger';
 type NoticeProps = {
   tone?: NoticeTone;
   /** `alert` interrupts, `status` waits its turn; without it the notice is read where it stands. */
-  role?: 'alert' | 'status';
+  live?: 'alert' | 'status';
   children: ReactNode;
   /** A button or link under the words. */
   action?: ReactNode;
@@ -19,10 +19,10 @@ type NoticeProps = {
 const icons: Record<NoticeTone, IconName> = { info: 'info', pending: 'hourglass', success: 'check', danger: 'warning' };
 
 /** A message in the page. Its tone is a colour, an edge and an icon, so that it also reads in grey. */
-export function Notice({ tone = 'info', role, children, action, onDismiss }: NoticeProps) {
+export function Notice({ tone = 'info', live, children, action, onDismiss }: NoticeProps) {
   const texts = useTexts();
   return (
-    <div className={styles.notice} data-tone={tone} role={role}>
+    <div className={styles.notice} data-tone={tone} role={live}>
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.words}>
         <div>{children}</div>

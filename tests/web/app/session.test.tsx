@@ -111,6 +111,7 @@ describe('signing out', () => {
 
     session.authenticated = false;
     const otherTab = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
     await act(async () => otherTab.postMessage('ended'));
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(page.address()).toBe('/login?next=/purchases');

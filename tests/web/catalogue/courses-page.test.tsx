@@ -53,7 +53,7 @@ describe('the course list', () => {
 
     courses = aPageOf([aCourse()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Full Stack Web Development' });
+    expect(await screen.findByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
   });
 });
 

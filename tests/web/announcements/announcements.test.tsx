@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../support/graph-double.ts';
+import { anAnnouncement, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const visit = (viewer: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+  renderPage('/announcements', { signedIn: true, graph: { viewer: aViewer(viewer), ...more } });
+
+describe('announcements', () => {
+  it('show title, origin, date and body, and whether they are new', async () => {
+    await visit({ announcements: [anAnnouncement(), anAnnouncement({ id: 'a2', title: 'Old', isRead: true })] });
+    await screen.findByRole('heading', { name: 'Holiday on Friday NEW' });
+    expect(screen.getByRole('heading', { name: 'Old' })).toBeDefined();
+    expect(screen.getAllByText(/^Global Announcement ·/)).toHaveLength(2);
+    expect(screen.getAllByText(/No class this Friday/)).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Mark as Read' })).toHaveLength(1);
+  });
+
+  it('are read at once when they are marked, whatever becomes of the call', async () => {
+    const page = await visit(
+      { announcements: [anAnnouncement()], unreadAnnouncements: { count: 4, badge: '4' } },
+      { markAnnouncementRead: () => failure('UPSTREAM_TIMEOUT') },
+    );
+    await screen.findByText('4 unread');
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as Read' }));
+
+    expect(screen.queryByText('NEW')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
+    expect(screen.getByText('3 unread')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holiday on Friday' }));
+    await waitFor(() => expect(page.sent('MarkAnnouncementRead')).toHaveLength(1));
+    expect(page.sent('MarkAnnouncementRead')[0]?.variables).toEqual({ input: { id: 'a1' } });
+  });
+
+  it('say when there are none', async () => {
+    await visit({});
+    expect(await screen.findByText('No Announcements')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('look empty when they fail, and can be asked for again', async () => {
+    let announcements: unknown = () => failure('UPSTREAM_UNAVAILABLE');
+    const page = await visit({
+      announcements: () => (typeof announcements === 'function' ? announcements() : announcements),
+    });
+    await screen.findByText('No Announcements');
+    announcements = [anAnnouncement()];
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' })).toBeDefined();
+  });
+});
+
+describe('the number of unread announcements', () => {
+  it('is asked for every thirty seconds while somebody is signed in, and survives a failure', async () => {
+    let unread: unknown = { count: 2, badge: '2' };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await renderPage('/purchases', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer({ unreadAnnouncements: () => unread }),
+        courses: aPageOf([]),
+        logOut: { redirectTo: '/', userErrors: [] },
+      },
+    });
+    await screen.findByText('2 unread');
+    const before = page.sent('UnreadBadge').length;
+
+    unread = { count: 12, badge: '9+' };
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await screen.findByText('9+ unread');
+    expect(page.sent('UnreadBadge').length).toBe(before + 1);
+
+    unread = null;
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('9+ unread')).toBeDefined();
+
+    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    await screen.findByRole('link', { name: 'Login' });
+    const after = page.sent('UnreadBadge').length;
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(page.sent('UnreadBadge')).toHaveLength(after);
+  });
+});

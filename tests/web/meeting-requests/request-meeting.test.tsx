@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../support/graph-double.ts';
+import { aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const meetingRequestForm = {
+  earliestDate: '2026-11-21',
+  timeSlots: [
+    { value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM' },
+    { value: 'FROM_7_PM', label: '7:00 PM - 8:00 PM' },
+  ],
+};
+
+const open = async (graph: Record<string, unknown>) => {
+  const page = await renderPage('/dashboard', {
+    signedIn: true,
+    graph: {
+      viewer: aViewer({ meetingRequests: [aMeetingRequest()] }),
+      courses: aPageOf([]),
+      meetingRequestForm,
+      ...graph,
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: '7:00 PM - 8:00 PM' });
+  return { ...page, dialog, send: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send request' }) };
+};
+
+const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
+  fireEvent.change(dialog.getByLabelText('Preferred date'), { target: { value: '2026-12-02' } });
+  await user.selectOptions(dialog.getByLabelText('Preferred time'), '7:00 PM - 8:00 PM');
+};
+
+describe('asking for a meeting', () => {
+  it('needs a day and an hour, and no day before today', async () => {
+    const page = await open({});
+    expect(page.dialog.getByLabelText<HTMLInputElement>('Preferred date').min).toBe('2026-11-21');
+    expect(page.send().disabled).toBe(true);
+    await fillIn(page);
+    expect(page.send().disabled).toBe(false);
+  });
+
+  it('closes and clears the form, and puts the new request on top', async () => {
+    const meetingRequest = aMeetingRequest({ id: 'm2', message: 'The newest one' });
+    const page = await open({ requestMeeting: { meetingRequest, userErrors: [] } });
+    await fillIn(page);
+    await page.user.click(page.send());
+
+    await screen.findByText('The newest one');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const messages = screen.getAllByText(/The newest one|My first project/).map(({ textContent }) => textContent);
+    expect(messages).toEqual(['The newest one', 'My first project']);
+    expect(page.sent('RequestMeeting')[0]?.variables).toEqual({
+      input: { preferredDate: '2026-12-02', preferredTime: 'FROM_7_PM', message: null },
+    });
+
+    await page.user.click(screen.getByRole('button', { name: 'Schedule Mentorship Session' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('');
+  });
+
+  it('that fails closes the form as well and adds nothing', async () => {
+    const page = await open({ requestMeeting: () => failure('UPSTREAM_TIMEOUT') });
+    await fillIn(page);
+    await page.user.click(page.send());
+    await waitFor(() => expect(page.sent('RequestMeeting')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByText('My first project')).toHaveLength(1);
+  });
+
+  it('keeps what was typed when the session ends in the middle of it', async () => {
+    const page = await open({});
+    await page.user.type(page.dialog.getByRole('textbox', { name: /talk about/ }), 'Half a sen');
+    page.unmount();
+    const again = await open({});
+    expect(again.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ }).value).toBe('Half a sen');
+  });
+});
+
+describe('meeting requests', () => {
+  it('show how they stand, and the answer where there is one', async () => {
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: {
+        courses: aPageOf([]),
+        viewer: aViewer({
+          meetingRequests: [
+            aMeetingRequest(),
+            aMeetingRequest({ id: 'm2', status: 'APPROVED', statusText: 'Approved', adminResponse: 'See you.' }),
+            aMeetingRequest({ id: 'm3', status: 'DECLINED', statusText: 'Declined' }),
+          ],
+        }),
+      },
+    });
+    const tones = (await screen.findAllByText(/^(Pending|Approved|Declined)$/)).map((tag) =>
+      tag.closest('[data-tone]')?.getAttribute('data-tone'),
+    );
+    expect(tones).toEqual(['neutral', 'leaf', 'brick']);
+    expect(screen.getAllByText('Admin Response:')).toHaveLength(1);
+    expect(screen.getByText('See you.')).toBeDefined();
+  });
+});
