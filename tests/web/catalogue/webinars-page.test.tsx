@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../support/graph-double.ts';
+import { aPageOf, aViewer, aWebinar } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const visit = (webinars: unknown) =>
+  renderPage('/webinars', { signedIn: true, graph: { viewer: aViewer(), webinars } });
+
+describe('webinars', () => {
+  it('show what, when and with whom, and the way in', async () => {
+    await visit(aPageOf([aWebinar()]));
+    await screen.findByRole('heading', { name: 'How to begin' });
+    expect(screen.getByText('An evening for beginners.')).toBeDefined();
+    expect(screen.getByText('1/12/2026, 8:30:00 pm')).toBeDefined();
+    expect(screen.getByText('With Rahul Das')).toBeDefined();
+    const join = screen.getByRole<HTMLAnchorElement>('link', { name: /^Join/ });
+    expect([join.href, join.target]).toEqual(['https://meet.example/w1', '_blank']);
+  });
+
+  it('show the time of the device beside the academy’s where they differ', async () => {
+    const startsAtText = ({ timeZone }: { timeZone?: string | null }) =>
+      timeZone ? '1/12/2026, 9:00:00 pm' : '1/12/2026, 8:30:00 pm';
+    const page = await visit(aPageOf([aWebinar({ startsAtText })]));
+    expect(await screen.findByText('Your time: 1/12/2026, 9:00:00 pm')).toBeDefined();
+    expect(page.sent('WebinarsPage')[0]?.variables).toEqual({
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it('have no link to join without an address, and no time when it is not known', async () => {
+    await visit(aPageOf([aWebinar({ joinLink: null, startsAt: null, startsAtText: null, calendarUrl: null })]));
+    await screen.findByRole('heading', { name: 'How to begin' });
+    expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+    expect(screen.queryByRole('time')).toBeNull();
+  });
+
+  it('say that there are none', async () => {
+    await visit(aPageOf([]));
+    expect(await screen.findByText('No webinars scheduled.')).toBeDefined();
+  });
+
+  it('look empty when they fail, and can be asked for again', async () => {
+    let webinars: unknown = () => failure('UPSTREAM_UNAVAILABLE');
+    const page = await visit(() => (typeof webinars === 'function' ? webinars() : webinars));
+    await screen.findByText('No webinars scheduled.');
+    webinars = aPageOf([aWebinar()]);
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'How to begin' })).toBeDefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCourse, anAccess, anOpenAccess, aPageOf, aPurchase, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const visit = (purchases: unknown, courses: unknown = aPageOf([])) =>
+  renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchases }), courses } });
+
+describe('purchases', () => {
+  it('show what, how much, when and how it stands', async () => {
+    await visit([aPurchase(), aPurchase({ id: 'p2', course: null, courseTitle: 'A course that is gone' })]);
+    const link = await screen.findByRole('link', { name: 'Full Stack Web Development' });
+    expect(link.getAttribute('href')).toBe('/course/1/access');
+
+    const row = within(screen.getAllByRole('article')[0] ?? document.body);
+    expect(row.getByText('Month 1 of 6 · ₹1500.00')).toBeDefined();
+    expect(row.getByText('Submitted 20 November 2026')).toBeDefined();
+    expect(row.getByText('Pending Approval')).toBeDefined();
+    expect(row.getByText('Payment pending admin approval')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'A course that is gone' })).toBeDefined();
+  });
+
+  it('can be acknowledged on a sheet to print', async () => {
+    const { user } = await visit([aPurchase()]);
+    await user.click(await screen.findByRole('button', { name: 'Acknowledgement' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
+    expect(sheet.getByText('Not a tax invoice.')).toBeDefined();
+    expect(sheet.getByRole('button', { name: 'Print' })).toBeDefined();
+  });
+
+  it('say that there are none', async () => {
+    await visit([]);
+    expect(await screen.findByText('No Purchases Yet')).toBeDefined();
+    expect(screen.getByText('No Courses Available')).toBeDefined();
+  });
+
+  it('mark the courses below that are paid, and only those', async () => {
+    await visit(
+      [],
+      aPageOf([
+        aCourse({ viewerAccess: anOpenAccess() }),
+        aCourse({ id: '2', title: 'Pending', viewerAccess: anAccess({ pendingMonths: 1 }) }),
+        aCourse({ id: '3', title: 'Unknown', viewerAccess: null }),
+      ]),
+    );
+    await screen.findByRole('link', { name: 'Full Stack Web Development' });
+    const marks = screen.getAllByRole('article').map((card) => within(card).queryByText('Purchased') !== null);
+    expect(marks).toEqual([true, false, false]);
+  });
+});
