@@ -54,6 +54,9 @@ const keepIn = (database: Database, now: () => Date) => async (mail: Mail) => {
 // Together well below the time that a person waits for the answer to a registration.
 const smtpTimeoutMs = 3_000;
 
+// Mail programs know neither style sheets nor much of CSS.
+const bodyStyle = 'max-width: 36em; margin: 1.5em auto; padding: 0 1em; font: 16px/1.6 sans-serif;';
+
 const sendBy = (url: string, from: string) => {
   const transport = createTransport({
     url,
@@ -62,6 +65,14 @@ const sendBy = (url: string, from: string) => {
     socketTimeout: smtpTimeoutMs,
   });
   return async (mail: Mail) => {
-    await transport.sendMail({ from, to: { name: mail.name, address: mail.to }, ...writeMail(mail) });
+    const { subject, text, html } = writeMail(mail);
+    await transport.sendMail({
+      from,
+      to: { name: mail.name, address: mail.to },
+      subject,
+      text,
+      html: `<!doctype html><html><body style="${bodyStyle}">${html}</body></html>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
   };
 };

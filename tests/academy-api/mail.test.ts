@@ -1,0 +1,205 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../academy-api/mail/mail.ts';
+import { aVisitor } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+const registration = (email: string, name = 'Nadia Rahman') => ({
+  name,
+  email,
+  password: 'a-new-password',
+  dateOfBirth: '2001-02-28',
+});
+
+describe('the mailbox page', () => {
+  let academy: StartedAcademy;
+
+  beforeAll(async () => {
+    academy = await startAcademy({ seeded: false });
+    const visitor = aVisitor(academy);
+    await visitor.post('/api/auth/register', registration('first@dhap.example'));
+    academy.clock.advance(1_000);
+    await visitor.post('/api/auth/register', registration('second@dhap.example', '<script>alert(1)</script> & "Co"'));
+  });
+  afterAll(async () => {
+    await academy.close();
+  });
+  const page = async (query = '') => await aVisitor(academy).get<string>(`/mailbox${query}`);
+  const articles = (html: string) => html.match(/<article>[\s\S]*?<\/article>/g) ?? [];
+
+  it('shows every mail with its code, newest first', async () => {
+    const { status, body } = await page();
+    const [newest, oldest] = articles(body);
+
+    expect(status).toBe(200);
+    expect(articles(body)).toHaveLength(2);
+    expect(newest).toContain('To second@dhap.example');
+    expect(oldest).toContain('To first@dhap.example');
+    expect(oldest).toContain(`<strong>${(await academy.mailTo('first@dhap.example'))[0]?.code}</strong>`);
+    expect(oldest).toContain(academy.clock.now().toISOString().slice(0, 10));
+  });
+
+  it('shows the mails to one address alone when asked to', async () => {
+    expect(articles((await page('?to=First@dhap.example')).body)).toHaveLength(1);
+    expect((await page('?to=nobody@dhap.example')).body).toContain('Nothing has been mailed');
+    expect((await page('?to=%00')).status).toBe(200);
+    expect((await page('?to=%22%3E%3Cscript%3E')).body).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+
+  it('shows a link as a link', async () => {
+    const mail: Mail = {
+      kind: 'password-reset',
+      to: 'third@dhap.example',
+      name: 'N',
+      link: 'https://a.example/?a=1&b=2',
+    };
+    await academy.academy.mail(mail);
+
+    expect((await page('?to=third@dhap.example')).body).toContain('<a href="https://a.example/?a=1&amp;b=2">');
+  });
+
+  it('takes nothing that people wrote for markup, and would not run it either', async () => {
+    const { body, headers } = await page();
+
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
+    const css = await aVisitor(academy).get<string>('/mailbox/mailbox.css');
+    expect(css.headers.get('content-type')).toContain('text/css');
+  });
+
+  it.each<[Record<string, string>]>([[{ NODE_ENV: 'production' }], [{ SMTP_URL: 'smtp://127.0.0.1:1' }]])(
+    'is not there with %j',
+    async (env) => {
+      const other = await startAcademy({ seeded: false, env });
+      try {
+        expect((await aVisitor(other).get('/mailbox')).status).toBe(404);
+        expect((await aVisitor(other).get('/mailbox/mailbox.css')).status).toBe(404);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+});
+
+describe('every mail', () => {
+  let academy: StartedAcademy;
+  const to = { to: 'nadia@dhap.example', name: 'Nadia' };
+  const course = { courseTitle: 'Full-stack <web>', month: 2 };
+
+  beforeAll(async () => {
+    academy = await startAcademy({ seeded: false });
+  });
+  afterAll(async () => {
+    await academy.close();
+  });
+
+  it.each<[Mail, string, string]>([
+    [{ kind: 'verification', ...to, code: '012345' }, 'ই-মেইল যাচাই', 'It expires in 15 minutes.'],
+    [{ kind: 'password-reset', ...to, link: 'https://a.example/r' }, 'নতুন পাসওয়ার্ড', 'https://a.example/r'],
+    [{ kind: 'purchase-received', ...to, ...course, amountCents: 150_000 }, 'মাস ২', '₹1500.00'],
+    [
+      { kind: 'purchase-approved', ...to, ...course, month: null, link: 'https://a.example/c' },
+      'এককালীন',
+      'Start learning',
+    ],
+    [
+      {
+        kind: 'meeting-answered',
+        ...to,
+        status: 'DECLINED',
+        preferredDate: '2026-12-01',
+        preferredTime: '9:00 AM - 10:00 AM',
+        answer: 'Another day, please.',
+      },
+      'সম্ভব হয়নি',
+      'Another day, please.',
+    ],
+  ])('is in Bengali and in English: %j', async (mail, bengali, english) => {
+    await academy.academy.mail(mail);
+    const [received] = await academy.mailTo(mail.to);
+
+    expect(received?.subject).toMatch(/[\u0980-\u09ff].* · .*[A-Za-z]/);
+    expect(received?.text).toContain('প্রিয় Nadia,');
+    expect(received?.text).toContain('Dear Nadia,');
+    expect(received?.text).toContain(bengali);
+    expect(received?.text).toContain(english);
+    expect(received?.html).toMatch(/^<section lang="bn">.*<hr><section lang="en">/s);
+    expect(received?.html).not.toContain('<web>');
+  });
+});
+
+describe('a mail server', () => {
+  it('gets the mail as text and HTML, in letters that everybody can read', async () => {
+    const received: { recipients: string[]; message: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ recipients, message: Buffer.concat(chunks).toString() });
+          done();
+        });
+      },
+    });
+    const address = await new Promise<string>((resolve) => {
+      const listener = server.listen(0, '127.0.0.1', () => resolve(addressOf(listener.address())));
+    });
+    const academy = await startAcademy({
+      seeded: false,
+      env: { SMTP_URL: `smtp://${address}`, MAIL_FROM: 'Academy <mail@academy.example>' },
+    });
+    try {
+      const answer = await aVisitor(academy).post('/api/auth/register', registration('nadia@dhap.example', 'নাদিয়া'));
+      expect(answer.status).toBe(201);
+      expect(received).toHaveLength(1);
+
+      const [{ recipients, message } = { recipients: [], message: '' }] = received;
+      expect(recipients).toEqual(['nadia@dhap.example']);
+      expect(message).toMatch(/^From: Academy <mail@academy\.example>/m);
+      expect(message).toMatch(/^Content-Type: multipart\/alternative/m);
+      const [text = '', html = ''] = partsOf(message);
+      expect(text).toContain('প্রিয় নাদিয়া,');
+      expect(text).toMatch(/\b\d{6}\b/);
+      expect(html).toMatch(/<strong>\d{6}<\/strong>/);
+      expect(await academy.mailTo('nadia@dhap.example')).toEqual([]);
+    } finally {
+      await academy.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    }
+  });
+
+  it('that is down does not undo a registration, which can be sent again', async () => {
+    const academy = await startAcademy({ seeded: false, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    try {
+      const answer = await aVisitor(academy).post('/api/auth/register', registration('nadia@dhap.example'));
+      expect(answer.status).toBe(201);
+    } finally {
+      await academy.close();
+    }
+  });
+});
+
+const addressOf = (address: AddressInfo | string | null): string =>
+  typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : '';
+
+/** The parts of a message, in their own letters. */
+const partsOf = (message: string): string[] => {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? '';
+  return message
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = '', ...body] = part.split('\r\n\r\n');
+      const content = body.join('\r\n\r\n');
+      if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(content, 'base64').toString();
+      const bytes = content
+        .replaceAll('=\r\n', '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString();
+    });
+};
