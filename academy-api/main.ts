@@ -2,40 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createAcademyApi } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { FolderInUseError } from './database/lock.ts';
+import { readConfig, type Config } from './config.ts';
 import { seed } from './database/seed.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
+import { whyItCannotStart } from './start-failures.ts';
 import { openAcademy, type RunningAcademy } from './start.ts';
-
-const giveUp = (sentence: string): never => {
-  console.error(sentence);
-  process.exit(1);
-};
-
-const sentenceOf = (error: unknown, config: Config | null): string | null => {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code === 'EADDRINUSE')
-    return `Port ${config?.port} is in use: stop what uses it, or choose another with ACADEMY_API_PORT=….`;
-  if (error.code === 'EACCES' || error.code === 'EROFS') {
-    return `The data folder ${config?.dataFolder} cannot be written to: give this user the right, or name another with ACADEMY_DATA_DIR.`;
-  }
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
-    return `The database at DATABASE_URL cannot be reached (${error.code}).`;
-  return null;
-};
 
 let config: Config | null = null;
 try {
   config = readConfig(process.env);
   await run(config);
 } catch (error) {
-  const sentence = sentenceOf(error, config);
+  const sentence = whyItCannotStart(error, config);
   if (sentence === null) throw error;
-  giveUp(sentence);
+  console.error(sentence);
+  process.exit(1);
 }
 
 async function run(settings: Config): Promise<void> {

@@ -1,16 +1,15 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The data folder is held by another process that is alive; its id says which. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
-  readonly processId: number;
 
-  constructor(folder: string, processId: number) {
+  constructor(folder: string, processId: number | null) {
+    const holder = processId === null ? 'a process that is just starting' : `process ${processId}`;
     super(
-      `The data folder ${folder} is in use by process ${processId}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
+      `The data folder ${folder} is in use by ${holder}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
     );
-    this.processId = processId;
   }
 }
 
@@ -22,36 +21,63 @@ const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
-  if (!tryToLock(folder)) {
-    const holder = holderOf(folder);
-    if (holder !== null) throw new FolderInUseError(folder, holder);
-    rmSync(lockFile(folder), { force: true });
-    if (!tryToLock(folder)) throw new FolderInUseError(folder, holderOf(folder) ?? 0);
-  }
+  if (!tryToLock(folder) && !takeOver(folder)) throw new FolderInUseError(folder, holderOf(folder));
   return () => rmSync(lockFile(folder), { force: true });
 };
 
 /** The living process that holds a data folder; null when none does. */
 export const holderOf = (folder: string): number | null => {
+  const [id = '', startedAt = ''] = (textOf(lockFile(folder)) ?? '').split(' ');
+  const processId = Number(id);
+  if (!Number.isInteger(processId) || processId < 1 || !isAlive(processId)) return null;
+  // Ids come round again, soonest in a container, where every life begins with the same few.
+  return startedAt === startOf(processId) ? processId : null;
+};
+
+// Linked into place, so that nobody ever reads a lock that does not say yet whose it is.
+const tryToLock = (folder: string): boolean => {
+  const mine = `${lockFile(folder)}.${process.pid}`;
+  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
   try {
-    const processId = Number(readFileSync(lockFile(folder), 'utf8'));
-    return Number.isInteger(processId) && processId > 0 && processId !== process.pid && isAlive(processId)
-      ? processId
-      : null;
-  } catch {
-    return null;
+    return isNew(() => linkSync(mine, lockFile(folder)));
+  } finally {
+    rmSync(mine, { force: true });
   }
 };
 
-const tryToLock = (folder: string): boolean => {
+const longestTakeOverMs = 10_000;
+
+// Of several that find the same dead lock one at a time may look again and remove it: a second would remove the first's.
+const takeOver = (folder: string): boolean => {
+  const guard = `${lockFile(folder)}.takeover`;
+  if (Date.now() - changedAt(guard) > longestTakeOverMs) rmSync(guard, { force: true });
+  if (!isNew(() => closeSync(openSync(guard, 'wx', 0o600)))) return false;
   try {
-    const file = openSync(lockFile(folder), 'wx', 0o600);
-    writeSync(file, String(process.pid));
-    closeSync(file);
+    if (holderOf(folder) !== null) return false;
+    rmSync(lockFile(folder), { force: true });
+    return tryToLock(folder);
+  } finally {
+    rmSync(guard, { force: true });
+  }
+};
+
+const isNew = (create: () => void): boolean => {
+  try {
+    create();
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  }
+};
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+
+const textOf = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
   }
 };
 
@@ -63,4 +89,11 @@ const isAlive = (processId: number): boolean => {
     // A process of somebody else is alive, too; it just cannot be signalled.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+};
+
+// When a process started, in the ticks that Linux counts; empty where the system does not say it in a file. The name of
+// the program stands in parentheses and may itself contain blanks and parentheses.
+const startOf = (processId: number): string => {
+  const afterName = textOf(`/proc/${processId}/stat`)?.split(') ').at(-1);
+  return afterName?.split(' ')[19] ?? '';
 };

@@ -1,0 +1,28 @@
+import { ConfigError, type Config } from './config.ts';
+import { FolderInUseError } from './database/lock.ts';
+
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'CONNECT_TIMEOUT'];
+
+/** Why the API cannot start, in one sentence for the person at the terminal; null for a fault of its own. */
+export const whyItCannotStart = (error: unknown, config: Config | null): string | null => {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  const { code } = error;
+
+  if ('syscall' in error && error.syscall === 'listen') {
+    const reason = code === 'EADDRINUSE' ? 'is in use: stop what uses it, or' : `cannot be opened (${code}):`;
+    return `Port ${config?.port} ${reason} choose another with ACADEMY_API_PORT=….`;
+  }
+  if (unwritable.includes(code)) {
+    return `The data folder ${config?.dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`;
+  }
+  if (unreachable.includes(code)) return `The database at DATABASE_URL cannot be reached (${code}).`;
+  if (config?.databaseUrl && isRefusalOfPostgres(code)) {
+    return `The database at DATABASE_URL does not let us in: ${error.message}.`;
+  }
+  return null;
+};
+
+// Classes 28 (who may come in) and 3D (no such database) of PostgreSQL's codes, and a right that is missing.
+const isRefusalOfPostgres = (code: string): boolean => /^(28|3D)...$/.test(code) || code === '42501';

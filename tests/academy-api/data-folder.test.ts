@@ -1,0 +1,134 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUseError, holderOf, lockFolder } from '../../academy-api/database/lock.ts';
+import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
+
+let folder: string;
+const started: RunningProgram[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'academy-folder-'));
+});
+
+afterEach(async () => {
+  for (const program of started.splice(0)) await program.stop('SIGKILL');
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const startApi = (port: number, env: Record<string, string> = {}): RunningProgram => {
+  const program = runProgram('academy-api/main.ts', [], {
+    ACADEMY_DATA_DIR: folder,
+    ACADEMY_API_PORT: String(port),
+    ...env,
+  });
+  started.push(program);
+  return program;
+};
+
+const startedApi = async (env: Record<string, string> = {}): Promise<RunningProgram & { port: number }> => {
+  const port = await freePort();
+  const program = startApi(port, env);
+  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
+  return { ...program, port };
+};
+
+const lock = () => path.join(folder, 'academy.lock');
+
+describe('the lock of a data folder', () => {
+  it('belongs to one holder at a time and is free afterwards', () => {
+    const unlock = lockFolder(folder);
+
+    expect(holderOf(folder)).toBe(process.pid);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+
+    unlock();
+    expect(holderOf(folder)).toBeNull();
+    lockFolder(folder)();
+  });
+
+  it('is taken over from a process that has died', () => {
+    writeFileSync(lock(), '999999 1');
+    expect(holderOf(folder)).toBeNull();
+
+    lockFolder(folder);
+    expect(holderOf(folder)).toBe(process.pid);
+  });
+
+  it('is taken over from a dead process whose id another process has by now', () => {
+    writeFileSync(lock(), `${process.ppid} 1`);
+
+    expect(holderOf(folder)).toBeNull();
+    lockFolder(folder)();
+  });
+
+  it('makes the folder where it is missing, and leaves nothing in it', () => {
+    const deeper = path.join(folder, 'a', 'b');
+    lockFolder(deeper)();
+
+    expect(existsSync(deeper)).toBe(true);
+    expect(existsSync(path.join(deeper, 'academy.lock'))).toBe(false);
+  });
+});
+
+describe('the reference API as a process', () => {
+  it('refuses a folder that another one holds, naming it, and starts when that was killed', async () => {
+    const first = await startedApi();
+    const second = startApi(await freePort());
+
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toBe(
+      `The data folder ${folder} is in use by process ${first.process.pid}: stop that one, or name another folder with ACADEMY_DATA_DIR.`,
+    );
+
+    await first.stop('SIGKILL');
+    await startedApi();
+  });
+
+  it('says in one sentence that its port is in use', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const program = startApi(port, { LOG_LEVEL: 'warn' });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `Port ${port} is in use: stop what uses it, or choose another with ACADEMY_API_PORT=….`,
+    );
+    expect(holderOf(folder)).toBeNull();
+    server.close();
+  });
+
+  it('says in one sentence that its folder cannot be made', async () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    const inside = path.join(folder, 'file', 'data');
+    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: inside });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `The data folder ${inside} cannot be written to (ENOTDIR): give this user the right, or name another with ACADEMY_DATA_DIR.`,
+    );
+  });
+
+  it('names the setting that cannot be used', async () => {
+    const program = startApi(await freePort(), { ACADEMY_API_PORT: 'four thousand' });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe('ACADEMY_API_PORT is not a port. See .env.example.');
+  });
+
+  it('stops when asked, leaves no lock behind, and keeps its key to itself while it runs', async () => {
+    const program = await startedApi();
+    const door = path.join(folder, 'operator.json');
+    expect(statSync(door).mode & 0o777).toBe(0o600);
+    const { url } = JSON.parse(readFileSync(door, 'utf8'));
+    expect((await fetch(`${url}/backup`)).status).toBe(404);
+
+    expect(await program.stop('SIGTERM')).toBe(0);
+    expect([existsSync(door), existsSync(lock())]).toEqual([false, false]);
+  });
+});
