@@ -1,6 +1,6 @@
 import { createPublicRecords, type PublicRecords } from '../caching.ts';
 import type { Rest } from '../rest/client.ts';
-import { listOf } from '../rest/decode.ts';
+import { listOf, type Decode } from '../rest/decode.ts';
 import { nullWhenMissing } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import {
@@ -44,7 +44,7 @@ export const createCatalogueMemory = (): CatalogueMemory => ({
 export type CatalogueApi = {
   /** GET /courses. */
   readonly courseList: () => Promise<CourseList>;
-  /** GET /courses/{slug}; null when there is none. */
+  /** GET /courses/{slug}, and where that finds none the same by id; null when there is none. */
   readonly courseBySlug: (slug: string) => Promise<CourseRecord | null>;
   /** GET /courses/id/{courseId}; null when there is none. */
   readonly courseById: (id: string) => Promise<CourseRecord | null>;
@@ -62,7 +62,11 @@ const indexed = (all: readonly CourseRecord[]): CourseList => ({
   bySlug: new Map(all.map((course) => [course.slug, course])),
 });
 
-const onlyKey = '';
+/** Some APIs answer with nothing, or with an object without fields, where others say 404. */
+const isNothing = (json: unknown): boolean =>
+  json === null || (typeof json === 'object' && Object.keys(json).length === 0);
+
+const courseListPath = '/courses';
 
 /**
  * The catalogue over a client that carries nobody's session. A course is answered from the list where the list is in
@@ -71,34 +75,49 @@ const onlyKey = '';
 export const createCatalogueApi = (rest: Rest, memory: CatalogueMemory, reading: CatalogueReading): CatalogueApi => {
   const readCourseRow = (json: unknown): CourseRecord => readCourse(json, reading);
 
-  const courseList = (): Promise<CourseList> =>
-    memory.courseList.get(onlyKey, () =>
-      rest.get('/courses', (json, report) => indexed(listOf(readCourseRow)(json, report))),
-    );
+  /** Records are kept by the path that they come from. */
+  const recall = <T>(records: PublicRecords<T>, path: string, load: () => Promise<T>): Promise<T> => {
+    if (records.has(path)) rest.remembered(path);
+    return records.get(path, load);
+  };
+  const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
+    recall(records, path, () => rest.get(path, decode));
 
-  const course = (path: () => string): Promise<CourseRecord | null> =>
-    nullWhenMissing((async () => memory.courses.get(path(), () => nullWhenMissing(rest.get(path(), readCourseRow))))());
+  const courseList = (): Promise<CourseList> =>
+    read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
+
+  const load = (path: string): Promise<CourseRecord | null> =>
+    nullWhenMissing(rest.get(path, (json) => (isNothing(json) ? null : readCourseRow(json))));
+
+  const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
+    const path = `${folder}/${segment(name)}`;
+    return recall(memory.courses, path, () => load(path));
+  };
 
   const fromList = async (find: (list: CourseList) => CourseRecord | undefined): Promise<CourseRecord | null> => {
-    if (!memory.courseList.has(onlyKey)) return null;
+    if (!memory.courseList.has(courseListPath)) return null;
     const found = find(await courseList());
     return found?.isComplete === true ? found : null;
   };
 
+  const courseById = async (id: string): Promise<CourseRecord | null> =>
+    (await fromList(({ byId }) => byId.get(id))) ?? nullWhenMissing(course('/courses/id', id));
+
   return {
     courseList,
+    courseById,
     courseBySlug: async (slug) =>
-      (await fromList(({ bySlug }) => bySlug.get(slug))) ?? course(() => `/courses/${segment(slug)}`),
-    courseById: async (id) =>
-      (await fromList(({ byId }) => byId.get(id))) ?? course(() => `/courses/id/${segment(id)}`),
+      (await fromList(({ bySlug }) => bySlug.get(slug))) ??
+      (await nullWhenMissing(course('/courses', slug))) ??
+      // Where the academy has set no slug, the id stands in for it in addresses.
+      courseById(slug),
     webinars: () =>
-      memory.webinars.get(onlyKey, () =>
-        rest.get(
-          '/webinars',
-          listOf((json) => readWebinar(json, reading)),
-        ),
+      read(
+        memory.webinars,
+        '/webinars',
+        listOf((json) => readWebinar(json, reading)),
       ),
-    promoVideos: () => memory.promoVideos.get(onlyKey, () => rest.get('/youtube-videos', listOf(readPromoVideo))),
-    testimonials: () => memory.testimonials.get(onlyKey, () => rest.get('/testimonials', listOf(readTestimonial))),
+    promoVideos: () => read(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
+    testimonials: () => read(memory.testimonials, '/testimonials', listOf(readTestimonial)),
   };
 };

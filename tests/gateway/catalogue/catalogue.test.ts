@@ -131,10 +131,20 @@ describe('One course', () => {
     expect(academy.called()).toEqual(['GET /courses', 'GET /courses/web']);
   });
 
+  it('without a slug is found under its id', async () => {
+    academy.when('GET /courses/id/7', { body: aCourse({ id: 7, slug: null }) });
+    expect((await visitor.ask(detail, { by: { slug: '7' } })).course).toMatchObject({ id: '7', slug: '7' });
+  });
+
   it('that does not exist is null without an error', async () => {
     expect(await visitor.ask(detail, { by: { slug: 'nothing' } })).toEqual({ course: null });
     expect(await visitor.ask(detail, { by: { id: '..' } })).toEqual({ course: null });
-    expect(academy.called()).toEqual(['GET /courses/nothing']);
+    expect(academy.called()).toEqual(['GET /courses/id/nothing', 'GET /courses/nothing']);
+  });
+
+  it.each([[null], [{}], [[]]])('that is answered with %o does not exist either', async (body) => {
+    academy.when('GET /courses/id/5', { body });
+    expect(await visitor.ask(detail, { by: { id: 5 } })).toEqual({ course: null });
   });
 
   it('that cannot be had is null with an error', async () => {
