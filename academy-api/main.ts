@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -23,25 +24,22 @@ try {
 
 async function run(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
+  // The port comes first: one that is in use is known at once, and no database is touched for it.
+  let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
+  const server = createServer((request, response) => answer(request, response));
+  const port = await listen(server, settings);
+
   const running = await openAcademy(settings, log);
   const { academy } = running;
   // A demonstration begins with courses and people; a database of one's own begins empty.
   if (settings.databaseUrl === null && !settings.production) await seed(academy.database, { now: academy.now() });
 
   const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
-  const server = createAcademyApi(academy, operatorToken).listen(settings.port, settings.host);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('listening', resolve).once('error', reject);
-    });
-  } catch (error) {
-    await running.close();
-    throw error;
-  }
-  if (operatorToken !== null) openOperatorDoor(settings, portOf(server.address()), operatorToken);
+  answer = createAcademyApi(academy, operatorToken);
+  if (operatorToken !== null) openOperatorDoor(settings, port, operatorToken);
   const stopAutoApproval = startAutoApproval(academy);
-  const stopSandboxWebhooks = startSandboxWebhooks(academy, `http://127.0.0.1:${portOf(server.address())}`);
-  log.info({ address: server.address() }, 'ready');
+  const stopSandboxWebhooks = startSandboxWebhooks(academy, `http://127.0.0.1:${port}`);
+  log.info({ port }, 'ready');
 
   let stopping = false;
   const stop = async () => {
@@ -60,6 +58,14 @@ async function run(settings: Config): Promise<void> {
   if (process.connected) process.once('disconnect', () => void stop());
 }
 
+async function listen(server: Server, { port, host }: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
 async function end(running: RunningAcademy, settings: Config): Promise<void> {
   rmSync(operatorFile(settings), { force: true });
   await running.close();
@@ -75,8 +81,4 @@ function openOperatorDoor(settings: Config, port: number, token: string): void {
   writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token }), {
     mode: 0o600,
   });
-}
-
-function portOf(address: unknown): number {
-  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;
 }
