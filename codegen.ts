@@ -30,7 +30,7 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         // What the resolvers of a type receive. A type without a line here is resolved from an object of its own shape.
         mappers: {
-          Academy: '../academy/facts.ts#AcademyRoot',
+          Academy: '../academy/facts.ts#AcademyFacts',
           Announcement: '../announcements/records.ts#AnnouncementRecord',
           MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',
           Money: '../values/money.ts#Money as MoneyValue',

@@ -80,6 +80,8 @@ export type GatewayContext = {
   readonly loaders: Loaders;
   /** The calls of the academy's API that this request has made so far. */
   readonly calls: readonly RestCall[];
+  /** Paths of reads that memory answered in place of the API. */
+  readonly remembered: ReadonlySet<string>;
   /** Forgets what was loaded, because another person is signed in now. */
   readonly renewLoaders: () => void;
   /** Forgets the session and tells the browser to drop everything that belongs to it. */
@@ -122,6 +124,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
   const { requestId, language, publicOrigin, jar } = asker;
   const log = surroundings.log.child({ requestId });
   const calls: RestCall[] = [];
+  const remembered = new Set<string>();
   const running = new Set<Promise<unknown>>();
 
   const common = {
@@ -133,6 +136,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
       calls.push(call);
       surroundings.observe(call);
     },
+    onMemory: (path: string) => void remembered.add(path),
   };
   const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
   const publicRest = client.forRequest({ ...common, jar: null, signal: null });
@@ -157,6 +161,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
       return loaders;
     },
     calls,
+    remembered,
     renewLoaders: () => {
       loaders = createLoaders(api);
     },
@@ -208,5 +213,6 @@ const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
     get: (path, decode) => track(rest.get(path, decode)),
     post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
     send: (path, body, options) => track(rest.send(path, body, options)),
+    remembered: rest.remembered,
   };
 };

@@ -42,8 +42,8 @@ export const curlLine = (apiUrl: string, { method, path }: RestCall): string =>
   ].join(' ');
 
 /**
- * Tells with each answer which calls of the academy's API it made, when and how long, in its extensions and as
- * Server-Timing. What is not named came from memory. In production only where the explorer is on, and only for
+ * Tells with each answer which calls of the academy's API it made, when and how long, and which it spared because
+ * memory had the answer, in its extensions and as Server-Timing. In production only where the explorer is on, and only for
  * requests that ask for it by the header X-Explain.
  */
 export const createExplain = (
@@ -57,7 +57,8 @@ export const createExplain = (
         if (!isAskedFor || body.kind !== 'single') return;
         const totalMs = rounded(performance.timeOrigin + performance.now() - began);
         const calls = contextValue.calls.map((call) => explained(call, began));
-        body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls } };
+        const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);
+        body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls, fromMemory } };
         contextValue.response.set('Server-Timing', serverTiming(calls, totalMs));
         for (const call of contextValue.calls) {
           contextValue.log.debug({ curl: curlLine(contextValue.config.academyApi.url, call) }, 'call');

@@ -21,9 +21,6 @@ const facts = z.strictObject({
 /** What an installation says about its own business; each is a placeholder that says so until the content file sets it. */
 export type AcademyFacts = z.infer<typeof facts>;
 
-/** The academy as a whole has nothing to carry from field to field. */
-export type AcademyRoot = Readonly<Record<never, never>>;
-
 /** Reads the facts from the content file, or gives those of the demonstration. Throws a ConfigError that names the fault. */
 export const readFacts = (contentFile: string | null): AcademyFacts => {
   if (contentFile === null) return facts.parse({});

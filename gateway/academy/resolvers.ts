@@ -6,19 +6,19 @@ import { academyTexts } from './texts.ts';
 /** Resolvers of what the academy says of itself. */
 export const academyResolvers: Resolvers = {
   Query: {
-    academy: () => ({}),
+    academy: (_root, _args, { facts }) => facts,
   },
   Academy: {
-    brand: (_academy, _args, { facts }) => facts,
+    brand: (facts) => facts,
     headlines: (_academy, _args, { language }) => [...academyTexts[language].headlines],
     introduction: (_academy, _args, { language }) => academyTexts[language].introduction,
     features: (_academy, _args, { language }) => [...academyTexts[language].features],
     claims: (_academy, _args, { language }) => [...academyTexts[language].claims],
     statistics: (_academy, _args, { language }) => [...academyTexts[language].statistics],
     faqs: (_academy, { audience }) => faqsFor(audience),
-    policies: (_academy, _args, { facts, language }) => policyKeys.map((key) => policyPage(key, facts, language)),
-    policy: (_academy, { key }, { facts, language }) => policyPage(key, facts, language),
-    contacts: (_academy, _args, { facts, language }) => ({
+    policies: (facts, _args, { language }) => policyKeys.map((key) => policyPage(key, facts, language)),
+    policy: (facts, { key }, { language }) => policyPage(key, facts, language),
+    contacts: (facts, _args, { language }) => ({
       ...facts,
       openingHours: [...academyTexts[language].openingHours],
     }),

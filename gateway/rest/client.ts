@@ -13,6 +13,8 @@ export type Rest = {
   readonly post: <T>(path: string, body: JsonBody, decode: Decode<T>, options?: CallOptions) => Promise<T>;
   /** Writes, never repeated; any answer of the 200s is success, whatever its body. */
   readonly send: (path: string, body: JsonBody, options?: CallOptions) => Promise<void>;
+  /** Tells that what a read would have brought was in memory already. */
+  readonly remembered: (path: string) => void;
 };
 
 /** The JSON body of a write; undefined for a call without one. */
@@ -44,6 +46,8 @@ export type RestRequest = {
   readonly forwardedFor: string | null;
   readonly log: Logger;
   readonly observe?: (call: RestCall) => void;
+  /** Told of every path whose answer was in memory already. */
+  readonly onMemory?: (path: string) => void;
 };
 
 /** The one client of a process: its connections are shared, its requests are not. */
@@ -177,6 +181,7 @@ export const createRestClient = (baseUrl: string): RestClient => {
         const answer = await observed(request, 'POST', path, () => attempt(request, 'POST', path, body, timeoutMs));
         if (!isSuccess(answer.status)) throw refusal(`POST ${path}`, answer);
       },
+      remembered: (path) => request.onMemory?.(path),
     }),
     close: () => pool.close(),
   };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
 
@@ -95,14 +94,4 @@ export const listOf =
     }
     if (dropped > 0) report({ dropped, kept: rows.length, problems: [...problems] });
     return rows;
-  };
-
-/** A decoder made of a zod schema; its failure names the first field that is wrong. */
-export const fromSchema =
-  <T>(schema: z.ZodType<T>) =>
-  (json: unknown): T => {
-    const result = schema.safeParse(json);
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    throw new DecodeError(`${issue?.path.join('.') ?? 'answer'}: ${issue?.message ?? 'is wrong'}`);
   };

@@ -21,7 +21,7 @@ export type ScriptedAnswer = {
   fault?: 'hang' | 'reset' | 'cut off';
 };
 
-type Script = ScriptedAnswer | ((call: ReceivedCall) => ScriptedAnswer);
+type Script = ScriptedAnswer | ((call: ReceivedCall) => ScriptedAnswer | Promise<ScriptedAnswer>);
 
 /** A REST API that says what a test tells it to. What nobody has told it is 404. */
 export type RestDouble = {
@@ -75,7 +75,7 @@ export const startRestDouble = async (): Promise<RestDouble> => {
       status: 404,
       body: { error: 'Not found', code: 'NOT_FOUND' },
     };
-    await play(typeof script === 'function' ? script(call) : script, response);
+    await play(typeof script === 'function' ? await script(call) : script, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;

