@@ -22,10 +22,8 @@ export function Hero({ headlines, introduction, statistics }: HeroProps) {
         <HeroHeadline phrases={headlines} />
         <p className={styles.introduction}>{introduction}</p>
         <div className={styles.buttons}>
-          <LinkButton to={paths.homeCourses()} viewTransition={false}>
-            {texts.home.exploreBatches}
-          </LinkButton>
-          <LinkButton to={paths.homeWebinars()} look="secondary" viewTransition={false}>
+          <LinkButton to={paths.homeCourses()}>{texts.home.exploreBatches}</LinkButton>
+          <LinkButton to={paths.homeWebinars()} look="secondary">
             {texts.home.freeWebinars}
           </LinkButton>
         </div>

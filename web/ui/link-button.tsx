@@ -9,7 +9,6 @@ type LinkButtonProps = ComponentProps<typeof Link> & { look?: ButtonLook; size?:
 export function LinkButton({ look = 'primary', size = 'medium', wide = false, className, ...rest }: LinkButtonProps) {
   return (
     <Link
-      viewTransition
       {...rest}
       className={className === undefined ? styles.button : `${styles.button} ${className}`}
       data-look={look}
