@@ -20,14 +20,15 @@ export const runProgram = (file: string, args: string[], env: Record<string, str
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env: { PATH, HOME, CI, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel lets the program notice when the test run dies without stopping it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const collect = (chunk: Buffer) => {
     printed += chunk.toString();
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
 
   return {
