@@ -8,7 +8,6 @@ export const bn: Texts = {
     lastUpdated: (date) => `সর্বশেষ হালনাগাদ: ${date}`,
     policyMissing: 'পাতাটি আনা গেল না।',
     replayIntro: 'আবার দেখুন',
-    skipIntro: 'সরাসরি সাইটে যান',
   },
   announcements: {
     empty: 'কোনো ঘোষণা নেই',

@@ -6,7 +6,6 @@ export const en = {
     lastUpdated: (date: string) => `Last updated: ${date}`,
     policyMissing: 'This page could not be loaded.',
     replayIntro: 'Replay',
-    skipIntro: 'Skip intro',
   },
   announcements: {
     empty: 'No Announcements',
