@@ -1,0 +1,301 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../academy-api/database/lock.ts';
+import { accounts } from '../../academy-api/database/tables.ts';
+import { listPurchases } from '../../academy-api/purchases/operator.ts';
+import { freePort, runProgram, waitUntil } from '../support/processes.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+const operatorToken = 'only-the-command-line-knows';
+const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
+
+let academy: StartedAcademy;
+let release: () => void;
+
+// The API holds its data folder and leaves its door's address and key in it, as the program does when it starts.
+beforeAll(async () => {
+  academy = await startAcademy({ operatorToken });
+  const { dataFolder } = academy.academy.config;
+  release = lockFolder(dataFolder);
+  const door = { url: `${academy.origin}/operator`, token: operatorToken };
+  writeFileSync(path.join(dataFolder, 'operator.json'), JSON.stringify(door));
+});
+afterAll(async () => {
+  release();
+  await academy.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (dataFolder: string, args: string[], env: Record<string, string> = {}) => {
+  const program = runProgram('academy-api/operator/cli.ts', args, {
+    ACADEMY_DATA_DIR: dataFolder,
+    USER: 'dipankar',
+    ...env,
+  });
+  return { exitCode: await program.ended, printed: program.output() };
+};
+/** `npm run academy -- …` beside the running API. */
+const command = async (...args: string[]) => await run(academy.academy.config.dataFolder, args);
+const commandJson = async (...args: string[]) => {
+  const { exitCode, printed } = await command(...args, '--json');
+  expect(printed).not.toBe('');
+  expect(exitCode).toBe(0);
+  return JSON.parse(printed);
+};
+const fileWith = (name: string, content: unknown): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+const lastAct = async () => (await commandJson('acts'))[0];
+
+describe('purchases', () => {
+  it('are listed with who paid, and opened by an approval that the learner is told of', async () => {
+    const pending = await commandJson('purchases', '--status', 'pending');
+    const arifs = pending.find((purchase: { learner: { name: string } }) => purchase.learner.name === 'Arif Hossain');
+    expect(arifs).toMatchObject({ status: 'PENDING', amountCents: 150_000, learner: { email: 'arif@dhap.example' } });
+
+    const { exitCode, printed } = await command('approve-purchase', String(arifs.id));
+    expect(printed).toContain('status: PAID');
+    expect(exitCode).toBe(0);
+
+    const arif = await aSignedIn(academy, 'Arif');
+    expect((await arif.get('/api/purchases/me')).body).toMatchObject([{ id: arifs.id, status: 'PAID' }]);
+    expect((await academy.mailTo('arif@dhap.example'))[0]?.subject).toContain('Your course is open');
+    expect(await lastAct()).toMatchObject({
+      actor: 'dipankar',
+      act: 'approve-purchase',
+      subject: `purchase ${arifs.id}`,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('are decided once: the second time, and an id that is none, is a sentence and exit code 1', async () => {
+    const [pending] = await listPurchases(academy.academy, { status: 'PENDING' });
+    const id = String(pending?.id);
+    expect((await command('decline-purchase', id)).exitCode).toBe(0);
+
+    expect(await command('approve-purchase', id)).toEqual({
+      exitCode: 1,
+      printed: `Purchase ${id} is DECLINED already.\n`,
+    });
+    expect(await command('approve-purchase', '999999')).toEqual({
+      exitCode: 1,
+      printed: 'There is no purchase 999999.\n',
+    });
+    const inJson = await command('approve-purchase', 'first', '--json');
+    expect(JSON.parse(inJson.printed)).toMatchObject({ code: 'BAD_REQUEST', error: expect.stringContaining('id') });
+  });
+});
+
+describe('a meeting request', () => {
+  it('is answered once, and the learner reads the answer on the site and in a mail', async () => {
+    const learner = await aSignedIn(academy, 'Farhana');
+    const requests = await commandJson('meetings', '--status', 'PENDING');
+    const request = requests.find(({ learner: { email } }: { learner: { email: string } }) =>
+      email.startsWith('farhana'),
+    );
+
+    expect((await command('answer-meeting', String(request.id))).printed).toBe(
+      'Say either --approve "text" or --decline "text".\n',
+    );
+    await commandJson('answer-meeting', String(request.id), '--approve', 'See you there.');
+    const listed = (await learner.get('/api/meeting-requests/me')).body;
+    expect(listed.find(({ id }: { id: number }) => id === request.id)).toMatchObject({
+      status: 'APPROVED',
+      adminMessage: 'See you there.',
+    });
+    expect((await academy.mailTo('farhana@dhap.example'))[0]?.text).toContain('See you there.');
+    expect(await lastAct()).toMatchObject({ act: 'answer-meeting', details: { status: 'APPROVED' } });
+
+    const again = await command('answer-meeting', String(request.id), '--decline', 'Or not.');
+    expect(again).toEqual({ exitCode: 1, printed: `Meeting request ${request.id} is APPROVED already.\n` });
+  });
+});
+
+describe('publishing', () => {
+  it('reaches everybody, or those who have paid for a course', async () => {
+    await commandJson('announce', '--title', 'For all', '--body', 'Hello.');
+    await commandJson('announce', '--title', 'For few', '--body', 'Hi.', '--course', 'dsa-with-cpp');
+
+    const titles = async (person: string) =>
+      (await (await aSignedIn(academy, person)).get('/api/announcements/me')).body.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles('Nusrat')).toContain('For all');
+    expect(await titles('Nusrat')).not.toContain('For few');
+    expect(await titles('Ananya')).toContain('For few');
+    expect((await command('announce', '--title', 'T', '--body', 'B', '--course', 'no-such')).printed).toBe(
+      'There is no course no-such.\n',
+    );
+  });
+
+  it('takes a course, its lessons and a webinar from files', async () => {
+    const course = { slug: 'rust', title: 'Rust', isMonthlyPayment: true, monthlyFeeCents: 120_000, durationMonths: 2 };
+    const { id } = await commandJson('add-course', fileWith('course.json', course));
+    const lessons = 'course: rust\nmonth: 2\nitems:\n  - topicName: Ownership\n    videoLink: https://v.example/1\n';
+    await commandJson('add-content', fileWith('lessons.yaml', lessons));
+    await commandJson(
+      'add-webinar',
+      fileWith('webinar.json', { title: 'Why Rust', startTime: '2030-01-31T20:30:00+05:30' }),
+    );
+
+    const visitor = aVisitor(academy);
+    expect((await visitor.get('/api/courses/rust')).body).toMatchObject({ id, ...course, courseIncludes: [] });
+    expect((await visitor.get('/api/courses')).body.at(-1)).toMatchObject({ slug: 'rust' });
+    expect((await visitor.get('/api/webinars')).body.at(-1)).toMatchObject({
+      title: 'Why Rust',
+      startTime: '2030-01-31T15:00:00.000Z',
+    });
+    const content = await academy.academy.database.query.contentItems.findMany({
+      where: (item, { eq }) => eq(item.courseId, id),
+    });
+    expect(content).toMatchObject([{ monthNumber: 2, topicName: 'Ownership', videoLink: 'https://v.example/1' }]);
+
+    await commandJson('withdraw-course', 'rust');
+    expect((await visitor.get('/api/courses/rust')).status).toBe(404);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'add-course',
+      { slug: 'x', title: 'X', isMonthlyPayment: true, monthlyFeeCents: 1500.5, durationMonths: 1 },
+      'paise',
+    ],
+    ['add-course', { slug: 'Not A Slug', title: 'X', isMonthlyPayment: false, priceCents: 100 }, 'slug: '],
+    ['add-course', { slug: 'dsa-with-cpp', title: 'X', isMonthlyPayment: false, priceCents: 100 }, 'already'],
+    ['add-webinar', { title: 'X', startTime: 'tomorrow' }, 'startTime: must be a time with its zone'],
+    ['add-webinar', { title: 'X', joinLink: 'javascript:alert(1)' }, 'joinLink: must be an http(s) address'],
+    ['add-webinar', { title: 'X', presentor: 'a typing error' }, 'presentor'],
+    ['add-content', { course: 'dsa-with-cpp', month: 9, items: [{ topicName: 'T' }] }, 'The last month'],
+    ['add-content', '{ "course": ', 'cannot be read as YAML or JSON'],
+  ])('says what is wrong with a file for %s: %j', async (act, content, sentence) => {
+    const { exitCode, printed } = await command(act, fileWith('wrong.json', content));
+
+    expect(printed).toContain(sentence);
+    expect(printed.trim().split('\n')).toHaveLength(1);
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe('an administrator', () => {
+  it('gets a password that is shown once and kept nowhere', async () => {
+    const email = 'second-admin@dhap.example';
+    const made = await commandJson('create-administrator', '--name', 'Second Admin', '--email', email);
+    const answer = await aVisitor(academy).post('/api/auth/login', { email, password: made.password });
+
+    expect(answer.body.user).toMatchObject({ email, role: 'ADMIN' });
+    expect(JSON.stringify(await commandJson('acts'))).not.toContain(made.password);
+    expect((await command('create-administrator', '--name', 'Again', '--email', email)).printed).toBe(
+      'An account with this e-mail already exists.\n',
+    );
+  });
+
+  it('takes the place of a registration that was never verified', async () => {
+    const email = 'waiting@dhap.example';
+    const registration = { name: 'Somebody', email, password: 'a-new-password', dateOfBirth: '2001-02-28' };
+    await aVisitor(academy).post('/api/auth/register', registration);
+    const made = await commandJson('create-administrator', '--name', 'Third Admin', '--email', email);
+
+    const logIn = async (password: string) => await aVisitor(academy).post('/api/auth/login', { email, password });
+    expect((await logIn('a-new-password')).status).toBe(401);
+    expect((await logIn(made.password)).body.user).toMatchObject({ name: 'Third Admin', role: 'ADMIN' });
+  });
+});
+
+it('reads the mails to somebody', async () => {
+  await aVisitor(academy).post('/api/auth/forgot-password', { email: 'rafiq@dhap.example' });
+  await expect.poll(async () => await academy.mailTo('rafiq@dhap.example')).toHaveLength(1);
+  const [mail] = await commandJson('mailbox', '--to', 'rafiq@dhap.example');
+
+  expect(mail).toMatchObject({
+    recipient: 'rafiq@dhap.example',
+    text: expect.stringContaining('/reset-password?token='),
+  });
+});
+
+describe('the door in the running API', () => {
+  const knock = async (headers: Record<string, string>) =>
+    await aVisitor(academy).post('/operator/acts/acts', { actor: 'thief', input: {} }, headers);
+
+  it('is not there for who has not its key, nor for who comes through a proxy', async () => {
+    expect((await knock({})).status).toBe(404);
+    expect((await knock({ authorization: 'Bearer guess' })).status).toBe(404);
+    const key = { authorization: `Bearer ${operatorToken}` };
+    expect((await knock({ ...key, 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
+    expect((await knock(key)).status).toBe(200);
+  });
+
+  it('does what an operator can do and nothing else', async () => {
+    const key = { authorization: `Bearer ${operatorToken}` };
+    const visitor = aVisitor(academy);
+    for (const act of ['toString', 'drop-everything']) {
+      expect((await visitor.post(`/operator/acts/${act}`, { actor: 'me', input: {} }, key)).status).toBe(404);
+    }
+    expect((await visitor.post('/operator/acts/acts', { input: {} }, key)).status).toBe(400);
+  });
+});
+
+describe('backup, restore and reset', () => {
+  const people = async () => (await academy.academy.database.select().from(accounts)).map(({ email }) => email).sort();
+
+  it('bring everything back as it was, beside the running API', async () => {
+    const file = path.join(folder, 'backup.gz');
+    const name = path.basename(academy.academy.config.dataFolder);
+    const before = await people();
+    await commandJson('backup', file);
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    expect((await command('backup', file)).printed).toContain('cannot be written');
+
+    expect(await command('reset')).toMatchObject({
+      exitCode: 1,
+      printed: expect.stringContaining('Nothing was changed.'),
+    });
+    expect((await command('reset', '--yes', 'another')).exitCode).toBe(1);
+    expect(await people()).toEqual(before);
+
+    await commandJson('reset', '--yes', name);
+    const fresh = await people();
+    expect(fresh).toHaveLength(11);
+    expect(await lastAct()).toMatchObject({ actor: 'dipankar', act: 'reset' });
+    expect((await command('seed')).printed).toContain('for an empty database');
+
+    const noBackup = await command('restore', fileWith('no-backup', 'nothing'), '--yes', name);
+    expect(noBackup).toEqual({ exitCode: 1, printed: 'This file is not a backup of the academy.\n' });
+    expect(await people()).toEqual(fresh);
+    await commandJson('restore', file, '--yes', name);
+    expect(await people()).toEqual(before);
+    expect((await aSignedIn(academy, 'Arif')).cookies.size).toBe(2);
+  }, 90_000);
+});
+
+describe('the command line on its own', () => {
+  it('works on the data folder beside the program and after its end, and leaves no lock', async () => {
+    const data = path.join(folder, 'data');
+    const port = await freePort();
+    const api = runProgram('academy-api/main.ts', [], { ACADEMY_DATA_DIR: data, ACADEMY_API_PORT: String(port) });
+    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, api);
+    const beside = await run(data, ['announce', '--title', 'Beside', '--body', 'B']);
+    await api.stop('SIGKILL');
+    const after = await run(data, ['announce', '--title', 'After', '--body', 'B']);
+    const acts = await run(data, ['acts', '--json']);
+
+    expect(beside).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Beside') });
+    expect(after).toMatchObject({ exitCode: 0, printed: expect.stringContaining('After') });
+    expect(JSON.parse(acts.printed).map(({ details }: { details: { title: string } }) => details.title)).toEqual([
+      'After',
+      'Beside',
+    ]);
+  }, 90_000);
+
+  it('says in a sentence that a database cannot be reached', async () => {
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+    const { exitCode, printed } = await run(folder, ['purchases'], { DATABASE_URL: url });
+
+    expect(printed).toBe('The database at DATABASE_URL cannot be reached (ECONNREFUSED).\n');
+    expect(exitCode).toBe(1);
+  });
+});
