@@ -25,6 +25,8 @@ const selectPaidFor = async ({ database }: Academy, condition: SQL | undefined) 
     learner: { id: learner.id, name: learner.name, email: learner.email },
     orderId: purchase.orderId,
     paymentId: purchase.paymentId,
+    // Tells money from a demonstration: the sandbox has a key id of its own.
+    keyId: purchase.orderKeyId,
   }));
 };
 

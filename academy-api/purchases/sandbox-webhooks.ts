@@ -20,6 +20,9 @@ const timeoutMs = 5_000;
 export const startSandboxWebhooks = (academy: Academy, origin: string): (() => Promise<void>) => {
   const stopping = new AbortController();
   const isSandbox = academy.payments.keyId === sandboxKeyId;
+  if (isSandbox && academy.config.production) {
+    academy.log.warn('payments are demonstrations, no money moves: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+  }
   const running = isSandbox ? deliverUntilStopped(academy, origin, stopping.signal) : Promise.resolve();
   return async () => {
     stopping.abort();

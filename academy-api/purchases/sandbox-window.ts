@@ -83,10 +83,10 @@ const page = (theme: WindowTheme, orderId: string, content: string): string => `
     <script type="module" src="window.js"></script>
   </head>
   <body>
-    <main class="card" role="dialog" aria-modal="true" aria-labelledby="title" data-order="${escapeHtml(orderId)}">
+    <div class="card" role="dialog" aria-modal="true" aria-labelledby="title" data-order="${escapeHtml(orderId)}">
       <p class="demonstration">Demonstration payment — no money moves<span lang="bn">পরীক্ষামূলক পেমেন্ট — কোনো টাকা কাটা হবে না</span></p>
       ${content}
-    </main>
+    </div>
   </body>
 </html>
 `;
