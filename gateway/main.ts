@@ -37,6 +37,8 @@ const start = async (): Promise<void> => {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  // The start command holds this channel open; when it dies in whatever way, so does this process.
+  if (process.connected) process.once('disconnect', () => void stop());
   process.once('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'unhandled rejection');
     process.exitCode = 1;

@@ -25,6 +25,7 @@ test('killing the REST API in the middle of a payment loses neither the payment 
   await page.context().clearCookies();
   await page.goto('/login');
   await signIn(page, 'farhana@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/purchases');
   await expect(page.getByText('Month 1 of 6').first()).toBeVisible();
   await expect(page.getByText('Pending Approval').first()).toBeVisible();

@@ -29,7 +29,7 @@ export function MonthPage() {
   const content = course?.viewerAccess?.month?.content;
   if (course && content) return <OpenMonth course={course} />;
   if (isMonth && loading) return <MonthSkeleton />;
-  return <ContentFailed courseId={courseId} notice={course?.viewerAccess?.month?.contentNotice ?? null} />;
+  return <ContentFailed courseId={courseId} month={course?.viewerAccess?.month ?? null} />;
 }
 
 type Course = NonNullable<MonthPageQuery['course']>;
@@ -79,10 +79,18 @@ function OpenMonth({ course }: { course: Course }) {
 
 const progressOf = ({ value, total, text }: { value: number; total: number; text: string }) => ({ value, total, text });
 
-function ContentFailed({ courseId, notice }: { courseId: string; notice: string | null }) {
+type ContentFailedProps = { courseId: string; month: { contentNotice: string | null; explanation: string } | null };
+
+/** Nothing to study here: the month is not open, which its explanation says why, or it could not be had. */
+function ContentFailed({ courseId, month }: ContentFailedProps) {
   const texts = useTexts();
+  const notice = month?.contentNotice ?? null;
   return (
-    <Page title={texts.courseContent.failed} intro={notice} width="reading">
+    <Page
+      title={notice ?? texts.courseContent.failed}
+      intro={notice === null ? null : month?.explanation}
+      width="reading"
+    >
       <p>
         <LinkButton to={paths.courseAccess(courseId)}>{texts.courseContent.goBack}</LinkButton>
       </p>
