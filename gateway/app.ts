@@ -15,7 +15,7 @@ import { createPassThrough } from './pass-through.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
-import { createSandboxPage } from './sandbox-page.ts';
+import { createSandboxPage, leadPeopleToTheSandbox } from './sandbox-page.ts';
 import { acceptTrustedDocuments, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
 
@@ -77,6 +77,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/healthz', health.alive);
   app.get('/readyz', health.ready);
   app.use(passThrough.handler);
+  if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheSandbox);
   app.use(
     '/graphql',
     allowListedOrigins(config),

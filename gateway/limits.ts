@@ -15,16 +15,20 @@ export const mostTokens = 4_000;
 
 const deepest = 16;
 const mostRootFields = 30;
+/** A change comes alone; a hundred logins in one request are somebody who guesses passwords. */
+const mostChanges = 3;
 const mostAliases = 60;
 const mostFields = 1_500;
 
-type Size = { depth: number; aliases: number; fields: number };
+/** `own` counts the fields of the selection itself, those of its fragments included; `fields` all below as well. */
+type Size = { depth: number; aliases: number; own: number; fields: number };
 
-const nothing: Size = { depth: 0, aliases: 0, fields: 0 };
+const nothing: Size = { depth: 0, aliases: 0, own: 0, fields: 0 };
 
 const sum = (one: Size, other: Size): Size => ({
   depth: Math.max(one.depth, other.depth),
   aliases: one.aliases + other.aliases,
+  own: one.own + other.own,
   fields: one.fields + other.fields,
 });
 
@@ -51,6 +55,7 @@ const createRuler = (fragment: (name: string) => FragmentDefinitionNode | null |
         return {
           depth: below.depth + 1,
           aliases: below.aliases + (selection.alias === undefined ? 0 : 1),
+          own: 1,
           fields: below.fields + 1,
         };
       })
@@ -67,15 +72,14 @@ export const operationLimits = (context: ValidationContext): ASTVisitor => {
   const measure = createRuler((name) => context.getFragment(name));
   return {
     OperationDefinition: (operation) => {
-      const { depth, aliases, fields } = measure(operation.selectionSet);
-      const rootFields = operation.selectionSet.selections.length;
+      const { depth, aliases, own, fields } = measure(operation.selectionSet);
       const refuse = (what: string, has: number, limit: number): void => {
         if (has > limit)
           context.reportError(tooLarge(`The operation has ${what} ${has}; the limit is ${limit}.`, operation));
       };
       refuse('a depth of', depth, deepest);
       refuse('this many aliases:', aliases, mostAliases);
-      refuse('this many root fields:', rootFields, mostRootFields);
+      refuse('this many root fields:', own, operation.operation === 'mutation' ? mostChanges : mostRootFields);
       refuse('this many fields:', fields, mostFields);
     },
   };

@@ -119,6 +119,12 @@ describe('requests that are too much', () => {
     ],
     ['a depth of 40', `{ __schema { types { ${'fields { type { '.repeat(19)} name ${'} }'.repeat(19)} } } }`, false],
     ['61 aliases', `{ ${repeated(61, (index) => `a${index}: __typename`)} }`, false],
+    ['four logins at once', `mutation { ${repeated(4, (index) => `l${index}: logOut { redirectTo }`)} }`, false],
+    [
+      'four logins in a fragment',
+      `mutation { ...F } fragment F on Mutation { ${repeated(4, (index) => `l${index}: logOut { redirectTo }`)} }`,
+      false,
+    ],
     ['31 root fields', `{ ${repeated(31, () => '__typename')} }`, false],
     ['5000 tokens', `{ ${repeated(5_000, () => '__typename')} }`, false],
     [
@@ -195,6 +201,18 @@ describe('the explorer', () => {
     expect(html).toContain('moumita@dhap.example');
     expect(policy).toMatch(/frame-src https:\/\/sandbox\.embed\.apollographql\.com/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+});
+
+describe('the address of the graph opened in a browser', () => {
+  const open = async (to: RunningGateway) => {
+    const response = await fetch(`${to.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
+  };
+
+  it('leads to the explorer, where there is one', async () => {
+    expect(await open(gateway)).toEqual([307, '/sandbox']);
+    expect(await open(ours)).toEqual([400, null]);
   });
 });
 
