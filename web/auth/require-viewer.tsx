@@ -1,14 +1,21 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.tsx';
+import styles from './auth.module.css';
 
 /** Lets only signed-in people through; everybody else signs in first and comes back. */
 export function RequireViewer() {
+  const texts = useTexts();
   const { status, leaving } = useSession();
   const { pathname, search } = useLocation();
 
-  if (status === 'loading' || (status === 'signed-out' && leaving)) return <Spinner />;
-  if (status === 'signed-out') return <Navigate replace to={paths.login(pathname + search)} />;
-  return <Outlet />;
+  if (status === 'signed-in') return <Outlet />;
+  if (status === 'signed-out' && !leaving) return <Navigate replace to={paths.login(pathname + search)} />;
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={texts.ui.loading} />
+    </div>
+  );
 }

@@ -1,6 +1,11 @@
 import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
-import type { MeetingTimeSlot, RequestMeetingInput, RequestMeetingMutation } from '../generated/graphql.ts';
+import type {
+  MeetingTimeSlot,
+  RequestMeetingDialogQuery,
+  RequestMeetingInput,
+  RequestMeetingMutation,
+} from '../generated/graphql.ts';
 import { useRequestMeetingDialogQuery, useRequestMeetingMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './meeting-draft.ts';
 
@@ -18,27 +24,38 @@ export function RequestMeetingDialog({ open, onClose }: RequestMeetingDialogProp
   const texts = useTexts();
   return (
     <Dialog open={open} title={texts.meetingRequests.dialogTitle} onClose={onClose}>
-      <RequestMeetingForm onSent={onClose} />
+      <WithChoices onSent={onClose} />
     </Dialog>
   );
 }
 
-function RequestMeetingForm({ onSent }: { onSent: () => void }) {
+function WithChoices({ onSent }: { onSent: () => void }) {
+  const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-first' });
+  if (loading) return <Spinner />;
+  return <RequestMeetingForm choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} onSent={onSent} />;
+}
+
+type RequestMeetingFormProps = {
+  choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
+  learnerId: string;
+  onSent: () => void;
+};
+
+function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormProps) {
   const texts = useTexts().meetingRequests;
-  const { data } = useRequestMeetingDialogQuery();
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(() => keptDraft(learnerId));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
-  const { earliestDate, timeSlots = [] } = data?.meetingRequestForm ?? {};
+  const timeSlots = choices?.timeSlots ?? [];
   const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
 
   const change = (part: Partial<typeof draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(next);
+    keepDraft(learnerId, next);
   };
   const send = () => {
     if (draft.preferredDate === '' || slot === undefined) return;
-    forgetDraft();
+    forgetDraft(learnerId);
     onSent();
     void requestMeeting({ variables: { input: inputOf(draft.preferredDate, slot, draft.message) } });
   };
@@ -49,7 +66,7 @@ function RequestMeetingForm({ onSent }: { onSent: () => void }) {
         label={texts.preferredDate}
         name="preferredDate"
         type="date"
-        min={earliestDate}
+        min={choices?.earliestDate}
         value={draft.preferredDate}
         onChange={(event) => change({ preferredDate: event.currentTarget.value })}
       />

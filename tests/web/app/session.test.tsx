@@ -29,6 +29,7 @@ describe('pages for signed-in people', () => {
       graph: { viewer: aViewer(), courses: aPageOf([]) },
       delayMs: (operation) => (operation === 'Session' ? 50 : 0),
     });
+    expect(screen.getByRole('status').textContent).toContain('Loading');
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
     expect(page.history).toEqual(['/purchases']);

@@ -75,7 +75,12 @@ describe('asking for a meeting', () => {
     await page.user.type(page.dialog.getByRole('textbox', { name: /talk about/ }), 'Half a sen');
     page.unmount();
     const again = await open({});
-    expect(again.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ }).value).toBe('Half a sen');
+    const message = again.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ });
+    expect(message.value).toBe('Half a sen');
+    again.unmount();
+
+    const somebodyElse = await open({ viewer: aViewer({ id: 'u2' }) });
+    expect(somebodyElse.dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ }).value).toBe('');
   });
 });
 

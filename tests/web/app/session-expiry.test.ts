@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createApolloClient } from '../../../web/app/apollo-client.ts';
+import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import { AnnouncementsPageDocument, ProfilePageDocument } from '../../../web/generated/graphql.ts';
+import { createGraphDouble, failure } from '../../support/graph-double.ts';
+
+const watch = (path: string, code = 'UNAUTHENTICATED') => {
+  const sessionExpiry = createSessionExpiry(() => path);
+  const { link } = createGraphDouble({ viewer: () => failure(code, 'Please login to continue.') }, () => 0);
+  const client = createApolloClient({ sessionExpiry, language: () => 'en', transport: link });
+  const reactions: string[] = [];
+  const failTogether = (context = {}) =>
+    Promise.all(
+      [AnnouncementsPageDocument, ProfilePageDocument].map((query) =>
+        client.query({ query, errorPolicy: 'all', fetchPolicy: 'network-only', context }),
+      ),
+    );
+  return { sessionExpiry, reactions, react: (message: string) => void reactions.push(message), failTogether };
+};
+
+describe('a lost session', () => {
+  it('causes one reaction when several calls fail together', async () => {
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard');
+    sessionExpiry.arm(react);
+    await failTogether();
+    await failTogether();
+    expect(reactions).toEqual(['Please login to continue.']);
+  });
+
+  it('is ignored until somebody is known to be signed in, and again after that', async () => {
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard');
+    await failTogether();
+    sessionExpiry.arm(react)();
+    await failTogether();
+    expect(reactions).toEqual([]);
+  });
+
+  it.each([
+    ['on a public page', '/announcements', {}],
+    ['when the page has a screen of its own', '/course/1/access', { ownsLostSession: true }],
+  ])('is ignored %s', async (_where, path, context) => {
+    const { sessionExpiry, reactions, react, failTogether } = watch(path);
+    sessionExpiry.arm(react);
+    await failTogether(context);
+    expect(reactions).toEqual([]);
+  });
+
+  it('is nothing else that fails', async () => {
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard', 'UPSTREAM_TIMEOUT');
+    sessionExpiry.arm(react);
+    await failTogether();
+    expect(reactions).toEqual([]);
+  });
+});
