@@ -114,7 +114,7 @@ type Contacts = SiteFooterFragment['contacts'];
 function Support({ contacts }: { contacts: Contacts }) {
   const texts = useTexts();
   return (
-    <address className={styles.contact} style={{ fontStyle: 'normal' }}>
+    <address className={styles.contact}>
       <a href={`mailto:${contacts.supportEmail}`}>
         <Icon name="mail" size={18} />
         {contacts.supportEmail}
@@ -124,7 +124,7 @@ function Support({ contacts }: { contacts: Contacts }) {
       <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
       <dl className={styles.hours}>
         {contacts.openingHours.map(({ days, hours }) => (
-          <div key={days} style={{ display: 'contents' }}>
+          <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>
           </div>

@@ -92,8 +92,8 @@ const placeSteps = (words: readonly WordName[]) => {
 };
 
 const constellation = [
-  [0.52, 58],
-  [0.57, 150],
+  [0.56, 50],
+  [0.6, 146],
   [0.63, 24],
   [0.68, 108],
   [0.75, 44],
