@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { headStroke, wordShapes, type WordName } from './word-shapes.ts';
 import styles from './word-stairs.module.css';
 
@@ -44,21 +44,26 @@ export function WordStairs({ words, animated = false, className }: WordStairsPro
       <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
       <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
       {steps.map((step, index) => (
-        <WordStep key={step.name} {...step} width={width} index={index} />
+        <WordStep
+          key={step.name}
+          {...step}
+          width={width}
+          style={animated ? { animationDelay: `${FIRST_STEP_MS + index * NEXT_STEP_MS}ms` } : undefined}
+        />
       ))}
     </svg>
   );
 }
 
-type PlacedStep = ReturnType<typeof placeSteps>[number];
+type WordStepProps = ReturnType<typeof placeSteps>[number] & { width: number; style: CSSProperties | undefined };
 
 /** A tread with its word. What rises above the line is drawn in the light of the sky, what hangs below in ink. */
-function WordStep({ name, start, end, tread, isLast, width, index }: PlacedStep & { width: number; index: number }) {
+function WordStep({ name, start, end, tread, isLast, width, style }: WordStepProps) {
   const clip = useId();
   const word = wordShapes[name];
   const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
   return (
-    <g className={styles.step} style={{ animationDelay: `${FIRST_STEP_MS + index * NEXT_STEP_MS}ms` }}>
+    <g className={styles.step} style={style}>
       <clipPath id={`${clip}-above`}>
         <rect y={headStroke.top - 80} width={word.width} height={80 - HAIR} />
       </clipPath>
