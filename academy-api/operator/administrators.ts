@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -12,18 +13,21 @@ export const newAdministrator = z.object({
   password: z.string().min(8, 'has at least 8 characters').max(1_000),
 });
 
-/** Makes a verified account with the role ADMIN. Throws a 409 ApiError when the address has an account. */
+/**
+ * Makes a verified account with the role ADMIN, also in the place of a registration that was never verified. Throws a
+ * 409 ApiError when the address has a verified account.
+ */
 export const createAdministrator = async (
   { database, now }: Academy,
   { name, email, password }: z.output<typeof newAdministrator>,
   actor: string,
 ) => {
-  const passwordHash = await hashPassword(password);
+  const administrator = { name, email, passwordHash: await hashPassword(password), role: 'ADMIN', verifiedAt: now() };
   return database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(accounts)
-      .values({ name, email, passwordHash, role: 'ADMIN', verifiedAt: now(), createdAt: now() })
-      .onConflictDoNothing()
+      .values({ ...administrator, createdAt: now() })
+      .onConflictDoUpdate({ target: accounts.email, set: administrator, setWhere: isNull(accounts.verifiedAt) })
       .returning({ id: accounts.id, name: accounts.name, email: accounts.email, role: accounts.role });
     if (row === undefined) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
     await recordAct(transaction, now(), {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { parse } from 'yaml';
-import { ConfigError, readConfig } from '../config.ts';
-import { FolderInUseError } from '../database/lock.ts';
+import { readConfig, type Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
-import { createLog } from '../log.ts';
-import { connect, type Connection } from './connection.ts';
+import { whyItCannotStart } from '../start-failures.ts';
+import { academyName } from './academy-name.ts';
+import { connect } from './connection.ts';
+import type { Connection } from './door.ts';
 import { printed } from './print.ts';
-import { academyName } from './upkeep.ts';
+import { ask, described, operatorName, orExplain, sentence } from './terminal.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -25,7 +23,7 @@ const show = (result: unknown) => {
 
 /** Does something over a connection and prints what comes of it. */
 const withAcademy = async (work: (connection: Connection) => Promise<unknown>) => {
-  const connection = await connect(readConfig(process.env), createLog('warn'), userInfo().username);
+  const connection = await connect(readConfig(process.env), operatorName());
   try {
     show(await work(connection));
   } finally {
@@ -34,19 +32,6 @@ const withAcademy = async (work: (connection: Connection) => Promise<unknown>) =
 };
 
 const perform = (act: string, input: unknown) => withAcademy((connection) => connection.perform(act, input));
-
-const sentence = (text: string) => new ApiError(400, 'BAD_REQUEST', text);
-
-const orExplain = <Result>(what: string, work: () => Result): Result => {
-  try {
-    return work();
-  } catch (error) {
-    throw sentence(`${what} (${error instanceof Error ? error.message : String(error)}).`);
-  }
-};
-
-const described = (file: string): unknown =>
-  orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
 
 program
   .command('purchases')
@@ -145,18 +130,6 @@ const nameTyped = async ({ yes }: Certainty): Promise<string> => {
   return typed;
 };
 
-const ask = async (question: string): Promise<string> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await Promise.race([
-      terminal.question(question),
-      new Promise<string>((resolve) => terminal.once('close', () => resolve(''))),
-    ]);
-  } finally {
-    terminal.close();
-  }
-};
-
 program
   .command('restore <file>')
   .description('put a backup in the place of everything')
@@ -181,10 +154,24 @@ program
   .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
   .action(() => perform('seed', {}));
 
+const explain = (error: unknown): void => {
+  const sentence = error instanceof ApiError ? error.message : whyItCannotStart(error, configOrNull());
+  if (sentence === null) return console.error(error);
+  const code = error instanceof ApiError ? error.code : 'CANNOT_START';
+  console.error(program.opts().json ? JSON.stringify({ error: sentence, code }) : sentence);
+};
+
+const configOrNull = (): Config | null => {
+  try {
+    return readConfig(process.env);
+  } catch {
+    return null;
+  }
+};
+
 try {
   await program.parseAsync();
 } catch (error) {
-  const isSentence = error instanceof ApiError || error instanceof ConfigError || error instanceof FolderInUseError;
-  console.error(isSentence ? error.message : error);
+  explain(error);
   process.exitCode = 1;
 }

@@ -1,75 +1,27 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { backUp } from '../database/backup.ts';
 import { holderOf } from '../database/lock.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Log } from '../log.ts';
-import { openAcademy } from '../start.ts';
-import { performAct } from './perform.ts';
-import { backupType } from './routes.ts';
-import { restoreAcademy } from './upkeep.ts';
-
-/** Where acts are done: in the running API, or on the database itself. Everything rejects with an ApiError. */
-export type Connection = {
-  readonly perform: (act: string, input: unknown) => Promise<unknown>;
-  readonly backUp: () => Promise<Buffer>;
-  readonly restore: (file: Buffer) => Promise<unknown>;
-  readonly close: () => Promise<void>;
-};
+import { createLog } from '../log.ts';
+import { throughTheApi, type Connection } from './door.ts';
 
 /** Opens the way to the academy: through the API when it holds the data folder, else directly. */
-export const connect = async (config: Config, log: Log, actor: string): Promise<Connection> => {
-  if (config.databaseUrl === null && holderOf(config.dataFolder) !== null) return throughTheApi(config, actor);
-  const { academy, close } = await openAcademy(config, log);
+export const connect = async (config: Config, actor: string): Promise<Connection> =>
+  config.databaseUrl === null && holderOf(config.dataFolder) !== null
+    ? throughTheApi(config, actor)
+    : await directly(config, actor);
+
+// The whole academy is loaded only where it is needed: most commands go to the running API, and are quick.
+const directly = async (config: Config, actor: string): Promise<Connection> => {
+  const [{ openAcademy }, { performAct }, { backUp }, { restoreAcademy }] = await Promise.all([
+    import('../start.ts'),
+    import('./perform.ts'),
+    import('../database/backup.ts'),
+    import('./upkeep.ts'),
+  ]);
+  const { academy, close } = await openAcademy(config, createLog('warn'));
   return {
     perform: (act, input) => performAct(academy, act, input, actor),
     backUp: () => backUp(academy.database),
     restore: (file) => restoreAcademy(academy, file, actor),
     close,
   };
-};
-
-const throughTheApi = (config: Config, actor: string): Connection => {
-  const { url, token } = doorOf(config);
-  const ask = async (where: string, request: RequestInit = {}): Promise<Response> => {
-    const authorization = `Bearer ${token}`;
-    const response = await fetch(`${url}${where}`, { ...request, headers: { ...request.headers, authorization } });
-    if (response.ok) return response;
-    const { error, code } = refusal.parse(await response.json());
-    throw new ApiError(response.status, code, error);
-  };
-  const resultOf = async (response: Response): Promise<unknown> => answer.parse(await response.json()).result;
-
-  return {
-    perform: async (act, input) => {
-      const headers = { 'content-type': 'application/json' };
-      return resultOf(await ask(`/acts/${act}`, { method: 'POST', headers, body: JSON.stringify({ actor, input }) }));
-    },
-    backUp: async () => Buffer.from(await (await ask('/backup')).arrayBuffer()),
-    restore: async (file) => {
-      const headers = { 'content-type': backupType };
-      const query = new URLSearchParams({ actor }).toString();
-      return resultOf(await ask(`/restore?${query}`, { method: 'POST', headers, body: new Uint8Array(file) }));
-    },
-    close: async () => {},
-  };
-};
-
-const door = z.object({ url: z.url(), token: z.string() });
-const answer = z.object({ result: z.unknown() });
-const refusal = z.object({ error: z.string(), code: z.string() });
-
-// The API writes this file when it listens, a moment after it has taken the folder.
-const doorOf = ({ dataFolder }: Config): z.output<typeof door> => {
-  try {
-    return door.parse(JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8')));
-  } catch {
-    throw new ApiError(
-      503,
-      'BUSY',
-      `The data folder ${dataFolder} is in use, and its API does not take acts yet. Try again in a moment.`,
-    );
-  }
 };

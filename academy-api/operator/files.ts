@@ -8,7 +8,8 @@ const picture = z.union([link, z.string().startsWith('/academy-files/')], 'must 
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
   .transform((value) => new Date(value));
-const paise = z.int().min(100, 'is in paise: at least 100, which is one rupee');
+const inPaise = 'is in whole paise: at least 100, which is one rupee';
+const paise = z.int(inPaise).min(100, inPaise);
 
 /** A file for `add-webinar`. */
 export const webinarFile = z.strictObject({

@@ -2,24 +2,22 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
-import type { Config } from '../config.ts';
 import { BackupError, empty, restore } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
 import { ApiError } from '../http/errors.ts';
+import { academyName } from './academy-name.ts';
 import { recordAct } from './records.ts';
-
-/** What an operator types to say which academy is meant: the name of the database, or of the data folder. */
-export const academyName = ({ databaseUrl, dataFolder }: Config): string =>
-  databaseUrl === null ? path.basename(path.resolve(dataFolder)) : new URL(databaseUrl).pathname.slice(1);
 
 /** Puts a backup in the place of everything. Throws a 422 ApiError, having changed nothing, for a file that is none. */
 export const restoreAcademy = async ({ database, now }: Academy, file: Buffer, actor: string) => {
   try {
-    await restore(database, file);
+    await database.transaction(async (transaction) => {
+      await restore(transaction, file);
+      await recordAct(transaction, now(), { actor, act: 'restore', subject: 'everything', details: {} });
+    });
   } catch (error) {
     throw error instanceof BackupError ? new ApiError(422, 'NO_BACKUP', error.message) : error;
   }
-  await recordAct(database, now(), { actor, act: 'restore', subject: 'everything', details: {} });
   return { restored: true };
 };
 
@@ -35,10 +33,12 @@ export const resetAcademy = async (
   if (name !== academyName(config)) {
     throw new ApiError(409, 'ANOTHER_DATABASE', `This is ${academyName(config)}, not ${name}. Nothing was deleted.`);
   }
-  await empty(database);
+  await database.transaction(async (transaction) => {
+    await empty(transaction);
+    if (seeded) await seed(transaction, { now: now() });
+    await recordAct(transaction, now(), { actor, act: 'reset', subject: 'everything', details: { seeded } });
+  });
   if (config.s3 === null) await rm(path.join(config.dataFolder, 'files'), { recursive: true, force: true });
-  if (seeded) await seed(database, { now: now() });
-  await recordAct(database, now(), { actor, act: 'reset', subject: 'everything', details: { seeded } });
   return { reset: name, seeded };
 };
 
