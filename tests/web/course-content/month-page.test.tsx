@@ -76,7 +76,10 @@ describe('a month that cannot be shown', () => {
   };
 
   it('because it is locked says why', async () => {
-    await visit(aMonth(3, { contentNotice: 'Opens when month 2 is paid.' }), '/course/1/month/3');
+    await visit(
+      aMonth(3, { contentNotice: 'Failed to load content', explanation: 'Opens when month 2 is paid.' }),
+      '/course/1/month/3',
+    );
     expect(await failed()).toBe('/course/1/access');
     expect(screen.getByText('Opens when month 2 is paid.')).toBeDefined();
   });
