@@ -9,12 +9,12 @@ const watch = (path: string, code = 'UNAUTHENTICATED') => {
   const { link } = createGraphDouble({ viewer: () => failure(code, 'Please login to continue.') }, () => 0);
   const client = createApolloClient({ sessionExpiry, language: () => 'en', transport: link });
   const reactions: string[] = [];
+  const options = (context: object) => ({ errorPolicy: 'all', fetchPolicy: 'network-only', context }) as const;
   const failTogether = (context = {}) =>
-    Promise.all(
-      [AnnouncementsPageDocument, ProfilePageDocument].map((query) =>
-        client.query({ query, errorPolicy: 'all', fetchPolicy: 'network-only', context }),
-      ),
-    );
+    Promise.all([
+      client.query({ query: AnnouncementsPageDocument, ...options(context) }),
+      client.query({ query: ProfilePageDocument, ...options(context) }),
+    ]);
   return { sessionExpiry, reactions, react: (message: string) => void reactions.push(message), failTogether };
 };
 
