@@ -34,6 +34,8 @@ const start = async (): Promise<void> => {
     clearInterval(sweep);
     await gateway.close();
     clearTimeout(deadline);
+    // The channel to the start command would keep the process alive.
+    process.exit();
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
