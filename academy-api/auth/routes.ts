@@ -27,7 +27,9 @@ export const createAuthRoutes = (academy: Academy): Router => {
   router.post('/login', async (request, response) => {
     const { email, password } = valid(loginBody, request.body);
     const account = await signIn(academy, email, password, request.ip ?? '');
-    setTokens(academy, response, await openSession(academy, account.id));
+    const tokens = await openSession(academy, account);
+    if (tokens === null) throw signInRefused();
+    setTokens(academy, response, tokens);
     response.json({ expiresInSec: accessSeconds, user: userJson(academy, account) });
   });
 
@@ -91,6 +93,8 @@ export const createMeRoutes = (academy: Academy): Router => {
   return router;
 };
 
+const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
+
 const signIn = async (academy: Academy, email: string, password: string, address: string): Promise<Account> => {
   // Counted beforehand and taken back on success, so that guesses sent at the same moment count as well.
   await countTry(academy, limits.signInFromAddress, address);
@@ -98,9 +102,7 @@ const signIn = async (academy: Academy, email: string, password: string, address
   const account = await findAccount(academy, email);
   // An unknown address takes as long as a known one, and its answer is the same.
   const isRight = await verifyPassword(password, account?.passwordHash ?? (await decoyHash()));
-  if (account === null || !isRight) {
-    throw new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
-  }
+  if (account === null || !isRight) throw signInRefused();
   await takeBackTry(academy, limits.signInFromAddress, address);
   await takeBackTry(academy, limits.signInOfAccount, email);
   if (account.verifiedAt === null) {

@@ -45,13 +45,24 @@ const insertTokens = async ({ database, now }: Academy, accountId: number, famil
     .onConflictDoNothing();
 };
 
-/** Opens a session and returns its tokens, which are kept as hashes only. */
-export const openSession = async (academy: Academy, accountId: number): Promise<Tokens> => {
-  const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
-  await insertTokens(academy, accountId, randomUUID(), tokens);
-  await forgetExpired(academy, accountId);
-  return tokens;
-};
+/**
+ * Opens a session and returns its tokens, which are kept as hashes only. Null when the password was changed since the
+ * account was read: the change ends every session of the old one, this one included.
+ */
+export const openSession = async (academy: Academy, account: Account): Promise<Tokens | null> =>
+  academy.database.transaction(async (transaction) => {
+    const [unchanged] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .for('share');
+    if (unchanged === undefined) return null;
+    const within = { ...academy, database: transaction };
+    const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
+    await insertTokens(within, account.id, randomUUID(), tokens);
+    await forgetExpired(within, account.id);
+    return tokens;
+  });
 
 const forgetExpired = async ({ database, now }: Academy, accountId: number): Promise<void> => {
   await database.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.refreshExpiresAt, now())));
@@ -101,6 +112,7 @@ const renew = async (academy: Academy, refresh: string): Promise<Recognised | nu
   // The successor follows from the token itself, so every call that presents the same one gets the same, and no token is stored.
   const renewed = await successorOf(academy, refresh);
   await insertTokens(academy, row.account.id, row.session.family, renewed);
+  await forgetExpired(academy, row.account.id);
   await database
     .update(sessions)
     .set({ rotatedAt: now() })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, passwordResets, sessions, verificationCodes } from '../../academy-api/database/tables.ts';
@@ -302,6 +303,24 @@ describe('a forgotten password', () => {
     const third = await newestToken(email, 4);
     academy.clock.advance(61 * minute);
     expect((await reset(third, 'long-enough')).status).toBe(400);
+  });
+
+  it('leaves no session of the old one, however close to the change somebody signs in with it', async () => {
+    const email = await aLearner();
+    await forgot(email);
+    const token = await newestToken(email, 2);
+    const changing = reset(token, 'yet-another-one');
+    const signingIn = Array.from({ length: 12 }, async (_, turn) => {
+      await wait(turn * 5);
+      const caller = aVisitor(academy);
+      await caller.post('/api/auth/login', { email, password });
+      return caller;
+    });
+    expect((await changing).status).toBe(200);
+
+    for (const caller of await Promise.all(signingIn)) {
+      expect((await caller.get('/api/me')).body.authenticated).not.toBe(true);
+    }
   });
 
   it('is replaced once, also when the link is used several times at once', async () => {
