@@ -35,13 +35,16 @@ export const createMailboxRoutes = (academy: Academy): Router => {
   router.use((_request, response, next) => {
     response.set({
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
     });
     next();
   });
   router.get('/mailbox.css', (_request, response) => {
     response.type('css').send(mailboxStyle);
+  });
+  router.get('/bengali.woff2', (_request, response) => {
+    response.sendFile('bengali.woff2', { root: import.meta.dirname, cacheControl: false });
   });
   router.get('/', async (request, response) => {
     const { to } = valid(mailboxQuery, request.query);

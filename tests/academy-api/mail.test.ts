@@ -67,6 +67,8 @@ describe('the mailbox page', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
     const css = await aVisitor(academy).get<string>('/mailbox/mailbox.css');
     expect(css.headers.get('content-type')).toContain('text/css');
+    const font = await aVisitor(academy).get('/mailbox/bengali.woff2');
+    expect(font.headers.get('content-type')).toBe('font/woff2');
   });
 
   it.each<[Record<string, string>]>([[{ NODE_ENV: 'production' }], [{ SMTP_URL: 'smtp://127.0.0.1:1' }]])(

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { lockFolder } from '../../academy-api/database/lock.ts';
 import { accounts } from '../../academy-api/database/tables.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
@@ -177,6 +178,16 @@ describe('publishing', () => {
 
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.error).toContain(reason);
+  });
+
+  it('takes the examples of the manual', async () => {
+    const manual = readFileSync(new URL('../../academy-api/README.md', import.meta.url), 'utf8');
+    const examples = [...manual.matchAll(/```yaml\n# (add-\w+)[^\n]*\n([\s\S]*?)```/g)];
+    expect(examples.map(([, name]) => name)).toEqual(['add-course', 'add-content', 'add-webinar']);
+
+    for (const [, name = '', yaml = ''] of examples) {
+      expect(await act(name, parse(yaml))).toMatchObject({ status: 200 });
+    }
   });
 
   it('says in one line that a file cannot be read', async () => {

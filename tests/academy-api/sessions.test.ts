@@ -1,4 +1,6 @@
+import { eq, max } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../academy-api/database/tables.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -115,6 +117,22 @@ describe('a session', () => {
 
     expect(await isSignedIn(regular)).toBe(true);
     expect((await absent.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('stays closed also for tokens that a call under way was just writing', async () => {
+    const learner = await aSignedIn(academy, 'Subhajit');
+    academy.clock.advance(16 * minute);
+    await learner.get('/api/me');
+    const late = copyOf(learner);
+    await learner.post('/api/auth/logout');
+    // What such a call leaves behind: a pair of the closed session that the closing has not seen.
+    const { database } = academy.academy;
+    const newest = database.select({ id: max(sessions.id) }).from(sessions);
+    await database.update(sessions).set({ revokedAt: null }).where(eq(sessions.id, newest));
+
+    expect((await late.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    late.cookies.delete('accessToken');
+    expect((await late.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
   });
 
   it('is not opened again by a call that was under way when it was closed', async () => {
