@@ -23,7 +23,7 @@ const show = (result: unknown) => {
 
 /** Does something over a connection and prints what comes of it. */
 const withAcademy = async (work: (connection: Connection) => Promise<unknown>) => {
-  const connection = await connect(readConfig(process.env), operatorName());
+  const connection = await connect(readConfig(process.env), operatorName(process.env));
   try {
     show(await work(connection));
   } finally {

@@ -23,9 +23,8 @@ export const described = (file: string): unknown =>
 const firstLineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/[.:]$/, '') ?? '';
 
-/** Who sits at the terminal. */
-export const operatorName = (): string => {
-  const { USER, USERNAME } = process.env;
+/** Who sits at the terminal, as its environment says. */
+export const operatorName = ({ USER, USERNAME }: Readonly<Record<string, string | undefined>>): string => {
   // Under the id of nobody in particular, as in a container, the system knows no name.
   try {
     return USER || USERNAME || userInfo().username;
