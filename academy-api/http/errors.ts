@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../log.ts';
 
@@ -33,11 +34,19 @@ export const answerErrors =
 
 const failureOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
+  if (isUnstorable(error)) return new ApiError(400, 'BAD_REQUEST', 'The request has characters that cannot be kept.');
   const status = bodyParserStatus(error);
   if (status === 413) return new ApiError(413, 'BODY_TOO_LARGE', 'The request is too large.');
   if (status !== null) return new ApiError(400, 'BAD_REQUEST', 'The request could not be read.');
   return new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
 };
+
+// A NUL is text to JSON and to addresses, but not to PostgreSQL, which says so with one of two codes.
+const isUnstorable = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError &&
+  error.cause !== undefined &&
+  'code' in error.cause &&
+  (error.cause.code === '22021' || error.cause.code === '22P05');
 
 // Express and its body parser mark what the client got wrong with a status in the 400s.
 const bodyParserStatus = (error: unknown): number | null => {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
 
-/** Checks a body, query or parameter. Throws a 400 whose sentence is the first rule that was broken. */
+/**
+ * Checks a body, query or parameter. Throws a 400 with the first rule that was broken: in the schema's own words, which
+ * are whole sentences for people, or else with the name of the field.
+ */
 export const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, {
+    error: ({ path, input }) =>
+      `${path?.join('.') || 'The request'} is ${input === undefined ? 'missing' : 'not valid'}.`,
+  });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const sentence = issue ? `${field === '' ? '' : `${field}: `}${issue.message}` : 'The request is not valid.';
-  throw new ApiError(400, 'BAD_REQUEST', sentence);
+  throw new ApiError(400, 'BAD_REQUEST', parsed.error.issues[0]?.message ?? 'The request is not valid.');
 };
 
 const largestId = 2_147_483_647;

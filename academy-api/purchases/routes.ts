@@ -21,9 +21,9 @@ const orderBody = z.object({
 });
 
 const proofBody = z.object({
-  razorpayOrderId: providerId.min(1, 'is missing'),
-  razorpayPaymentId: providerId.min(1, 'is missing'),
-  razorpaySignature: z.string().min(1, 'is missing').max(100),
+  razorpayOrderId: providerId.min(1),
+  razorpayPaymentId: providerId.min(1),
+  razorpaySignature: z.string().min(1).max(100),
 });
 
 /** GET /purchases/me, POST /purchases/create-order, POST /purchases/verify-payment: for learners. */

@@ -50,7 +50,7 @@ it('refuses what is no backup and what another version made, and changes nothing
     const names = migrations().map(({ name }) => name);
     await expect(
       restore(database, compressed({ backupOf: 'academy', migrations: names, tables: broken })),
-    ).rejects.toThrow();
+    ).rejects.toThrow('insert into "accounts"');
 
     expect(await database.select().from(tables.accounts)).toEqual(before);
   } finally {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let academy: StartedAcademy;
+let visitor: Caller;
+let learner: Caller;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  visitor = aVisitor(academy);
+  learner = await aSignedIn(academy, 'Sohini');
+});
+afterAll(() => academy.close());
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['broken JSON', 'application/json', '{"email":', 400, 'The request could not be read.'],
+    ['no JSON at all', 'text/plain', 'email=x', 400, 'The request is missing.'],
+    ['a list', 'application/json', '[1]', 400, 'The request is not valid.'],
+    ['nothing in it', 'application/json', '{}', 400, 'email is missing.'],
+    ['a number for a text', 'application/json', '{"email":1}', 400, 'email is not valid.'],
+    ['more than fits', 'application/json', JSON.stringify('x'.repeat(200_000)), 413, 'The request is too large.'],
+  ])('is told so: %s', async (_case, type, body, status, error) => {
+    const response = await fetch(`${academy.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error, code: expect.stringMatching(/^[A-Z_]+$/) });
+  });
+
+  it.each(['/api/courses/%E0%A4%A', '/api/courses/a%00b'])('is told so in an address: %s', async (path) => {
+    expect(await visitor.get(path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  });
+
+  it('is told so for characters that no database keeps', async () => {
+    const meeting = { preferredDate: '2099-01-31', preferredTime: '9:00 AM - 10:00 AM', message: 'a\u0000b' };
+
+    expect(await learner.post('/api/me/meeting-requests', meeting)).toMatchObject({ status: 400 });
+    expect((await learner.get('/api/me/meeting-requests')).status).toBe(200);
+  });
+});
+
+it.each([
+  ['/api/courses/nowhere', 'There is no such course.'],
+  ['/api/courses/id/99999999999999999999', 'There is no such course.'],
+  ['/api/courses/id/1.5', 'There is no such course.'],
+  ['/api/nothing-here', 'There is nothing at /api/nothing-here.'],
+])('answers 404 in the one form for %s', async (path, error) => {
+  expect(await visitor.get(path)).toMatchObject({ status: 404, body: { error, code: 'NOT_FOUND' } });
+});
+
+describe('a registration that breaks a rule', () => {
+  const registration = {
+    name: 'Nadia Rahman',
+    email: 'nadia@dhap.example',
+    password: 'a-password',
+    dateOfBirth: '2001-02-28T00:00:00.000Z',
+  };
+
+  it.each([
+    [{ name: ' N ' }, 'Please enter your full name.'],
+    [{ email: 'nadia' }, 'Please enter a valid email address.'],
+    [{ password: 'short' }, 'Create a strong password with at least 8 characters.'],
+    [{ dateOfBirth: '2001-02-30T00:00:00.000Z' }, 'Please select a valid date of birth.'],
+    [{ dateOfBirth: '2099-01-01T00:00:00.000Z' }, 'Please select a valid date of birth.'],
+    [{ dateOfBirth: '2020-01-01T00:00:00.000Z' }, 'You must be at least 13 years old to register.'],
+  ])('is answered with the sentence for it alone: %o', async (change, error) => {
+    expect(await visitor.post('/api/auth/register', { ...registration, ...change })).toMatchObject({
+      status: 400,
+      body: { error, code: 'BAD_REQUEST' },
+    });
+  });
+});
