@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInIndia } from '../indian-day.ts';
 
 const shortestPassword = 8;
 const longestPassword = 1_000;
@@ -33,8 +34,6 @@ export const forgotBody = z.object({ email });
 /** POST /auth/reset-password. */
 export const resetBody = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-
 /** POST /auth/register, on a given day; the date of birth comes out as YYYY-MM-DD. */
 export const registerBody = (now: Date) =>
   z.object({
@@ -44,9 +43,9 @@ export const registerBody = (now: Date) =>
     dateOfBirth: z
       .union([z.iso.datetime(), z.iso.date()], 'Please select a valid date of birth.')
       .transform((text) => text.slice(0, 10))
-      .refine((day) => day >= earliestBirth && day <= dayInIndia.format(now), 'Please select a valid date of birth.')
+      .refine((day) => day >= earliestBirth && day <= dayInIndia(now), 'Please select a valid date of birth.')
       .refine(
-        (day) => birthdayOf(day, youngest) <= dayInIndia.format(now),
+        (day) => birthdayOf(day, youngest) <= dayInIndia(now),
         `You must be at least ${youngest} years old to register.`,
       ),
   });

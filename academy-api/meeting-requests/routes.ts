@@ -4,6 +4,7 @@ import type { Academy } from '../academy.ts';
 import { learnerOf } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
+import { dayInIndia } from '../indian-day.ts';
 import { addMeetingRequest, listMeetingRequests } from './queries.ts';
 
 const timeSlots = [
@@ -30,8 +31,6 @@ const meetingBody = z.object({
     .transform((text) => text || null),
 });
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-
 /** GET and POST /me/meeting-requests: for learners. A day before today in India is refused. */
 export const createMeetingRequestsRoutes = (academy: Academy): Router => {
   const router = Router();
@@ -43,7 +42,7 @@ export const createMeetingRequestsRoutes = (academy: Academy): Router => {
   router.post('/me/meeting-requests', async (request, response) => {
     const learner = await learnerOf(academy, request, response);
     const meeting = valid(meetingBody, request.body);
-    if (meeting.preferredDate < dayInIndia.format(academy.now())) {
+    if (meeting.preferredDate < dayInIndia(academy.now())) {
       throw new ApiError(400, 'DATE_IN_PAST', 'Please choose today or a later day.');
     }
     response.status(201).json(await addMeetingRequest(academy, { accountId: learner.id, ...meeting }));

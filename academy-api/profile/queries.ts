@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Academy } from '../academy.ts';
 import { courses, purchases, type accounts } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
+import { dayInIndia } from '../indian-day.ts';
 
 /** What a learner's dashboard and profile show of the person: total in paise, courses with at least one approved purchase. */
 export const summaryOf = async ({ config, database, now }: Academy, account: typeof accounts.$inferSelect) => {
@@ -27,11 +28,9 @@ export const summaryOf = async ({ config, database, now }: Academy, account: typ
   };
 };
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
-
 // Days as YYYY-MM-DD: the years between, less one while this year's birthday is still to come.
 const completedYears = (birth: string, now: Date): number => {
-  const today = dayInIndia.format(now);
+  const today = dayInIndia(now);
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 };
