@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A setting that cannot be used, in one sentence for the operator. */
@@ -9,7 +10,19 @@ const optional = z
   .string()
   .optional()
   .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()));
-const address = optional.refine((text) => text === null || URL.canParse(text), 'is not an address');
+const address = (...schemes: string[]) =>
+  optional.refine(
+    (text) => text === null || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text)),
+    `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+const webAddress = address('http', 'https');
+const oneOf = (...words: string[]) =>
+  optional.refine((text) => text === null || words.includes(text), `is not one of ${words.join(', ')}`);
+// Numbers of hops are for the gateway, which reads the same setting.
+const proxies = optional.refine(
+  (text) => text === null || text.split(',').every((part) => /^\d+$/.test(part.trim()) || isProxy(part.trim())),
+  'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
+);
 const port = optional
   .transform((text) => (text === null ? null : Number(text)))
   .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 65535), 'is not a port');
@@ -17,30 +30,34 @@ const seconds = optional
   .transform((text) => (text === null ? null : Number(text)))
   .refine((value) => value === null || (Number.isFinite(value) && value > 0), 'is not a number of seconds');
 
+const isProxy = (text: string): boolean => {
+  const [host = '', bits = '0', ...rest] = text.split('/');
+  return (
+    isIP(host) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(host) === 4 ? 32 : 128) && rest.length === 0
+  );
+};
+
 const environment = z.object({
   NODE_ENV: optional,
-  LOG_LEVEL: optional,
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ACADEMY_API_PORT: port,
   ACADEMY_API_HOST: optional,
-  ACADEMY_API_PUBLIC_URL: address,
+  ACADEMY_API_PUBLIC_URL: webAddress,
   ACADEMY_DATA_DIR: optional,
   ACADEMY_AUTO_APPROVE_SECONDS: seconds,
-  DATABASE_URL: address,
-  SMTP_URL: address,
+  DATABASE_URL: address('postgres', 'postgresql'),
+  SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: optional,
-  S3_ENDPOINT: address,
+  S3_ENDPOINT: webAddress,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
-  RAZORPAY_API_URL: address,
-  RATE_LIMITS: optional.refine(
-    (text) => text === null || text === 'standard' || text === 'off',
-    'is neither standard nor off',
-  ),
-  TRUST_PROXY: optional,
+  RAZORPAY_API_URL: webAddress,
+  RATE_LIMITS: oneOf('standard', 'off'),
+  TRUST_PROXY: proxies,
 });
 
 /** The settings of the reference API, read once. */

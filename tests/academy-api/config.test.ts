@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../academy-api/config.ts';
+
+it('runs a demonstration on this machine when nothing is set, or set to nothing', () => {
+  const plain = readConfig({});
+
+  expect(plain).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 4100,
+    publicUrl: 'http://localhost:4000',
+    dataFolder: '.data',
+    databaseUrl: null,
+    smtpUrl: null,
+    s3: null,
+    razorpay: null,
+    autoApproveSeconds: null,
+    rateLimits: true,
+  });
+  expect(readConfig({ DATABASE_URL: '', SMTP_URL: ' ', ACADEMY_API_PORT: '', RATE_LIMITS: '' })).toEqual(plain);
+});
+
+it.each([
+  [{ ACADEMY_API_PORT: '70000' }, 'ACADEMY_API_PORT is not a port'],
+  [{ ACADEMY_API_PUBLIC_URL: 'localhost:4000' }, 'ACADEMY_API_PUBLIC_URL is not an address that begins with http://'],
+  [{ ACADEMY_AUTO_APPROVE_SECONDS: '-1' }, 'ACADEMY_AUTO_APPROVE_SECONDS is not a number of seconds'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL is not an address that begins with postgres://'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is not an address that begins with smtp:// or smtps://'],
+  [{ RATE_LIMITS: 'on' }, 'RATE_LIMITS is not one of standard, off'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is not one of'],
+  [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is not a list of addresses'],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY is not a list of addresses'],
+  [{ S3_BUCKET: 'photos' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
+  [{ RAZORPAY_KEY_SECRET: 'secret' }, 'RAZORPAY_KEY_SECRET needs RAZORPAY_KEY_ID'],
+])('says in a sentence why %o cannot be used, and where to look', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(sentence);
+  expect(() => readConfig(env)).toThrow('.env.example');
+});
+
+it.each(['1', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8'])(
+  'takes %s for the proxies in front',
+  (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  },
+);
