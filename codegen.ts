@@ -13,7 +13,7 @@ const scalars = {
 const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
 
 const config: CodegenConfig = {
-  schema: 'schema/*.graphql',
+  schema: ['schema/*.graphql', '!schema/published.graphql'],
   documents: ['web/**/*.graphql'],
   ignoreNoDocuments: true,
   importExtension: '.ts',

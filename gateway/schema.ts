@@ -15,6 +15,8 @@ import { scalars } from './scalars.ts';
 import { moneyText } from './values/money.ts';
 
 const schemaFolder = new URL('../schema/', import.meta.url);
+/** What is promised to clients: a print of all the others, not a part. */
+const publishedFile = 'published.graphql';
 
 const valueResolvers: Resolvers = {
   ...scalars,
@@ -26,7 +28,7 @@ const valueResolvers: Resolvers = {
 /** Makes the executable schema of the SDL files and every room's resolvers. */
 export const createSchema = (): GraphQLSchema => {
   const typeDefs = readdirSync(schemaFolder)
-    .filter((name) => name.endsWith('.graphql'))
+    .filter((name) => name.endsWith('.graphql') && name !== publishedFile)
     .map((name) => readFileSync(new URL(name, schemaFolder), 'utf8'));
 
   return makeExecutableSchema({
