@@ -3,8 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
-import { languageOf } from './asker.ts';
-import { parseCookies } from './rest/cookies.ts';
+import { choiceOf, languageOf } from './asker.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const precompressed = { br: '.br', gzip: '.gz' } as const;
@@ -60,8 +59,8 @@ const createPages = (template: string): ((request: Request, response: Response) 
   const pages = new Map<string, Page>();
 
   const pageFor = (request: Request): Page => {
-    const cookie = parseCookies(request.headers.cookie).get('theme');
-    const theme = themes.find((name) => name === cookie);
+    const chosen = choiceOf(request, 'theme');
+    const theme = themes.find((name) => name === chosen);
     const attributes = `lang="${languageOf(request)}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
     if (known !== undefined) return known;
