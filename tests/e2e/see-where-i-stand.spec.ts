@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const openCourse = async (page: import('@playwright/test').Page, slug: string) => {
+const openCourse = async (page: Page, slug: string) => {
   await page.goto(`/course/${slug}`);
   await page.getByRole('main').getByRole('link', { name: 'Go to Course' }).first().click();
   await expect(page).toHaveURL(/\/access$/);
