@@ -46,7 +46,8 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
   const texts = purchaseTexts[language];
   const money = rupees(price);
   const original = originalPriceOf(price);
-  const percent = original === null || price === null ? null : percentOf(original - price, original);
+  // Of the exact original: its whole paise would bend the percent of very small prices.
+  const percent = original === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
 
   return {
     __typename: 'OneTimePricing',

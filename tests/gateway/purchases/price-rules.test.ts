@@ -22,7 +22,7 @@ describe('The price of a course that is paid once', () => {
   });
 
   it('gives 44 percent for every positive price', () => {
-    for (const priceCents of [100, 12_345, 99_900, 499_900, 5_000_000]) {
+    for (const priceCents of [1, 2, 3, 7, 100, 12_345, 99_900, 499_900, 5_000_000]) {
       expect(pricingOf(aOneTimeCourseRecord({ priceCents }), 'en')).toMatchObject({ discountPercent: 44 });
     }
   });
