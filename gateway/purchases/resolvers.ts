@@ -60,7 +60,9 @@ const accessOf = async (course: CourseRecord, context: GatewayContext): Promise<
 const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
   const isSaid = !purchase.isMonthly || purchase.totalMonths !== null;
   const course = isSaid ? null : await listedCourseIfKnown(purchase.courseId, context);
-  return kindTextOf(purchase, course?.months ?? null, context.display);
+  // A course that is paid once, or whose row in the list names no duration, has no number of months to tell.
+  const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
+  return kindTextOf(purchase, months, context.display);
 };
 
 const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string | null> =>

@@ -84,6 +84,16 @@ describe('The purchases of a learner', () => {
     expect(unknown).toMatchObject({ courseTitle: null, kindText: 'Month 1' });
   });
 
+  it.each([
+    ['names no duration', { id: 1, title: 'Web', isMonthlyPayment: true }],
+    ['says that it is paid once', aOneTimeCourse({ id: 1 })],
+  ])('say their month alone where the course in the catalogue %s', async (_what, course) => {
+    academy.when('GET /courses', { body: [course] });
+    tellPurchases(aPurchase({ monthNumber: 3, totalMonths: null }));
+    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    expect(purchase.kindText).toBe('Month 3');
+  });
+
   it('are shown although the catalogue cannot be had', async () => {
     academy.when('GET /courses', { status: 500 });
     tellPurchases(aPurchase({ totalMonths: null }));
