@@ -56,7 +56,7 @@ const fromWallClock = (asUtc: Date, timeZone: string): Date => {
 };
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
-const isoWithoutZone = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
+const zoneAtTheEnd = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
@@ -80,9 +80,11 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
 
   const [, year, month, day] = isoDay.exec(text) ?? [];
   if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;
-  if (!isoWithoutZone.test(text)) return validDate(text);
+  const time = text.slice(10);
+  if (zoneAtTheEnd.test(time)) return validDate(text);
 
-  const asUtc = validDate(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`);
+  // Left to itself, the platform would read a time without a zone in that of the server.
+  const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);
   return asUtc === null ? null : fromWallClock(asUtc, timeZone);
 };
 
