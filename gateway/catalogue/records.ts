@@ -12,6 +12,7 @@ import { dayOf, readInstant } from '../values/instants.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
+import { videoAddressOf } from './video-rules.ts';
 
 /** What must be known of an installation to read the catalogue of its API. */
 export type CatalogueReading = {
@@ -154,7 +155,7 @@ export type PromoVideoRecord = { readonly id: string; readonly title: string; re
 /** Reads a row of GET /youtube-videos. */
 export const readPromoVideo = (json: unknown): PromoVideoRecord => {
   const row = objectOf(json, 'video');
-  return { id: String(idOf(row)), title: textOf(row, 'title'), url: safeUrl(row.videoUrl) };
+  return { id: String(idOf(row)), title: textOf(row, 'title'), url: videoAddressOf(row.videoUrl) };
 };
 
 /** What a learner says, as the API sends it, in our words. */

@@ -1,3 +1,5 @@
+import { safeUrl } from '../values/safe-url.ts';
+
 const videoId = /^[\w-]{11}$/;
 const youTubeHosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const idAfter = /^\/(?:embed|shorts|live|v)\/([^/]*)/;
@@ -16,6 +18,14 @@ export const videoIdOf = (address: string | null): string | null => {
   if (url === null || !youTubeHosts.test(url.hostname)) return null;
   const candidate = candidateOf(url);
   return candidate !== null && videoId.test(candidate) ? candidate : null;
+};
+
+/** Where a video can be watched, as the API sends it; an address of YouTube may lack its https, as people copy it. */
+export const videoAddressOf = (sent: unknown): string | null => {
+  const address = safeUrl(sent);
+  if (address !== null || typeof sent !== 'string') return address;
+  const completed = safeUrl(`https://${sent.trim().replace(/^\/\//, '')}`);
+  return videoIdOf(completed) === null ? null : completed;
 };
 
 /** A still of a video; null without an id. */

@@ -146,8 +146,19 @@ describe('A row of the API', () => {
     expect(readTestimonial({ id: 1, studentName: 'Rima', rating }).rating).toBe(shown);
   });
 
+  it.each(['www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtu.be/dQw4w9WgXcQ', '//www.youtube.com/embed/dQw4w9WgXcQ'])(
+    'of videos knows an address of YouTube without its https: %s',
+    (videoUrl) => {
+      const { url } = readPromoVideo({ id: 1, title: 'Intro', videoUrl });
+      expect(url).toMatch(/^https:\/\/(www\.)?youtu/);
+      expect(videoIdOf(url)).toBe('dQw4w9WgXcQ');
+    },
+  );
+
   it('of videos keeps only an address that can be followed', () => {
-    expect(readPromoVideo({ id: 1, title: 'Intro', videoUrl: 'data:text/html,x' }).url).toBeNull();
+    for (const videoUrl of ['data:text/html,x', 'intro', 'vimeo.com/12345678901', 'ftp://youtu.be/dQw4w9WgXcQ', 7]) {
+      expect(readPromoVideo({ id: 1, title: 'Intro', videoUrl }).url).toBeNull();
+    }
   });
 });
 
