@@ -1,6 +1,7 @@
 import {
   DecodeError,
   idOf,
+  integerOrNull,
   type JsonObject,
   isYes,
   type MoneyUnit,
@@ -106,8 +107,8 @@ export type OrderRecord = {
 export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord => {
   const answer = objectOf(json);
   const order = objectOf(answer.order, 'order');
-  const amount = numberOrNull(order.amount);
-  if (amount === null || !Number.isInteger(amount) || amount < 0) throw new DecodeError('order.amount is no amount');
+  const amount = integerOrNull(order.amount);
+  if (amount === null || amount < 0) throw new DecodeError('order.amount is no amount');
   const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
 
   return {

@@ -50,16 +50,16 @@ export const numberOrNull = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-/** A whole number, also one that was sent as text; null for anything else. */
+const largestGraphQLInt = 2_147_483_647;
+
+/** A whole number, also one that was sent as text; null for anything else, and for what does not fit GraphQL's Int. */
 export const integerOrNull = (value: unknown): number | null => {
   const number = numberOrNull(value);
-  return Number.isSafeInteger(number) ? number : null;
+  return Number.isInteger(number) && Math.abs(number ?? 0) <= largestGraphQLInt ? number : null;
 };
 
 /** How an API counts an amount of money. */
 export type MoneyUnit = 'paise' | 'rupees';
-
-const largestGraphQLInt = 2_147_483_647;
 
 /** An amount in whole paise; null for what is no amount, is negative, or does not fit GraphQL's Int. */
 export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {

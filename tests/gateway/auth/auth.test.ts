@@ -139,6 +139,13 @@ describe('logging in', () => {
     expect(Object.fromEntries(client.cookies)).toEqual({ accessToken: 'new', refreshToken: 'newer' });
   });
 
+  it('is a login also where the lifetime of its session is more than a number that clients can carry', async () => {
+    api.when('POST /auth/login', { body: { expiresInSec: 1e11, user: { id: 7, name: 'Moumita Sen' } } });
+    const { data, errors } = await client.execute(logIn, { input });
+    expect(errors).toEqual([]);
+    expect(data.logIn).toMatchObject({ viewer: { name: 'Moumita Sen' }, expiresInSec: null, userErrors: [] });
+  });
+
   it('asks for what the answer did not tell, with the new cookies', async () => {
     signedIn();
     api.when('POST /auth/login', { body: { user: {} }, headers: { 'set-cookie': 'accessToken=new' } });
