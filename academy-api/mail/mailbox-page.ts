@@ -45,7 +45,7 @@ const timeOf = (instant: Date): string => `${timeFormat.format(instant)} (Indian
 
 /** The looks of the mailbox. */
 export const mailboxStyle = `
-/* The whole script, for a machine that has no Bengali font; see bengali-font-license.txt. */
+/* The whole script, for a machine that has no Bengali font. */
 @font-face { font-family: 'Mailbox Bengali'; src: url('/mailbox/bengali.woff2'); unicode-range: U+0964-0965, U+0980-09FF, U+200C-200D, U+25CC; }
 :root { color-scheme: light dark; font: 16px/1.6 'Mailbox Bengali', system-ui, sans-serif; background: light-dark(#faf7f0, #0c1a20); color: light-dark(#12242c, #ece6d8); }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }

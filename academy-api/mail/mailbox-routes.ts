@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
 import { mails } from '../database/tables.ts';
+import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { valid } from '../http/validate.ts';
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
 
@@ -43,9 +44,7 @@ export const createMailboxRoutes = (academy: Academy): Router => {
   router.get('/mailbox.css', (_request, response) => {
     response.type('css').send(mailboxStyle);
   });
-  router.get('/bengali.woff2', (_request, response) => {
-    response.sendFile('bengali.woff2', { root: import.meta.dirname, cacheControl: false });
-  });
+  router.get('/bengali.woff2', sendBengaliFont);
   router.get('/', async (request, response) => {
     const { to } = valid(mailboxQuery, request.query);
     response.type('html').send(mailboxPage(await listMails(academy, to), to));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import express, { Router, type Response } from 'express';
 import { z } from 'zod';
 import type { Academy } from '../academy.ts';
+import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { ApiError } from '../http/errors.ts';
 import { providerId } from './payment-provider.ts';
 import { sandboxKeyId } from './sandbox.ts';
@@ -9,7 +10,7 @@ import { findSandboxOrder, paySandboxOrder } from './sandbox-orders.ts';
 import { paymentMethods, paymentWindow, refusalWindow, windowPolicy, type WindowTheme } from './sandbox-window.ts';
 
 const files = fileURLToPath(new URL('sandbox-checkout', import.meta.url));
-const fileNames = ['checkout.js', 'window.js', 'window.css', 'bengali.woff2'];
+const fileNames = ['checkout.js', 'window.js', 'window.css'];
 
 const windowQuery = z.object({
   order_id: providerId.catch(''),
@@ -30,6 +31,7 @@ export const createCheckoutSandboxRoutes = (academy: Academy): Router => {
   const router = Router();
   if (academy.payments.keyId !== sandboxKeyId) return router;
 
+  router.get('/bengali.woff2', sendBengaliFont);
   router.get('/:file', (request, response, next) => {
     if (!fileNames.includes(request.params.file)) return next();
     response.sendFile(request.params.file, { root: files, maxAge: '5m' });
