@@ -24,10 +24,14 @@ import type { Language } from './values/text.ts';
  * Makes the calls. `rest` carries the asker's cookies and ends with the request; `publicRest` carries none and outlives
  * it, for what everybody may share.
  */
-const createApi = (rest: Rest, publicRest: Rest, stores: Stores, reading: Reading) => ({
+const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
-  catalogue: createCatalogueApi(publicRest, stores.catalogue, reading),
+  catalogue: createCatalogueApi(
+    { everybodys: publicRest, askers: hasSession ? rest : null },
+    stores.catalogue,
+    reading,
+  ),
   courseContent: createCourseContentApi(rest),
   meetingRequests: createMeetingRequestsApi(rest),
   profile: createProfileApi(rest),
@@ -140,7 +144,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
   };
   const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
   const publicRest = client.forRequest({ ...common, jar: null, signal: null });
-  const api = createApi(rest, publicRest, stores, readingOf(config));
+  const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
   let loaders = createLoaders(api);
   let isSessionEnded = false;
 
@@ -198,7 +202,7 @@ export const createPublicCatalogue = (surroundings: Surroundings, requestId: str
     forwardedFor: null,
     observe,
   });
-  return createCatalogueApi(rest, stores.catalogue, readingOf(config));
+  return createCatalogueApi({ everybodys: rest, askers: null }, stores.catalogue, readingOf(config));
 };
 
 /** The same calls, with those that are on their way held in a set. */

@@ -1,7 +1,7 @@
 import { createPublicRecords, type PublicRecords } from '../caching.ts';
 import type { Rest } from '../rest/client.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
-import { nullWhenMissing } from '../rest/errors.ts';
+import { isSessionRefusal, nullWhenMissing } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import {
   type CatalogueReading,
@@ -68,30 +68,44 @@ const isNothing = (json: unknown): boolean =>
 
 const courseListPath = '/courses';
 
+/** The client that carries nobody's session, and the one that carries the asker's; null for a visitor. */
+type CatalogueClients = { readonly everybodys: Rest; readonly askers: Rest | null };
+
 /**
- * The catalogue over a client that carries nobody's session. A course is answered from the list where the list is in
- * memory and has said everything about it; an API whose list is a summary is asked for the course itself.
+ * The catalogue, asked for without a session and kept for everybody. A course that the API shows to learners alone is
+ * asked for again with the asker's session, and that answer is kept for nobody. A course is answered from the list
+ * where the list is in memory and has said everything about it; an API whose list is a summary is asked for the course
+ * itself.
  */
-export const createCatalogueApi = (rest: Rest, memory: CatalogueMemory, reading: CatalogueReading): CatalogueApi => {
+export const createCatalogueApi = (
+  { everybodys, askers }: CatalogueClients,
+  memory: CatalogueMemory,
+  reading: CatalogueReading,
+): CatalogueApi => {
   const readCourseRow = (json: unknown): CourseRecord => readCourse(json, reading);
 
   /** Records are kept by the path that they come from. */
   const recall = <T>(records: PublicRecords<T>, path: string, load: () => Promise<T>): Promise<T> => {
-    if (records.has(path)) rest.remembered(path);
+    if (records.has(path)) everybodys.remembered(path);
     return records.get(path, load);
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
-    recall(records, path, () => rest.get(path, decode));
+    recall(records, path, () => everybodys.get(path, decode));
 
   const courseList = (): Promise<CourseList> =>
     read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
 
-  const load = (path: string): Promise<CourseRecord | null> =>
+  const load = (rest: Rest, path: string): Promise<CourseRecord | null> =>
     nullWhenMissing(rest.get(path, (json) => (isNothing(json) ? null : readCourseRow(json))));
 
   const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
     const path = `${folder}/${segment(name)}`;
-    return recall(memory.courses, path, () => load(path));
+    try {
+      return await recall(memory.courses, path, () => load(everybodys, path));
+    } catch (error) {
+      if (askers === null || !isSessionRefusal(error)) throw error;
+      return load(askers, path);
+    }
   };
 
   const fromList = async (find: (list: CourseList) => CourseRecord | undefined): Promise<CourseRecord | null> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCookieJar, parseCookies } from '../../gateway/rest/cookies.ts';
 import { createClient } from '../support/execute.ts';
-import { aSession, aSummary } from '../support/factories.ts';
+import { aCourse, aSession, aSummary } from '../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
@@ -117,6 +117,23 @@ describe('cookies on their way to the API', () => {
     api.when('GET /webinars', { body: [] });
     await client.ask('{ webinars { totalCount } }');
     expect(api.calls.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+  });
+
+  it('are sent along for a course that the API shows to learners alone, and the answer is kept for nobody', async () => {
+    const query = '{ course(by: { id: 1 }) { title } }';
+    api.when('GET /courses/id/1', ({ headers }) =>
+      headers.cookie === undefined
+        ? { status: 401, body: { error: 'Who are you?' } }
+        : { body: aCourse({ title: `For ${headers.cookie}` }) },
+    );
+    const [one, other, visitor] = [createClient(gateway.url), createClient(gateway.url), createClient(gateway.url)];
+    one.cookies.set('accessToken', 'one');
+    other.cookies.set('accessToken', 'other');
+
+    expect((await one.ask(query)).course.title).toBe('For accessToken=one');
+    expect((await other.ask(query)).course.title).toBe('For accessToken=other');
+    const { errors } = await visitor.execute(query);
+    expect(errors).toMatchObject([{ message: 'Please login to continue.', extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
   it('are the newest ones when a read is repeated after another call renewed the session', async () => {
