@@ -7,7 +7,7 @@ import { from, switchMap, timer } from 'rxjs';
 const folder = path.join(import.meta.dirname, '../../schema');
 const schema = buildSchema(
   readdirSync(folder)
-    .filter((file) => file.endsWith('.graphql'))
+    .filter((file) => file.endsWith('.graphql') && file !== 'published.graphql')
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n'),
 );
