@@ -1,13 +1,16 @@
+import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
+import { tap } from 'rxjs';
 import { lostSessionMessage } from '../errors.ts';
 import { isPublic } from '../paths.ts';
 
-type Reaction = (message: string) => void;
+/** Receives the sentence that came with the refusal; null when the session is gone without one. */
+type Reaction = (message: string | null) => void;
 
 /** The one reaction to a session that the academy no longer accepts, whichever operation learns of it first. */
 export type SessionExpiry = {
   /** Passes every result on and reports a lost session. */
-  link: ErrorLink;
+  link: ApolloLink;
   /** Waits for the next lost session, which is reported once; returns the way to stop waiting. */
   arm: (reaction: Reaction) => () => void;
 };
@@ -19,15 +22,29 @@ export type SessionExpiry = {
 export const createSessionExpiry = (currentPath: () => string): SessionExpiry => {
   let reaction: Reaction | null = null;
 
-  return {
-    link: new ErrorLink(({ error, operation }) => {
-      const message = lostSessionMessage(error);
-      if (message === null || operation.getContext().ownsLostSession || isPublic(currentPath())) return;
+  const report = (message: string | null, operation: ApolloLink.Operation): void => {
+    if (operation.getContext().ownsLostSession || isPublic(currentPath())) return;
+    const react = reaction;
+    reaction = null;
+    react?.(message);
+  };
 
-      const react = reaction;
-      reaction = null;
-      react?.(message);
-    }),
+  const refused = new ErrorLink(({ error, operation }) => {
+    const message = lostSessionMessage(error);
+    if (message !== null) report(message, operation);
+  });
+
+  // Cookies that ran out in the browser are sent no more: the academy answers a visitor then, and refuses nothing.
+  const vanished = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ data, errors }) => {
+        if (data?.viewer === null && errors === undefined) report(null, operation);
+      }),
+    ),
+  );
+
+  return {
+    link: ApolloLink.from([refused, vanished]),
     arm: (next) => {
       reaction = next;
       return () => {

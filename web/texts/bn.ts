@@ -79,6 +79,7 @@ export const bn: Texts = {
     noAccount: 'নতুন এসেছেন?',
     password: 'পাসওয়ার্ড',
     passwordHint: 'অন্তত ৮টি অক্ষর',
+    pleaseLogIn: 'এগোতে হলে লগইন করুন।',
     register: 'রেজিস্টার',
     registerIntroduction: 'তিনটি ধাপ: আপনার তথ্য, মেইলে একটি কোড, তারপর ভেতরে।',
     registerTitle: 'অ্যাকাউন্ট খুলুন',

@@ -77,6 +77,7 @@ export const en = {
     noAccount: 'New here?',
     password: 'Password',
     passwordHint: 'At least 8 characters',
+    pleaseLogIn: 'Please login to continue.',
     register: 'Register',
     registerIntroduction: 'Three steps: your details, a code by mail, and in.',
     registerTitle: 'Create your account',

@@ -4,18 +4,20 @@ import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { AnnouncementsPageDocument, ProfilePageDocument } from '../../../web/generated/graphql.ts';
 import { createGraphDouble, failure } from '../../support/graph-double.ts';
 
-const watch = (path: string, code = 'UNAUTHENTICATED') => {
+const refusing = (code: string) => () => failure(code, 'Please login to continue.');
+
+const watch = (path: string, viewer: unknown = refusing('UNAUTHENTICATED')) => {
   const sessionExpiry = createSessionExpiry(() => path);
-  const { link } = createGraphDouble({ viewer: () => failure(code, 'Please login to continue.') }, () => 0);
+  const { link } = createGraphDouble({ viewer }, () => 0);
   const client = createApolloClient({ sessionExpiry, language: () => 'en', transport: link });
-  const reactions: string[] = [];
+  const reactions: (string | null)[] = [];
   const options = (context: object) => ({ errorPolicy: 'all', fetchPolicy: 'network-only', context }) as const;
   const failTogether = (context = {}) =>
     Promise.all([
       client.query({ query: AnnouncementsPageDocument, ...options(context) }),
       client.query({ query: ProfilePageDocument, ...options(context) }),
     ]);
-  return { sessionExpiry, reactions, react: (message: string) => void reactions.push(message), failTogether };
+  return { sessionExpiry, reactions, react: (message: string | null) => void reactions.push(message), failTogether };
 };
 
 describe('a lost session', () => {
@@ -45,8 +47,15 @@ describe('a lost session', () => {
     expect(reactions).toEqual([]);
   });
 
+  it('is noticed once also when the browser has dropped its cookies, so that nothing is refused', async () => {
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard', null);
+    sessionExpiry.arm(react);
+    await failTogether();
+    expect(reactions).toEqual([null]);
+  });
+
   it('is nothing else that fails', async () => {
-    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard', 'UPSTREAM_TIMEOUT');
+    const { sessionExpiry, reactions, react, failTogether } = watch('/dashboard', refusing('UPSTREAM_TIMEOUT'));
     sessionExpiry.arm(react);
     await failTogether();
     expect(reactions).toEqual([]);

@@ -61,6 +61,12 @@ describe('a session that is lost', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('leads there too when the browser has dropped its cookies', async () => {
+    await renderPage('/purchases', { signedIn: true, graph: { viewer: null, courses: aPageOf([]) } });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please login to continue.']);
+  });
+
   it('goes unnoticed on public pages', async () => {
     const page = await renderPage('/batches', {
       signedIn: true,
