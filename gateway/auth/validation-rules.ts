@@ -39,6 +39,10 @@ const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => 
 const asText = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
+/** Whether somebody can be born on a day: it exists, has a year of four digits, and is not ahead of today. */
+const isBirthday = (birth: Day, today: string): boolean =>
+  birth.year >= 1000 && birth.year <= 9999 && isRealDay(birth.year, birth.month, birth.day) && asText(birth) <= today;
+
 /** Completed years on a day (YYYY-MM-DD); somebody born on 29 February turns on 1 March of a common year. */
 export const ageOn = (today: string, birth: Day): number => {
   const hasTurned = today.slice(5) >= asText(birth).slice(5);
@@ -55,7 +59,7 @@ export const registrationProblem = (input: RegisterInput, { now, timeZone, langu
   if (!isEmail(input.email)) return about('email', 'EMAIL_INVALID', texts.email);
   if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
   if (lengthOf(input.password) < shortestPassword) return about('password', 'PASSWORD_TOO_SHORT', texts.password);
-  if (!isRealDay(birth.year, birth.month, birth.day) || asText(birth) > today) {
+  if (!isBirthday(birth, today)) {
     return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
   }
   if (ageOn(today, birth) < youngestAge) return about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung);

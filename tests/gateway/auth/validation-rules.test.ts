@@ -48,6 +48,8 @@ describe('a registration', () => {
     [{ password: '1234567' }, 'Create a strong password with at least 8 characters.', 'password'],
     [{ dateOfBirth: { day: 31, month: 2, year: 2000 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
     [{ dateOfBirth: { day: 22, month: 11, year: 2026 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
+    [{ dateOfBirth: { day: 1, month: 1, year: -5 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
+    [{ dateOfBirth: { day: 1, month: 1, year: 12000 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
     [
       { dateOfBirth: { day: 22, month: 11, year: 2013 } },
       'You must be at least 13 years old to register.',
