@@ -1,3 +1,4 @@
+import { errorWordsOf } from '../rest/answers.ts';
 import {
   DecodeError,
   idOf,
@@ -132,7 +133,7 @@ export const readConfirmation = (json: unknown, reading: PurchaseReading): Confi
   const answer = objectOf(json);
   return {
     isVerified: answer.success === true,
-    error: textOrNull(answer.error),
+    error: errorWordsOf(answer),
     purchase: readPurchaseOrNull(answer.purchase, reading),
   };
 };

@@ -1,5 +1,5 @@
 import { textOrNull } from '../values/text.ts';
-import { DecodeError, objectOrNull } from './decode.ts';
+import { DecodeError, type JsonObject, objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
 
 /** What came back from a call, not yet understood. */
@@ -23,24 +23,34 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+/** The words for people in the error field of an answer: a text, or an object with a message; null for anything else. */
+export const errorWordsOf = (body: JsonObject | null): string | null =>
+  textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
+
+/** The body of an answer that is not what was asked for; null where it is no JSON, and its status has to say enough. */
+const bodyOf = (text: string): JsonObject | null => {
+  try {
+    return objectOrNull(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+/** An answer of the 200s that is not what was asked for; some APIs say no that way, with an error field. */
+export const unreadable = (call: string, { status, text }: Answer, cause: unknown): RestError =>
+  new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
+
 /** What an answer that says no tells: { error, code, message }, with the code in one of three places. */
 export const refusal = (call: string, { status, text, retryAfter }: Answer): RestError => {
-  let body = null;
-  try {
-    body = objectOrNull(JSON.parse(text));
-  } catch {
-    // An answer without JSON has no words to pass on; its status says enough.
-  }
-  const nested = objectOrNull(body?.error);
-  const error = textOrNull(body?.error) ?? textOrNull(nested?.message);
+  const body = bodyOf(text);
   const seconds = Number.parseInt(retryAfter ?? '', 10);
 
   return new RestError({
     failure: 'REFUSED',
     call,
     status,
-    code: textOrNull(body?.code) ?? textOrNull(nested?.code) ?? textOrNull(body?.error),
-    error,
+    code: textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code) ?? textOrNull(body?.error),
+    error: errorWordsOf(body),
     message: textOrNull(body?.message),
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
   });

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Logger } from 'pino';
 import type { CookieJar } from './cookies.ts';
-import { isSuccess, parseJson, refusal, type Answer } from './answers.ts';
+import { type Answer, isSuccess, parseJson, refusal, unreadable } from './answers.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
 
@@ -165,7 +165,7 @@ export const createRestClient = (baseUrl: string): RestClient => {
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       request.log.warn({ call, problem: error.message }, 'answer not understood');
-      throw new RestError({ failure: 'UNREADABLE', call, status: answer.status, cause: error });
+      throw unreadable(call, answer, error);
     }
   };
 

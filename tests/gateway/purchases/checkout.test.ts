@@ -170,6 +170,8 @@ describe('Starting a checkout', () => {
 
   it.each([
     ['the server’s error', { status: 409, body: { error: 'Seats are full' } }, 'Seats are full'],
+    ['the server’s error in an answer of the 200s', { body: { error: 'Seats are full' } }, 'Seats are full'],
+    ['the message of the server’s error', { status: 409, body: { error: { message: 'Full' } } }, 'Full'],
     ['the catalogue’s text for a failure without words', { status: 500, body: {} }, 'Failed to initiate payment'],
     [
       'the catalogue’s text for words in another field',
@@ -296,6 +298,7 @@ describe('Confirming a payment', () => {
   it.each([
     ['success is false', { body: { success: false } }, 'Payment verification failed'],
     ['success is false with words', { body: { success: false, error: 'Bad signature' } }, 'Bad signature'],
+    ['success is false with a message', { body: { success: false, error: { message: 'Bad' } } }, 'Bad'],
     ['the server refuses with words', { status: 400, body: { error: 'Bad signature' } }, 'Bad signature'],
     ['the server fails', { status: 500 }, 'Payment verification failed'],
     ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
