@@ -170,6 +170,13 @@ describe('One course', () => {
     expect(courses.nodes).toEqual([{ image: 'https://images.example/a.svg' }, { image: null }]);
   });
 
+  it('includes as many things as are asked for, and all of them otherwise', async () => {
+    const things = Array.from({ length: 10 }, (_, index) => `Thing ${index + 1}`);
+    academy.when('GET /courses/id/1', { body: aCourse({ courseIncludes: things }) });
+    const { course } = await visitor.ask('{ course(by: { id: 1 }) { includes sidebar: includes(first: 8) } }');
+    expect(course).toEqual({ includes: things, sidebar: things.slice(0, 8) });
+  });
+
   it('tells when its next class is, in Indian time or the asked one, and in the asked language', async () => {
     academy.when('GET /courses', { body: [aCourse({ startDate: '2026-11-01' }), aOneTimeCourse()] });
     const query = `{ courses { nodes {

@@ -213,6 +213,29 @@ describe('Where a learner stands', () => {
     expect(data.course.viewerAccess.progress.text).toBe('অগ্রগতি: ১/৬ মাস');
   });
 
+  it('is told with at most three topics a month', async () => {
+    tellPurchases(aPurchase());
+    const query = '{ course(by: { id: 1 }) { viewerAccess { months { topics all: topics(first: 9) } } } }';
+    for (const { topics, all } of (await learner.ask(query)).course.viewerAccess.months) {
+      expect(all.length).toBeGreaterThan(3);
+      expect(topics).toEqual(all.slice(0, 3));
+    }
+  });
+
+  it('does not depend on the role, which is only shown', async () => {
+    academy.when('GET /me/summary', { body: aSummary({ role: 'ADMIN' }) });
+    tellPurchases();
+    const { viewer, course } = await learner.ask(
+      '{ viewer { role } course(by: { id: 1 }) { viewerAccess { granted unlockedMonths purchaseAction { label } } } }',
+    );
+    expect(viewer.role).toBe('ADMIN');
+    expect(course.viewerAccess).toEqual({
+      granted: false,
+      unlockedMonths: [],
+      purchaseAction: { label: 'Pay First Month' },
+    });
+  });
+
   it('is nothing for a visitor, and costs no private call', async () => {
     const visitor = createClient(gateway.url);
     const { course } = await visitor.ask(query, { id: 1 });
