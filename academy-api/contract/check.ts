@@ -1,0 +1,221 @@
+import { createCaller, type Caller } from './caller.ts';
+import { judgeRefusal, judgeSuccess, type Answer, type Finding } from './judge.ts';
+import { shapes, type Shape } from './shapes.ts';
+
+/** What came out of one call: how it stands, or why it was not made. */
+export type CallReport = {
+  /** Method and path as the contract writes them. */
+  readonly call: string;
+  readonly outcome: 'agrees' | 'tolerated' | 'broken' | 'not tried';
+  readonly findings: readonly Finding[];
+  /** Why it was not made; empty when it was. */
+  readonly reason: string;
+};
+
+/** What to check. */
+export type CheckOptions = {
+  /** Base address of the API, including /api. */
+  readonly url: string;
+  /** Who signs in for what is private; null to leave that out. */
+  readonly credentials: { readonly email: string; readonly password: string } | null;
+  /** Whether calls that change something are made as well. */
+  readonly writes: boolean;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsOf = (body: unknown): Row[] => (Array.isArray(body) ? body.map((row: unknown): Row => Object(row)) : []);
+
+const outcomeOf = (findings: readonly Finding[]): CallReport['outcome'] => {
+  if (findings.some(({ level }) => level === 'broken')) return 'broken';
+  return findings.length > 0 ? 'tolerated' : 'agrees';
+};
+
+const noBody: Answer = { status: 0, body: undefined };
+
+/** Makes the calls one after the other and keeps what came out of them. */
+const createRecorder = () => {
+  const reports: CallReport[] = [];
+
+  const record = async (call: string, ask: () => Promise<Answer>, judge: (answer: Answer) => Finding[]) => {
+    let answer = noBody;
+    let findings: Finding[];
+    try {
+      answer = await ask();
+      findings = judge(answer);
+    } catch (error) {
+      findings = [{ level: 'broken', field: '', message: `no answer: ${String(error)}` }];
+    }
+    reports.push({ call, outcome: outcomeOf(findings), findings, reason: '' });
+    return answer.body;
+  };
+
+  return {
+    reports,
+    /** A call that must succeed; gives the body. */
+    succeeds: (call: string, ask: () => Promise<Answer>, shape: Shape) =>
+      record(call, ask, (answer) => judgeSuccess(shape, answer)),
+    /** A call that must be refused. */
+    isRefused: (call: string, ask: () => Promise<Answer>, statuses: readonly number[]) =>
+      record(call, ask, (answer) => judgeRefusal(statuses, answer)),
+    /** Calls that are not made. */
+    leaveOut: (reason: string, ...calls: string[]) =>
+      void reports.push(...calls.map((call): CallReport => ({ call, outcome: 'not tried', findings: [], reason }))),
+  };
+};
+
+type Recorder = ReturnType<typeof createRecorder>;
+
+const checkCatalogue = async ({ succeeds, leaveOut }: Recorder, visitor: Caller): Promise<Row[]> => {
+  await succeeds('GET /me', () => visitor.get('/me'), shapes.session);
+  const courses = rowsOf(await succeeds('GET /courses', () => visitor.get('/courses'), shapes.courses));
+  const [course] = courses;
+  const one = ['GET /courses/{slug}', 'GET /courses/id/{courseId}'] as const;
+  if (course === undefined) leaveOut('there is no course', ...one);
+  else {
+    const part = (field: string) => encodeURIComponent(String(course[field] ?? course.id));
+    await succeeds(one[0], () => visitor.get(`/courses/${part('slug')}`), shapes.course);
+    await succeeds(one[1], () => visitor.get(`/courses/id/${part('id')}`), shapes.course);
+  }
+  await succeeds('GET /webinars', () => visitor.get('/webinars'), shapes.webinars);
+  await succeeds('GET /youtube-videos', () => visitor.get('/youtube-videos'), shapes.videos);
+  await succeeds('GET /testimonials', () => visitor.get('/testimonials'), shapes.testimonials);
+  return courses;
+};
+
+const contentCalls = [
+  'GET /course-content/course/{courseId}',
+  'GET /course-content/course/{courseId}/month/{monthNumber}',
+] as const;
+
+const privateReads = [
+  'GET /me, signed in',
+  'GET /me/summary',
+  'GET /purchases/me',
+  'GET /me/meeting-requests',
+  'GET /announcements/me',
+  'GET /announcements/me/unread-count',
+  ...contentCalls,
+];
+
+/** What a signed-in learner reads; gives what the writes need to know. */
+const checkLearning = async ({ succeeds, leaveOut }: Recorder, learner: Caller) => {
+  const summary = await succeeds('GET /me/summary', () => learner.get('/me/summary'), shapes.summary);
+  const purchases = rowsOf(await succeeds('GET /purchases/me', () => learner.get('/purchases/me'), shapes.purchases));
+  const read = (path: string, shape: Shape) => succeeds(`GET ${path}`, () => learner.get(path), shape);
+  await read('/me/meeting-requests', shapes.meetingRequests);
+  const announcements = rowsOf(await read('/announcements/me', shapes.announcements));
+  await read('/announcements/me/unread-count', shapes.unreadCount);
+
+  const paid = purchases.find(({ status }) => status === 'PAID');
+  if (paid === undefined) leaveOut('nothing is paid', ...contentCalls);
+  else {
+    const folder = `/course-content/course/${encodeURIComponent(String(paid.courseId))}`;
+    const month = encodeURIComponent(String(paid.monthNumber ?? 1));
+    await succeeds(contentCalls[0], () => learner.get(folder), shapes.contentItems);
+    await succeeds(contentCalls[1], () => learner.get(`${folder}/month/${month}`), shapes.contentItems);
+  }
+  return { id: String(Object(summary).id), purchases, announcements };
+};
+
+const accountWrites = [
+  'POST /auth/register',
+  'POST /auth/verify-email, wrong code',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password, wrong token',
+];
+
+const checkAccounts = async ({ succeeds, isRefused }: Recorder, visitor: Caller): Promise<void> => {
+  const email = `contract-check-${Date.now()}@learner.example`;
+  const person = {
+    name: 'Contract Check',
+    email,
+    password: `check-${Date.now()}`,
+    dateOfBirth: '2000-01-01T00:00:00Z',
+  };
+  const [register = '', verify = '', forgot = '', reset = ''] = accountWrites;
+  await succeeds(register, () => visitor.post('/auth/register', person), shapes.anything);
+  await isRefused(verify, () => visitor.post('/auth/verify-email', { email, code: 'wrong!' }), [400]);
+  await succeeds(forgot, () => visitor.post('/auth/forgot-password', { email }), shapes.anything);
+  const token = { token: 'wrong', password: person.password };
+  await isRefused(reset, () => visitor.post('/auth/reset-password', token), [400]);
+};
+
+const learnerWrites = [
+  'POST /announcements/me/read/{id}',
+  'POST /me/meeting-requests',
+  'POST /purchases/create-order',
+  'POST /purchases/verify-payment, forged',
+  'POST /admin/uploads/presign',
+  'POST /me/photo, foreign address',
+] as const;
+
+type Known = Awaited<ReturnType<typeof checkLearning>> & { courses: readonly Row[] };
+
+/** The order of the first course of which nothing is bought; null when there is none. */
+const orderOf = ({ courses, purchases }: Known) => {
+  const isFree = ({ id }: Row) => !purchases.some(({ courseId }) => String(courseId) === String(id));
+  const course = courses.find(isFree);
+  if (course === undefined) return null;
+  const isMonthly = course.isMonthlyPayment === true || course.isMonthlyPayment === 'true';
+  const month = isMonthly ? { monthNumber: 1, totalMonths: Number(course.durationMonths) } : {};
+  return { courseId: course.id, isMonthlyPayment: isMonthly, ...month };
+};
+
+const checkLearnerWrites = async (recorder: Recorder, learner: Caller, known: Known): Promise<void> => {
+  const { succeeds, isRefused, leaveOut } = recorder;
+  const [markRead, meeting, createOrder, verify, presign, photo] = learnerWrites;
+  const [announcement] = known.announcements;
+  if (announcement === undefined) leaveOut('there is no announcement', markRead);
+  else {
+    const path = `/announcements/me/read/${encodeURIComponent(String(announcement.id))}`;
+    await succeeds(markRead, () => learner.post(path), shapes.anything);
+  }
+
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { preferredDate: day, preferredTime: '6:00 PM - 7:00 PM', message: 'A check of the contract' };
+  await succeeds(meeting, () => learner.post('/me/meeting-requests', wish), shapes.meetingRequest);
+
+  const order = orderOf(known);
+  if (order === null) leaveOut('every course is bought', createOrder);
+  else {
+    const placed = Object(
+      await succeeds(createOrder, () => learner.post('/purchases/create-order', order), shapes.order),
+    );
+    const itself = async () => ({ status: 200, body: placed.order });
+    await succeeds(`${createOrder}: its order`, itself, shapes.orderItself);
+  }
+  const forged = { razorpayOrderId: 'order_none', razorpayPaymentId: 'pay_none', razorpaySignature: 'forged' };
+  await isRefused(verify, () => learner.post('/purchases/verify-payment', forged), [400, 404]);
+  const picture = { key: `${known.id}/contract-check.png`, contentType: 'image/png' };
+  await succeeds(presign, () => learner.post('/admin/uploads/presign', picture), shapes.upload);
+  const foreign = { photoUrl: 'https://elsewhere.example/photo.png' };
+  await isRefused(photo, () => learner.post('/me/photo', foreign), [400, 403, 422]);
+};
+
+/** Calls a running API and judges every answer. A login and the logout after it count as reads. */
+export const checkContract = async ({ url, credentials, writes }: CheckOptions): Promise<CallReport[]> => {
+  const recorder = createRecorder();
+  const visitor = createCaller(url);
+  const learner = createCaller(url);
+
+  const courses = await checkCatalogue(recorder, visitor);
+  await recorder.isRefused('GET /purchases/me, without a session', () => visitor.get('/purchases/me'), [401]);
+  if (writes) await checkAccounts(recorder, visitor);
+  else recorder.leaveOut('it writes: see --writes', ...accountWrites);
+
+  if (credentials === null) {
+    const calls = ['POST /auth/login', ...privateReads, ...learnerWrites, 'POST /auth/logout'];
+    recorder.leaveOut('it needs --email and --password', ...calls);
+    return recorder.reports;
+  }
+  const login = () => learner.post('/auth/login', credentials);
+  const session = () => learner.get('/me');
+  await recorder.succeeds('POST /auth/login', login, shapes.loggedIn);
+  await recorder.succeeds('GET /me, signed in', session, shapes.signedIn);
+  const known = await checkLearning(recorder, learner);
+  if (writes) await checkLearnerWrites(recorder, learner, { ...known, courses });
+  else recorder.leaveOut('it writes: see --writes', ...learnerWrites);
+  await recorder.succeeds('POST /auth/logout', () => learner.post('/auth/logout'), shapes.anything);
+  return recorder.reports;
+};

@@ -1,0 +1,78 @@
+import type { Field } from './fields.ts';
+import type { Shape } from './shapes.ts';
+
+/** Something about an answer that is not as the contract says; only what is broken stops the gateway. */
+export type Finding = {
+  readonly level: 'broken' | 'missing' | 'other type' | 'tolerated';
+  /** The field; empty for the answer as a whole. */
+  readonly field: string;
+  readonly message: string;
+};
+
+/** An answer of the API: its status and its body as JSON; undefined for a body that is none. */
+export type Answer = { readonly status: number; readonly body: unknown };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const findingOf = (field: string, { kind, isNeeded }: Field, row: Record<string, unknown>): Finding[] => {
+  if (!(field in row)) return [{ level: isNeeded ? 'broken' : 'missing', field, message: 'is missing' }];
+  const judgement = kind(row[field]);
+  if (judgement === 'agrees') return [];
+  return 'tolerated' in judgement
+    ? [{ level: 'tolerated', field, message: judgement.tolerated }]
+    : [{ level: isNeeded ? 'broken' : 'other type', field, message: judgement.unlike }];
+};
+
+const rowFindings = (shape: Shape, row: unknown): Finding[] => {
+  if (shape.form === 'anything') return [];
+  if (!isObject(row)) return [{ level: 'broken', field: '', message: 'is no object' }];
+  const known = Object.entries(shape.fields).flatMap(([field, expected]) => findingOf(field, expected, row));
+  const extra = Object.keys(row).filter((field) => !(field in shape.fields));
+  return [
+    ...known,
+    ...extra.map((field): Finding => ({ level: 'tolerated', field, message: 'is not in the contract' })),
+  ];
+};
+
+/** The findings of all rows, each said once with the number of rows that it is true of. */
+const together = (rows: readonly Finding[][]): Finding[] => {
+  const counted = new Map<string, { finding: Finding; rows: number }>();
+  for (const finding of rows.flat()) {
+    const key = `${finding.field} ${finding.message}`;
+    counted.set(key, { finding, rows: (counted.get(key)?.rows ?? 0) + 1 });
+  }
+  return [...counted.values()].map(({ finding, rows: count }) => ({
+    ...finding,
+    message: count === rows.length ? finding.message : `${finding.message} (in ${count} of ${rows.length} rows)`,
+  }));
+};
+
+/** What is not as it should be with the answer to a call that was to succeed. */
+export const judgeSuccess = (shape: Shape, { status, body }: Answer): Finding[] => {
+  if (status < 200 || status > 299) return [{ level: 'broken', field: '', message: `answered ${status}` }];
+  if (shape.form === 'anything') return [];
+  if (body === undefined) return [{ level: 'broken', field: '', message: `answered ${status} without JSON` }];
+  if (shape.form === 'object') return rowFindings(shape, body);
+  if (!Array.isArray(body)) return [{ level: 'broken', field: '', message: 'is no list' }];
+  return together(body.map((row: unknown) => rowFindings(shape, row)));
+};
+
+/** What is not as it should be with the answer to a call that was to be refused: a status of these, a sentence, a code. */
+export const judgeRefusal = (statuses: readonly number[], { status, body }: Answer): Finding[] => {
+  const wanted = statuses.join(' or ');
+  if (!statuses.includes(status)) {
+    const isLenient = status >= 400 && status < 500;
+    return [{ level: isLenient ? 'tolerated' : 'broken', field: '', message: `answered ${status}, not ${wanted}` }];
+  }
+  if (!isObject(body))
+    return [{ level: 'missing', field: 'error', message: 'is missing: the answer is no JSON object' }];
+  const error = isObject(body.error) ? body.error : body;
+  const nested: Finding[] =
+    error === body ? [] : [{ level: 'tolerated', field: 'error', message: 'is an object, not text' }];
+  const code: Finding[] =
+    typeof error.code === 'string' ? [] : [{ level: 'missing', field: 'code', message: 'is missing' }];
+  const sentence = [body.error, body.message, error.message].some((words) => typeof words === 'string');
+  const words: Finding[] = sentence ? [] : [{ level: 'missing', field: 'error', message: 'has no sentence' }];
+  return [...nested, ...words, ...code];
+};
