@@ -82,6 +82,15 @@ describe('calls of the API', () => {
     expect(attempts).toBe(2);
   });
 
+  it.each(['/api', '/api/', '/v2/api'])('go below the base address, here %s', async (base) => {
+    api.when('GET /webinars', { body: [] });
+    api.when('GET /v2/api/webinars', { body: [] });
+    const there = await startGateway({ academyApiUrl: api.origin + base });
+    await createClient(there.url).ask('{ webinars { totalCount } }');
+    await there.close();
+    expect(api.called()).toEqual([base === '/v2/api' ? 'GET /v2/api/webinars' : 'GET /webinars']);
+  });
+
   it('never repeat a write', async () => {
     api.when('POST /announcements/me/read/11', { fault: 'reset' });
     await client.execute('mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unreadCount } from '../../../gateway/announcements/rules.ts';
 import { createClient, type Client } from '../../support/execute.ts';
-import { anAnnouncement, aSession } from '../../support/factories.ts';
+import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -88,6 +88,14 @@ describe('the badge of unread announcements', () => {
     [1e300, 2_147_483_647, '9+'],
   ])('of %s is a count of %s and the text %s', (sent, count, badge) => {
     expect(unreadCount(sent, 'en')).toEqual({ count, badge });
+  });
+
+  it('is unknown, and the rest is not, when the count cannot be had', async () => {
+    api.when('GET /me/summary', { body: aSummary() });
+    api.when('GET /announcements/me/unread-count', { status: 500 });
+    const { data, errors } = await client.execute('{ viewer { name unreadAnnouncements { badge } } }');
+    expect(data.viewer).toEqual({ name: 'Moumita Sen', unreadAnnouncements: null });
+    expect(errors).toMatchObject([{ path: ['viewer', 'unreadAnnouncements'] }]);
   });
 
   it('has the digits of the language', () => {
