@@ -1,5 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import type { DocumentNode } from 'graphql';
 import type { SessionExpiry } from './session-expiry.ts';
 
 type Options = {
@@ -26,9 +28,31 @@ export const createApolloClient = ({ sessionExpiry, language, transport = create
     },
   });
 
-// The header makes a browser ask before it sends the request from a foreign site.
+/** What codegen wrote beside a document: its hash in the list that the gateway reads, and whether everybody gets the same answer. */
+type DocumentMark = { hash: string; isPublic?: true };
+
+const isMark = (meta: unknown): meta is DocumentMark => typeof Object(meta).hash === 'string';
+
+const markOf = (document: DocumentNode): DocumentMark | null => {
+  const meta: unknown = '__meta__' in document ? document.__meta__ : null;
+  return isMark(meta) ? meta : null;
+};
+
+// A gateway that was built with other documents, or takes none by hash, gets the texts until the page is loaded anew.
+const createHashLink = (useGETForHashedQueries: boolean) =>
+  new PersistedQueryLink({
+    generateHash: (document) => markOf(document)?.hash ?? '',
+    useGETForHashedQueries,
+    disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
+  });
+
+// The browser may keep the answer to a public document, asked for by GET, as long as the gateway says. The header makes
+// a browser ask before it sends the request from a foreign site.
 const createTransport = () =>
-  new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } });
+  ApolloLink.from([
+    ApolloLink.split(({ query }) => markOf(query)?.isPublic === true, createHashLink(true), createHashLink(false)),
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } }),
+  ]);
 
 const createCache = () =>
   new InMemoryCache({
