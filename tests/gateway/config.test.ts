@@ -68,9 +68,9 @@ describe('the settings', () => {
     );
   });
 
-  it('are all named, with a meaning, in .env.example', () => {
+  it.each(['gateway', 'academy-api'])('of %s are all named, with a meaning, in .env.example', (side) => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-    const source = readFileSync(new URL('../../gateway/config.ts', import.meta.url), 'utf8');
+    const source = readFileSync(new URL(`../../${side}/config.ts`, import.meta.url), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);
