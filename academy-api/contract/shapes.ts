@@ -83,7 +83,7 @@ export const shapes = {
   anything: { form: 'anything' },
   session: anObject({ authenticated: needed(flag), user: wanted(object) }),
   signedIn: anObject({ authenticated: needed(yes), user: needed(object) }),
-  loggedIn: anObject({ expiresInSec: wanted(number), user: wanted(object) }),
+  loggedIn: anObject({ expiresInSec: wanted(number), user: needed(object) }),
   course: anObject(course),
   courses: aListOf(course),
   webinars: aListOf({

@@ -108,7 +108,7 @@ const signInRefusal: Reply = { status: 401, body: { error: { code: 'TOKEN_EXPIRE
 
 const logIn = ({ email, password }: Record<string, unknown>): Reply =>
   email === strangeLearner.email && password === strangeLearner.password
-    ? { body: { token: 'not-for-browsers' }, cookies: sessionCookies }
+    ? { body: { token: 'not-for-browsers', user: { uid: 'x-1' } }, cookies: sessionCookies }
     : { status: 401, body: { error: { code: 'INVALID' } } };
 
 const answerTo = (method: string, path: string, hasSession: boolean, body: Record<string, unknown>): Reply => {

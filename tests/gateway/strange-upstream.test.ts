@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../support/execute.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { startStrangeAcademy, strangeLearner, type StrangeAcademy } from '../support/strange-academy.ts';
+
+let academy: StrangeAcademy;
+let gateway: RunningGateway;
+let mitu: Client;
+
+const logIn = `mutation ($input: LogInInput!) {
+  logIn(input: $input) { viewer { name } redirectTo userErrors { code message } }
+}`;
+const session = '{ session { authenticated viewer { name } } }';
+
+beforeAll(async () => {
+  academy = await startStrangeAcademy();
+  gateway = await startGateway({ academyApiUrl: academy.url, env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } });
+  mitu = createClient(gateway.url);
+  await mitu.execute(logIn, { input: strangeLearner });
+});
+afterAll(async () => {
+  await gateway.close();
+  await academy.close();
+});
+
+describe('an academy whose API answers in forms of its own', () => {
+  it('shows its catalogue, in rupees and without anything that could run', async () => {
+    const visitor = createClient(gateway.url);
+    const { courses, course, webinars, testimonials } = await visitor.ask(`{
+      courses { nodes { id slug title pricing {
+        ... on MonthlyPricing { monthlyFee { amount } months }
+        ... on OneTimePricing { price { amount } }
+      } } }
+      course(by: { slug: "strange-monthly" }) { about modules { name content } includes }
+      webinars { nodes { title joinLink } }
+      testimonials { rating }
+    }`);
+
+    expect(courses.nodes).toMatchObject([
+      { id: '7', slug: 'strange-monthly', pricing: { monthlyFee: { amount: 150_000 }, months: 3 } },
+      { id: '8', slug: '8', pricing: { price: { amount: 499_900 } } },
+    ]);
+    expect(course.includes).toEqual(['Live classes']);
+    expect(course.modules).toMatchObject([{ name: 'Basics' }]);
+    expect(JSON.stringify(course)).not.toMatch(/script|iframe/);
+    expect(webinars.nodes).toMatchObject([{ joinLink: null }]);
+    expect(testimonials).toMatchObject([{ rating: 5 }]);
+  });
+
+  it('signs in with cookies of any name, which stay with this site and go back as they came', async () => {
+    const client = createClient(gateway.url);
+    const { data, headers } = await client.execute(logIn, { input: strangeLearner });
+
+    expect(data.logIn.userErrors).toEqual([]);
+    expect([...client.cookies.keys()]).toEqual(expect.arrayContaining(['strange.sid', 'ACADEMY-REFRESH']));
+    const set = headers.getSetCookie();
+    expect(set.every((cookie) => /Path=\/;.*HttpOnly; SameSite=Lax/.test(cookie) && !/domain/i.test(cookie))).toBe(
+      true,
+    );
+    expect(await client.ask(session)).toEqual({ session: { authenticated: true, viewer: { name: 'Mitu' } } });
+    expect(academy.cookies.at(-1)).toBe('strange.sid=s%3Aabc; ACADEMY-REFRESH=xyz');
+  });
+
+  it('says in words of this site that a password is wrong, where the API has only a code', async () => {
+    const input = { ...strangeLearner, password: 'another-password' };
+    const { logIn: refused } = await createClient(gateway.url).ask(logIn, { input });
+
+    expect(refused.viewer).toBeNull();
+    expect(refused.userErrors).toMatchObject([
+      { message: 'We couldn’t log you in. Please check your email and password.' },
+    ]);
+  });
+
+  it('knows an expired session by a code inside the error', async () => {
+    const stranger = createClient(gateway.url, { cookie: 'token=old' });
+    const { errors } = await stranger.execute('{ viewer { totalPaid { amount } } }');
+
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } }]);
+  });
+
+  it('shows the dashboard', async () => {
+    const { viewer } = await mitu.ask(`{ viewer {
+      name email
+      enrolledCourses { title access { status granted nextPayable { month amount { amount } } } }
+      meetingRequests { id statusText }
+      announcements { id isRead }
+      unreadAnnouncements { count }
+    } }`);
+
+    expect(viewer).toMatchObject({
+      name: 'Mitu',
+      email: null,
+      enrolledCourses: [{ access: { status: 'ACTIVE', granted: true, nextPayable: { month: 2 } } }],
+      unreadAnnouncements: { count: 2 },
+    });
+    expect(viewer.enrolledCourses[0].access.nextPayable.amount).toEqual({ amount: 150_000 });
+    expect(viewer.meetingRequests).toHaveLength(1);
+  });
+
+  it('opens what is paid and nothing else, whatever the API sends along', async () => {
+    const months = `{ course(by: { slug: "strange-monthly" }) { viewerAccess {
+      months { number state content { id topicName video } }
+    } } }`;
+    const { course } = await mitu.ask(months);
+
+    expect(course.viewerAccess.months).toMatchObject([
+      { state: 'UNLOCKED', content: [{ id: '31', topicName: 'First lesson', video: null }] },
+      { state: 'PAYABLE', content: null },
+      { state: 'LOCKED', content: null },
+    ]);
+    expect(JSON.stringify(course)).not.toContain('secret');
+  });
+
+  it('takes a payment from the order to the confirmation', async () => {
+    const { startCheckout } = await mitu.ask(
+      `mutation { startCheckout(input: { courseId: "7", month: 2 }) {
+        checkout { orderId amount { amount currency } } userErrors { message }
+      } }`,
+    );
+    expect(startCheckout).toEqual({
+      checkout: { orderId: 'order_strange', amount: { amount: 150_000, currency: 'INR' } },
+      userErrors: [],
+    });
+
+    const confirm = `mutation ($input: ConfirmPaymentInput!) {
+      confirmPayment(input: $input) { purchase { id } message userErrors { message } }
+    }`;
+    const proof = { orderId: 'order_strange', paymentId: 'pay_1', signature: 'genuine' };
+    const { confirmPayment } = await mitu.ask(confirm, { input: proof });
+    expect(confirmPayment).toMatchObject({ purchase: { id: '903' }, userErrors: [] });
+    const forged = await mitu.ask(confirm, { input: { ...proof, signature: 'forged' } });
+    expect(forged.confirmPayment).toMatchObject({ purchase: null, message: null });
+    expect(forged.confirmPayment.userErrors).toHaveLength(1);
+  });
+
+  it('registers, verifies and resets with answers that have no body', async () => {
+    const { register, verifyEmail } = await createClient(gateway.url).ask(`mutation {
+      register(input: {
+        name: "Mitu Roy", email: "mitu@strange.example", password: "long-password",
+        dateOfBirth: { year: 2000, month: 1, day: 2 }
+      }) { userErrors { message } }
+      verifyEmail(input: { email: "mitu@strange.example", code: "123456" }) { userErrors { message } }
+    }`);
+
+    expect([register.userErrors, verifyEmail.userErrors]).toEqual([[], []]);
+  });
+
+  it('signs out although the API fails at it', async () => {
+    const client = createClient(gateway.url);
+    await client.ask(logIn, { input: strangeLearner });
+    const { logOut } = await client.ask('mutation { logOut { redirectTo } }');
+
+    expect(logOut.redirectTo).toBe('/');
+    expect([...client.cookies.keys()]).toEqual([]);
+    expect(await client.ask(session)).toEqual({ session: { authenticated: false, viewer: null } });
+  });
+
+  it('is told of in the log: which rows of which call were left out', () => {
+    const leftOut = gateway.logLines.filter(({ msg }) => msg === 'rows left out');
+
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ call: 'GET /courses', dropped: 1, kept: 2 }),
+        expect.objectContaining({ call: 'GET /purchases/me', dropped: 1, kept: 2 }),
+      ]),
+    );
+  });
+});
