@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPGlite } from '../../academy-api/database/client.ts';
-import { accounts, meetingRequests, sessions } from '../../academy-api/database/tables.ts';
+import { accounts, meetingRequests, purchases, sessions } from '../../academy-api/database/tables.ts';
+import { orderMonth } from '../support/checkout.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 
@@ -39,9 +40,9 @@ afterEach(async () => {
 });
 
 /** What the API has said it keeps. */
-type Acknowledged = { emails: string[]; meetings: number[] };
+type Acknowledged = { emails: string[]; meetings: number[]; orders: string[] };
 
-/** Registers people and asks for meetings, one after the other, until the API is gone. */
+/** Registers people, asks for meetings and orders the first month, one after the other, until the API is gone. */
 const writeUntilTheEnd = async (name: string, learner: Caller, acknowledged: Acknowledged): Promise<void> => {
   for (let turn = 0; ; turn += 1) {
     const email = `${name}-${turn}@dhap.example`;
@@ -58,29 +59,36 @@ const writeUntilTheEnd = async (name: string, learner: Caller, acknowledged: Ack
     if (asked === null) return;
     expect(asked.status).toBe(201);
     acknowledged.meetings.push(asked.body.id);
+
+    const ordered = await orderMonth(learner, 1).catch(() => null);
+    if (ordered === null) return;
+    expect(ordered.status).toBe(201);
+    acknowledged.orders.push(ordered.body.order.id);
   }
 };
 
 /** What the data folder holds while no process has it open. */
 const kept = async () => {
   const { database, close } = await openPGlite(path.join(folder, 'database'));
-  const [people, meetings, opened] = [
+  const [people, meetings, ordered, opened] = [
     await database.select({ email: accounts.email }).from(accounts),
     await database.select({ id: meetingRequests.id }).from(meetingRequests),
+    await database.select({ order: purchases.orderId }).from(purchases),
     await database.select({ hash: sessions.accessHash }).from(sessions),
   ];
   await close();
   return {
     emails: people.map(({ email }) => email),
     meetings: meetings.map(({ id }) => id),
+    orders: ordered.map(({ order }) => order),
     sessions: opened.length,
   };
 };
 
 it(
   'loses nothing that it has acknowledged, whenever it is killed',
-  async () => {
-    const acknowledged: Acknowledged = { emails: [], meetings: [] };
+  async ({ annotate }) => {
+    const acknowledged: Acknowledged = { emails: [], meetings: [], orders: [] };
     for (let cut = 1; cut <= powerCuts; cut += 1) {
       const learner = await aSignedIn({ origin }, 'Nusrat');
       const writing = Array.from({ length: writers }, (_, writer) =>
@@ -93,6 +101,9 @@ it(
       const held = await kept();
       expect(acknowledged.emails.filter((email) => !held.emails.includes(email))).toEqual([]);
       expect(acknowledged.meetings.filter((id) => !held.meetings.includes(id))).toEqual([]);
+      // However often it was asked for, and by however many at once, the month was ordered once.
+      expect(new Set(acknowledged.orders).size).toBe(1);
+      expect(held.orders.filter((order) => order === acknowledged.orders[0])).toHaveLength(1);
       expect(new Set(held.emails).size).toBe(held.emails.length);
       expect(held.sessions).toBe(cut);
 
@@ -100,6 +111,10 @@ it(
       expect((await learner.get('/api/me')).body).toMatchObject({ authenticated: true });
     }
     expect(acknowledged.emails.length).toBeGreaterThan(powerCuts);
+    const { emails, meetings, orders } = acknowledged;
+    await annotate(
+      `${powerCuts} cuts, ${emails.length + meetings.length + orders.length} acknowledged writes, none lost`,
+    );
   },
   powerCuts * 60_000,
 );
