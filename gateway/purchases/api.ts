@@ -28,6 +28,9 @@ export type PurchasesApi = {
   readonly verifyPayment: (proof: PaymentProof) => Promise<ConfirmationRecord>;
 };
 
+// Behind these two stands a payment provider, and giving up early on money helps nobody.
+const patient = { timeoutMs: 10_000 };
+
 /** The calls about purchases over a client that carries the asker's session. */
 export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): PurchasesApi => ({
   mine: () =>
@@ -35,6 +38,7 @@ export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): Purcha
       '/purchases/me',
       listOf((json) => readPurchase(json, reading)),
     ),
-  createOrder: (order) => rest.post('/purchases/create-order', order, (json) => readOrder(json, reading)),
-  verifyPayment: (proof) => rest.post('/purchases/verify-payment', proof, (json) => readConfirmation(json, reading)),
+  createOrder: (order) => rest.post('/purchases/create-order', order, (json) => readOrder(json, reading), patient),
+  verifyPayment: (proof) =>
+    rest.post('/purchases/verify-payment', proof, (json) => readConfirmation(json, reading), patient),
 });
