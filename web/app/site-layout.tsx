@@ -4,6 +4,7 @@ import { useSplash } from '../academy/use-splash.ts';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { SiteNameProvider } from '../ui/page.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -24,6 +25,7 @@ export function SiteLayout() {
           {texts.app.skipToContent}
         </a>
         <SiteHeader academy={academy} />
+        <OfflineNotice />
         <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

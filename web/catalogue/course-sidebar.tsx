@@ -5,6 +5,7 @@ import { CourseSidebarFragmentDoc, type CourseSidebarFragment } from '../generat
 import { CoursePrice } from '../purchases/course-price.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { Dock } from '../ui/dock.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { IncludesList } from './includes-list.tsx';
 import styles from './course-sidebar.module.css';
@@ -28,8 +29,10 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
     <Card as="aside" padded={false}>
       <CourseCover course={course} eager />
       <div className={styles.words}>
-        <CoursePrice course={course} />
-        {children}
+        <Dock>
+          <CoursePrice course={course} />
+          {children}
+        </Dock>
         <h2 className={styles.title}>{texts.catalogue.includes}</h2>
         <IncludesList includes={course.sidebarIncludes} />
       </div>

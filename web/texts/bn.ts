@@ -39,6 +39,7 @@ export const bn: Texts = {
     logOutTitle: 'লগআউট নিশ্চিত করুন',
     mainNavigation: 'প্রধান মেনু',
     menu: 'মেনু',
+    offline: 'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে; সংযোগ ফিরলে নতুন পাতা খুলবে।',
     openingHours: 'খোলা থাকে',
     privacyPolicy: 'গোপনীয়তা নীতি',
     profile: 'প্রোফাইল',

@@ -37,6 +37,7 @@ export const en = {
     logOutTitle: 'Confirm Logout',
     mainNavigation: 'Main',
     menu: 'Menu',
+    offline: 'You are offline. What you see may be out of date; new pages open when you are connected again.',
     openingHours: 'Opening hours',
     privacyPolicy: 'Privacy policy',
     profile: 'Profile',
