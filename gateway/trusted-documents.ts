@@ -122,7 +122,6 @@ const refuse = (request: Request, response: Response, code: RefusalCode, message
 export const acceptTrustedDocuments =
   (documents: TrustedDocuments, mode: TrustedDocumentsMode): RequestHandler =>
   (request, response, next) => {
-    if (mode === 'off') return next();
     const { hash, query } = askedBy(request);
     const document = hash === null ? undefined : documents.get(hash);
     const isTextGiven = typeof query === 'string' && query !== '';
@@ -130,7 +129,12 @@ export const acceptTrustedDocuments =
     if (mode === 'only' && (isTextGiven || hash === null)) {
       return refuse(request, response, 'BAD_USER_INPUT', 'Only documents known by their hash are accepted.');
     }
-    if (hash === null || isTextGiven) return next();
+    if (isTextGiven && hash !== null && request.method === 'POST') {
+      // Who was told that a document is not known sends its text beside the hash; the text says it all.
+      const { extensions: _hash, ...rest } = Object(request.body);
+      request.body = rest;
+    }
+    if (mode === 'off' || hash === null || isTextGiven) return next();
     if (document === undefined) {
       return refuse(request, response, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
     }

@@ -107,6 +107,14 @@ describe('other documents', () => {
     });
   });
 
+  it('are answered when their text comes along with the hash that was not known', async () => {
+    for (const server of [gateway, deaf]) {
+      const query = '{ session { authenticated } }';
+      const { status, body } = await post(server, { query, extensions: extensionsOf(hashOf(query)) });
+      expect([status, body.data]).toEqual([200, { session: { authenticated: false } }]);
+    }
+  });
+
   it('are refused, by text or by hash, where only known ones are taken; so is the explorer', async () => {
     const byText = await post(strict, { query: catalogue });
     expect(byText).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
