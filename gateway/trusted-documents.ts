@@ -106,11 +106,11 @@ const askedBy = (request: Request): Asked => {
   return { hash: hashIn(extensions), query: source.query };
 };
 
-type RefusalCode = 'PERSISTED_QUERY_NOT_FOUND' | 'BAD_USER_INPUT';
+type RefusalCode = 'PERSISTED_QUERY_NOT_FOUND' | 'DOCUMENT_NOT_TRUSTED';
 
 const refuse = (request: Request, response: Response, code: RefusalCode, message: string): void => {
   // A client that only lacks the document is told so with 200, as clients of this convention expect, and sends it.
-  const status = code === 'BAD_USER_INPUT' ? 400 : 200;
+  const status = code === 'DOCUMENT_NOT_TRUSTED' ? 400 : 200;
   const extensions = { code, message: errorTexts[languageOf(request)][code] };
   response.status(status).json({ errors: [{ message, extensions }] });
 };
@@ -127,7 +127,7 @@ export const acceptTrustedDocuments =
     const isTextGiven = typeof query === 'string' && query !== '';
 
     if (mode === 'only' && (isTextGiven || hash === null)) {
-      return refuse(request, response, 'BAD_USER_INPUT', 'Only documents known by their hash are accepted.');
+      return refuse(request, response, 'DOCUMENT_NOT_TRUSTED', 'Only documents known by their hash are accepted.');
     }
     if (isTextGiven && hash !== null && request.method === 'POST') {
       // Who was told that a document is not known sends its text beside the hash; the text says it all.

@@ -117,7 +117,7 @@ describe('other documents', () => {
 
   it('are refused, by text or by hash, where only known ones are taken; so is the explorer', async () => {
     const byText = await post(strict, { query: catalogue });
-    expect(byText).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+    expect(byText).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'DOCUMENT_NOT_TRUSTED' } }] } });
     const both = await post(strict, { query: '{ __typename }', extensions: extensionsOf(hashOf(catalogue)) });
     expect(both.status).toBe(400);
     expect((await post(strict, {})).status).toBe(400);
