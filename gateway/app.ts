@@ -8,6 +8,7 @@ import { askerOf, requestIdOf } from './asker.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
+import { createExplorer } from './explorer-page.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
@@ -34,6 +35,8 @@ type Dependencies = {
   readonly now?: () => Date;
   /** Where the built site is. */
   readonly webFolder?: string;
+  /** Where the built explorer is. */
+  readonly explorerFolder?: string;
   /** Where the list of the web client's documents is. */
   readonly manifest?: string;
   /** Told of every call of the academy's API. */
@@ -42,6 +45,7 @@ type Dependencies = {
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
+const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.url));
 
 /** Requests that cannot be read get the same form of answer as those that can. */
 const unreadable: ErrorRequestHandler = (error, request, response, next) => {
@@ -60,7 +64,7 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
   const { log, now = () => new Date(), observe = () => undefined } = dependencies;
-  const { webFolder = builtSite, manifest = builtManifest } = dependencies;
+  const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi.url);
   const facts = readFacts(config.contentFile);
   const surroundings: Surroundings = { config, facts, client, stores: createStores(), log, now, observe };
@@ -95,6 +99,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     createCalendarRoutes({ now, catalogueFor: (request) => createPublicCatalogue(surroundings, requestIdOf(request)) }),
   );
   if (config.isExplorerOn) app.get('/sandbox', createSandboxPage());
+  app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   app.use(pagePolicy(config), ...createWebFiles(webFolder));
   app.use(unreadable);
 

@@ -71,7 +71,11 @@ const answersCourses = async (gateway) => {
 export const greet = async ({ embedded, site, gateway }, siteAddress = site) => {
   const demonstration = process.env.NODE_ENV !== 'production';
   const lines = ['', `  The academy    ${siteAddress}`];
-  if (demonstration) lines.push(`  GraphQL        ${site}/graphql`, `  Explorer       ${site}/sandbox`);
+  if (demonstration)
+    lines.push(
+      `  GraphQL        ${site}/graphql`,
+      `  Explorer       ${site}/explorer   (Apollo Sandbox, with internet: /sandbox)`,
+    );
   if (embedded && demonstration) {
     lines.push(`  Mailbox        ${site}/mailbox   (every mail that the academy sends)`);
     lines.push('', ...(await people()));

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import express, { type RequestHandler } from 'express';
+
+/** The editor needs workers and styles that it writes itself; all else comes from here, so that it works offline. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const refuse =
+  (sentence: string): RequestHandler =>
+  (_request, response) =>
+    void response.status(404).type('text/plain').send(`${sentence}\n`);
+
+/** The bundled explorer, to be mounted at /explorer; 404 for all below it where it is off or was not built. */
+export const createExplorer = (folder: string, isOn: boolean): RequestHandler => {
+  if (!isOn) return refuse('The explorer is off: see EXPLORER in .env.example.');
+  if (!existsSync(folder)) return refuse('The explorer has not been built: npm start builds it.');
+
+  const files = express.Router();
+  files.use((_request, response, next) => {
+    response.set({
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    next();
+  });
+  files.use(express.static(folder, { redirect: false, cacheControl: false }));
+  files.use(refuse('There is no such file.'));
+  return files;
+};
