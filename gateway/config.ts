@@ -52,8 +52,11 @@ const isLocale = (name: string): boolean => {
   }
 };
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const settings = z.object({
   NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PORT: port.default(4000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
@@ -80,6 +83,7 @@ const settings = z.object({
 /** The settings of an installation, decoded once at the start. */
 export type Config = {
   readonly isProduction: boolean;
+  readonly logLevel: (typeof logLevels)[number];
   readonly port: number;
   readonly host: string;
   /** The site's own origin; null when it is taken from each request. */
@@ -136,6 +140,7 @@ export const readConfig = (environment: Environment): Config => {
 
   return {
     isProduction,
+    logLevel: values.LOG_LEVEL ?? 'info',
     port: values.PORT,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicOrigin: values.PUBLIC_URL ?? null,

@@ -7,7 +7,7 @@ const drainMs = 10_000;
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const log = pino({ level: config.isProduction ? 'info' : 'warn', redact: ['err.cause', 'req', 'res'] });
+  const log = pino({ level: config.logLevel, redact: ['err.cause', 'req', 'res'] });
   const gateway = await createGateway(config, { log });
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },

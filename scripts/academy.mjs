@@ -23,6 +23,8 @@ export const readSettings = async () => {
 
 /** Starts the reference API, when no other REST API is named, and the gateway; resolves when a real query answers. */
 export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, { watch = false } = {}) => {
+  // The greeting is what matters at this terminal; a log line for every request would bury it.
+  process.env.LOG_LEVEL ||= 'warn';
   const watchApi = watch ? ['--watch', '--watch-preserve-output'] : [];
   // The schema is read as text, so Node has to be told that the gateway depends on it.
   const watchGateway = watch ? [...watchApi, '--watch-path=gateway', '--watch-path=schema'] : [];
