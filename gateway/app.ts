@@ -8,7 +8,7 @@ import { askerOf, requestIdOf } from './asker.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
-import { createExplorer } from './explorer-page.ts';
+import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
@@ -17,7 +17,7 @@ import { createPassThrough } from './pass-through.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
-import { createSandboxPage, leadPeopleToTheSandbox } from './sandbox-page.ts';
+import { createSandboxPage } from './sandbox-page.ts';
 import { acceptTrustedDocuments, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
 
@@ -83,7 +83,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/readyz', health.ready);
   app.use(passThrough.handler);
   app.use(cookieParser());
-  if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheSandbox);
+  if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',
     allowListedOrigins(config),

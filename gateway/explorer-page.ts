@@ -34,7 +34,14 @@ export const createExplorer = (folder: string, isOn: boolean): RequestHandler =>
     });
     next();
   });
-  files.use(express.static(folder, { redirect: false, cacheControl: false }));
+  files.use(express.static(folder, { cacheControl: false }));
   files.use(refuse('There is no such file.'));
   return files;
+};
+
+/** Leads a person who opens the address of the graph in a browser to the explorer. */
+export const leadPeopleToTheExplorer: RequestHandler = (request, response, next) => {
+  const isPerson = request.query.query === undefined && request.get('accept')?.includes('text/html') === true;
+  if (!isPerson) return next();
+  response.redirect(307, '/explorer/');
 };

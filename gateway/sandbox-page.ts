@@ -61,13 +61,6 @@ const page = (nonce: string, state: InitialState): string => `<!doctype html>
 </html>
 `;
 
-/** Leads a person who opens the address of the graph in a browser to the explorer. */
-export const leadPeopleToTheSandbox: RequestHandler = (request, response, next) => {
-  const isPerson = request.query.query === undefined && request.get('accept')?.includes('text/html') === true;
-  if (!isPerson) return next();
-  response.redirect(307, '/sandbox');
-};
-
 /** The explorer on the gateway's own origin, so that sessions opened in it are sent along. */
 export const createSandboxPage = (): RequestHandler => {
   const state = initialState();

@@ -211,7 +211,7 @@ describe('the address of the graph opened in a browser', () => {
   };
 
   it('leads to the explorer, where there is one', async () => {
-    expect(await open(gateway)).toEqual([307, '/sandbox']);
+    expect(await open(gateway)).toEqual([307, '/explorer/']);
     expect(await open(ours)).toEqual([400, null]);
   });
 });
