@@ -13,7 +13,7 @@ test('the explorer answers an example without the internet', async ({ page, acad
   // The editor takes a moment to be ready for the button.
   await expect(async () => {
     await page.getByRole('button', { name: /^Execute query/ }).click();
-    await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('full-stack-web-development', {
+    await expect(page.getByRole('region', { name: 'Result Window' })).toContainText(/"totalCount":\s*\d/, {
       timeout: 2_000,
     });
   }).toPass();
