@@ -10,10 +10,10 @@ test('the explorer answers an example without the internet', async ({ page, acad
   });
   await page.goto('/explorer?example=browse-the-catalogue');
 
-  // The editor takes a moment to be ready for the button.
+  // The editor takes a moment to be ready for the button; a phone shows three lines of the answer, and errors would come first.
   await expect(async () => {
     await page.getByRole('button', { name: /^Execute query/ }).click();
-    await expect(page.getByRole('region', { name: 'Result Window' })).toContainText(/"totalCount":\s*\d/, {
+    await expect(page.getByRole('region', { name: 'Result Window' })).toHaveText(/^\s*\{\s*"data":\s*\{\s*"courses":/, {
       timeout: 2_000,
     });
   }).toPass();
