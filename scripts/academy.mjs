@@ -73,7 +73,8 @@ const answersCourses = async (gateway) => {
 export const greet = async ({ embedded, site, gateway }, siteAddress = site) => {
   const demonstration = process.env.NODE_ENV !== 'production';
   const lines = ['', `  The academy    ${siteAddress}`];
-  if (demonstration)
+  const explorer = process.env.EXPLORER !== 'off' && process.env.TRUSTED_DOCUMENTS !== 'only';
+  if (demonstration && explorer)
     lines.push(
       `  GraphQL        ${site}/graphql`,
       `  Explorer       ${site}/explorer   (Apollo Sandbox, with internet: /sandbox)`,
