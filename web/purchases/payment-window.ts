@@ -26,7 +26,16 @@ export const openPaymentWindow = async (checkout: Checkout): Promise<PaymentOutc
   const Window = paymentWindowClass() ?? (await loadPaymentWindow(checkout.scriptUrl));
   if (Window === null) return { kind: 'no-script' };
 
-  return new Promise((resolve) => {
+  try {
+    return await showPaymentWindow(Window, checkout);
+  } catch {
+    // A script that came but does not work is as good as none.
+    return { kind: 'no-script' };
+  }
+};
+
+const showPaymentWindow = (Window: PaymentWindowClass, checkout: Checkout): Promise<PaymentOutcome> =>
+  new Promise((resolve) => {
     const paymentWindow = new Window({
       key: checkout.keyId,
       order_id: checkout.orderId,
@@ -45,7 +54,6 @@ export const openPaymentWindow = async (checkout: Checkout): Promise<PaymentOutc
     });
     paymentWindow.open();
   });
-};
 
 const paymentOf = (confirmation: Confirmation): Payment => ({
   orderId: confirmation.razorpay_order_id,

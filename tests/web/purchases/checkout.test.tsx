@@ -149,6 +149,19 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(provider.scripts).toHaveLength(2));
   });
 
+  it('because the script came and does not work says so, and leaves nothing stuck', async () => {
+    const page = await openDialog({});
+    vi.stubGlobal('Razorpay', function Broken() {
+      throw new Error('The script is broken.');
+    });
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expect(within(overlay).getByText('Failed to load Razorpay script')).toBeDefined();
+
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeDefined();
+  });
+
   it('in the provider’s window repeats the provider’s words', async () => {
     const page = await openDialog({});
     await openWindow(page);
