@@ -14,6 +14,7 @@ const scalars = {
   TimeZone: 'string',
 };
 
+const webDocuments = ['web/**/*.graphql'];
 const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
 
 // @unmask is between Apollo Client and itself: it strips it from what it sends, and the gateway's schema has no such directive.
@@ -32,7 +33,6 @@ const publicMark = (document: DocumentNode): { isPublic?: true } => {
 
 const config: CodegenConfig = {
   schema: ['schema/*.graphql', '!schema/published.graphql'],
-  documents: ['web/**/*.graphql'],
   ignoreNoDocuments: true,
   importExtension: '.ts',
   emitLegacyCommonJSImports: false,
@@ -66,7 +66,14 @@ const config: CodegenConfig = {
         },
       },
     },
+    'gateway/client/generated/': {
+      documents: ['schema/examples/*.graphql'],
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: { ...clientTypes, documentMode: 'string' },
+    },
     'web/generated/': {
+      documents: webDocuments,
       preset: 'client',
       // Apollo Client masks fragments itself; the manifest lets the client send hashes in place of documents.
       presetConfig: {
@@ -84,6 +91,7 @@ const config: CodegenConfig = {
       config: { ...clientTypes, inlineFragmentTypes: 'mask', customDirectives: { apolloUnmask: true } },
     },
     'web/generated/hooks.ts': {
+      documents: webDocuments,
       plugins: ['./scripts/codegen-apollo-hooks.ts'],
       config: { documentsFrom: './graphql.ts' },
     },

@@ -77,6 +77,7 @@ const settings = z.object({
   DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),
+  EXPLAIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_DOCUMENTS: z.enum(['off', 'on', 'only'], 'must be off, on or only').default('on'),
 });
 
@@ -111,6 +112,8 @@ export type Config = {
   /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
   readonly contentFile: string | null;
   readonly isExplorerOn: boolean;
+  /** What a request has to carry in production for its answer to be explained; null when none is. */
+  readonly explainToken: string | null;
   /** Whether operations may come as the hash of a known document, or must. */
   readonly trustedDocuments: 'off' | 'on' | 'only';
 };
@@ -164,6 +167,7 @@ export const readConfig = (environment: Environment): Config => {
     contentFile: values.CONTENT_FILE ?? null,
     // An explorer sends texts of its own, so there is none where only known documents are taken.
     isExplorerOn: values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction),
+    explainToken: values.EXPLAIN_TOKEN ?? null,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
   };
 };

@@ -1,7 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Response } from 'express';
+import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import type { RestCall } from './rest/client.ts';
+
+type ExplainedContext = GatewayContext & { readonly response: Response };
 
 /** A call of the academy's API as an answer tells of it. */
 type ExplainedCall = {
@@ -41,29 +45,47 @@ export const curlLine = (apiUrl: string, { method, path }: RestCall): string =>
     `'${apiUrl}${path.replaceAll("'", '%27')}'`,
   ].join(' ');
 
+/** Whether two texts are the same, told in a time that does not depend on where they differ. */
+const isSameSecret = (given: string, secret: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+};
+
+/** Tells who may have an answer explained. In production it is who knows EXPLAIN_TOKEN, elsewhere everybody. */
+export const mayExplain =
+  ({ isProduction, explainToken }: Pick<Config, 'isProduction' | 'explainToken'>) =>
+  (xExplain: string | undefined): boolean =>
+    !isProduction || (explainToken !== null && xExplain !== undefined && isSameSecret(xExplain, explainToken));
+
 /**
- * Tells with each answer which calls of the academy's API it made, when and how long, and which it spared because
- * memory had the answer, in its extensions and as Server-Timing. In production only where the explorer is on, and only for
- * requests that ask for it by the header X-Explain.
+ * Tells with an answer which calls of the academy's API it made, when and how long, and which it spared because memory
+ * had the answer, in its extensions and as Server-Timing.
  */
-export const createExplain = (
-  isAlwaysOn: boolean,
-): ApolloServerPlugin<GatewayContext & { readonly response: Response }> => ({
-  requestDidStart: async () => {
-    const began = performance.timeOrigin + performance.now();
-    return {
-      willSendResponse: async ({ contextValue, request, response: { body } }) => {
-        const isAskedFor = isAlwaysOn || request.http?.headers.has('x-explain') === true;
-        if (!isAskedFor || body.kind !== 'single') return;
-        const totalMs = rounded(performance.timeOrigin + performance.now() - began);
-        const calls = contextValue.calls.map((call) => explained(call, began));
-        const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);
-        body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls, fromMemory } };
-        contextValue.response.set('Server-Timing', serverTiming(calls, totalMs));
-        for (const call of contextValue.calls) {
-          contextValue.log.debug({ curl: curlLine(contextValue.config.academyApi.url, call) }, 'call');
-        }
-      },
-    };
-  },
-});
+export const createExplain = (config: Config): ApolloServerPlugin<ExplainedContext> => {
+  const isAllowed = mayExplain(config);
+  return {
+    requestDidStart: async () => {
+      const began = performance.timeOrigin + performance.now();
+      return {
+        willSendResponse: async ({ contextValue, request, response: { body } }) => {
+          if (body.kind !== 'single' || !isAllowed(request.http?.headers.get('x-explain'))) return;
+          const totalMs = rounded(performance.timeOrigin + performance.now() - began);
+          const calls = contextValue.calls.map((call) => explained(call, began));
+          const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);
+          body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls, fromMemory } };
+          contextValue.response.set('Server-Timing', serverTiming(calls, totalMs));
+        },
+      };
+    },
+  };
+};
+
+/** Prints the calls of each operation as lines for a terminal, at the log's level debug. */
+export const logCallsAsCurl: ApolloServerPlugin<GatewayContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ contextValue: { calls, log, config } }) => {
+      if (!log.isLevelEnabled('debug')) return;
+      for (const call of calls) log.debug({ curl: curlLine(config.academyApi.url, call) }, 'call');
+    },
+  }),
+};

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import { describeError } from './errors.ts';
-import { createExplain } from './explain.ts';
+import { createExplain, logCallsAsCurl } from './explain.ts';
 import { mostTokens, operationLimits } from './limits.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
 import { requestLog } from './request-log.ts';
@@ -92,7 +92,8 @@ export const createGraphQLServer = (
       requestLog,
       describeErrors,
       relayCookies,
-      ...(config.isExplorerOn ? [createExplain(!config.isProduction)] : []),
+      ...(config.isProduction && config.explainToken === null ? [] : [createExplain(config)]),
+      logCallsAsCurl,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),

@@ -7,15 +7,17 @@ import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 let api: RestDouble;
 let development: RunningGateway;
 let production: RunningGateway;
-let exploredProduction: RunningGateway;
+let explainedProduction: RunningGateway;
+
+const token = 'a-token-that-nobody-guesses';
 
 beforeAll(async () => {
   api = await startRestDouble();
   development = await startGateway({ academyApiUrl: api.url });
   production = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' } });
-  exploredProduction = await startGateway({
+  explainedProduction = await startGateway({
     academyApiUrl: api.url,
-    env: { NODE_ENV: 'production', EXPLORER: 'on' },
+    env: { NODE_ENV: 'production', EXPLAIN_TOKEN: token, LOG_LEVEL: 'debug' },
   });
 });
 beforeEach(() => {
@@ -24,7 +26,7 @@ beforeEach(() => {
   api.when('GET /me/summary', { body: aSummary(), afterMs: 50 });
 });
 afterAll(async () => {
-  await Promise.all([development.close(), production.close(), exploredProduction.close()]);
+  await Promise.all([development.close(), production.close(), explainedProduction.close()]);
   await api.close();
 });
 
@@ -77,9 +79,28 @@ describe('an answer explained', () => {
     expect(await ask(production, { 'x-explain': '1' })).toEqual({ explain: undefined, timing: null });
   });
 
-  it('is explained in production where the explorer is on, to those who ask', async () => {
-    expect((await ask(exploredProduction)).explain).toBeUndefined();
-    expect((await ask(exploredProduction, { 'x-explain': '1' })).explain?.calls).toHaveLength(3);
+  it('is explained in production to those who know the token, and to nobody else', async () => {
+    expect((await ask(explainedProduction, { 'x-explain': token })).explain?.calls).toHaveLength(3);
+    for (const wrong of [undefined, '1', '', token.slice(1), `${token}x`]) {
+      const headers = wrong === undefined ? undefined : { 'x-explain': wrong };
+      expect(await ask(explainedProduction, headers)).toEqual({ explain: undefined, timing: null });
+    }
+  });
+
+  it('is logged call by call for a terminal at the level debug, explained or not, and never with the session', async () => {
+    const { logLines } = explainedProduction;
+    logLines.splice(0);
+    await ask(explainedProduction);
+    expect(logLines.flatMap(({ curl }) => (curl === undefined ? [] : [curl])).sort()).toEqual(
+      ['/announcements/me', '/me', '/me/summary'].map(
+        (path) => `curl -H 'accept: application/json' -H 'cookie: …' '${api.url}${path}'`,
+      ),
+    );
+    expect(JSON.stringify(logLines)).not.toContain('secret');
+
+    development.logLines.splice(0);
+    await ask(development);
+    expect(development.logLines.filter((line) => 'curl' in line)).toEqual([]);
   });
 
   it('can be repeated at a terminal, without the session of the asker', () => {

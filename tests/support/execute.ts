@@ -1,60 +1,54 @@
-import type { GraphQLFormattedError } from 'graphql';
-
-/** The answer to an operation. */
-export type Answer<Data> = {
-  data: Data | null;
-  errors: (GraphQLFormattedError & { extensions: Record<string, unknown> })[];
-  status: number;
-  headers: Headers;
-};
+import {
+  createAcademyClient,
+  FailedOperationError,
+  type AnswerError,
+  type CallOptions,
+  type Document,
+} from '../../gateway/client/academy-client.ts';
+import { createCookieJar, type CookieJar } from '../../gateway/client/cookie-jar.ts';
 
 // What an operation answers is what a test looks at, so it says itself which form it expects.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Anything = any;
 
-/** A client of the gateway that keeps cookies as a browser does. */
+/** The answer to an operation. */
+export type Answer<Data> = {
+  data: Data | null;
+  errors: readonly AnswerError[];
+  status: number;
+  headers: Headers;
+};
+
+type Variables = Record<string, unknown>;
+
+/** A client of the gateway that keeps cookies as a browser does, for operations that a test writes out itself. */
 export type Client = {
   execute: <Data = Anything>(
     query: string,
-    variables?: Record<string, unknown>,
-    headers?: Record<string, string>,
+    variables?: Variables,
+    headers?: CallOptions['headers'],
   ) => Promise<Answer<Data>>;
-  /** The same, for operations that must succeed: throws with the query and the request's id when there are errors. */
-  ask: <Data = Anything>(query: string, variables?: Record<string, unknown>) => Promise<Data>;
-  cookies: Map<string, string>;
-};
-
-const keep = (jar: Map<string, string>, setCookie: string): void => {
-  const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
-  const [name = '', ...value] = pair.split('=');
-  const isExpired = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
-  if (isExpired) jar.delete(name);
-  else jar.set(name, value.join('='));
+  /** The same, for operations that must succeed: throws with the query and the errors when there are some. */
+  ask: <Data = Anything>(query: string, variables?: Variables) => Promise<Data>;
+  cookies: CookieJar;
 };
 
 /** Makes a client with an empty cookie jar. */
-export const createClient = (gatewayUrl: string, defaults: Record<string, string> = {}): Client => {
-  const cookies = new Map<string, string>();
+export const createClient = (gatewayUrl: string, headers: Record<string, string> = {}): Client => {
+  const cookies = createCookieJar();
+  const client = createAcademyClient({ url: gatewayUrl, headers, cookies });
+  const document = <Data>(query: string): Document<Data, Variables> => ({ toString: () => query });
 
-  const execute: Client['execute'] = async (query, variables = {}, headers = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${gatewayUrl}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }), ...defaults, ...headers },
-      body: JSON.stringify({ query, variables }),
-    });
-    for (const setCookie of response.headers.getSetCookie()) keep(cookies, setCookie);
-    const { data = null, errors = [] } = (await response.json()) as Partial<Answer<never>>;
-    return { data, errors, status: response.status, headers: response.headers };
+  return {
+    execute: (query, variables, more = {}) => client.execute(document(query), variables, { headers: more }),
+    ask: async (query, variables) => {
+      try {
+        return await client.ask(document(query), variables);
+      } catch (error) {
+        if (!(error instanceof FailedOperationError)) throw error;
+        throw new Error(`${query}\nanswered ${error.status}: ${JSON.stringify(error.errors, null, 2)}`);
+      }
+    },
+    cookies,
   };
-
-  const ask: Client['ask'] = async (query, variables) => {
-    const { data, errors, status } = await execute(query, variables);
-    if (errors.length > 0 || data === null) {
-      throw new Error(`${query}\nanswered ${status}: ${JSON.stringify(errors, null, 2)}`);
-    }
-    return data;
-  };
-
-  return { execute, ask, cookies };
 };

@@ -31,9 +31,9 @@ export type RunningGateway = {
 export const startGateway = async ({ academyApiUrl, env, ...dependencies }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) });
-  const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
   const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ...env });
+  const log = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(JSON.parse(line)) });
+  const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
   const gateway = await createGateway(config, { log, observe, ...dependencies });
   const server = createServer(gateway.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
