@@ -46,7 +46,9 @@ export const createClient = (gatewayUrl: string, headers: Record<string, string>
         return await client.ask(document(query), variables);
       } catch (error) {
         if (!(error instanceof FailedOperationError)) throw error;
-        throw new Error(`${query}\nanswered ${error.status}: ${JSON.stringify(error.errors, null, 2)}`);
+        throw new Error(`${query}\nanswered ${error.status}: ${JSON.stringify(error.errors, null, 2)}`, {
+          cause: error,
+        });
       }
     },
     cookies,
