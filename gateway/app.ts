@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
 import { askerOf, requestIdOf } from './asker.ts';
+import { isCatalogueKnown } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
@@ -74,7 +75,11 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const documents = readTrustedDocuments(manifest, schema);
   await graphql.start();
   let isDraining = false;
-  const health = createHealth(config.academyApi.url, () => isDraining);
+  const health = createHealth({
+    apiUrl: config.academyApi.url,
+    isDraining: () => isDraining,
+    isCatalogueKnown: () => isCatalogueKnown(surroundings.stores.catalogue),
+  });
 
   const app = express();
   app.disable('x-powered-by');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isTimeZone } from './values/instants.ts';
 
@@ -59,6 +60,14 @@ const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PORT: port.default(4000),
   HOST: z.string().optional(),
+  GATEWAY_WORKERS: z
+    .union(
+      [z.literal('auto').transform(() => availableParallelism()), wholeNumber(1, 64)],
+      'must be a whole number from 1 to 64, or auto',
+    )
+    .default(1),
+  STOP_PAUSE_SECONDS: wholeNumber(0, 300).optional(),
+  STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: originList.default([]),
   TRUST_PROXY: wholeNumber(0, 32).default(0),
@@ -87,6 +96,14 @@ export type Config = {
   readonly logLevel: (typeof logLevels)[number];
   readonly port: number;
   readonly host: string;
+  /** How many processes answer requests. */
+  readonly workers: number;
+  readonly stop: {
+    /** How long /readyz says no before the last connection is taken. */
+    readonly pauseMs: number;
+    /** How long stopping may take in all. */
+    readonly withinMs: number;
+  };
   /** The site's own origin; null when it is taken from each request. */
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
@@ -146,6 +163,11 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: values.LOG_LEVEL ?? 'info',
     port: values.PORT,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    workers: values.GATEWAY_WORKERS,
+    stop: {
+      pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
+      withinMs: values.STOP_WITHIN_SECONDS * 1000,
+    },
     publicOrigin: values.PUBLIC_URL ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,

@@ -4,7 +4,10 @@ import { Pool } from 'undici';
 type Health = {
   /** Answers as long as the process lives. */
   readonly alive: RequestHandler;
-  /** Answers 200 while requests are welcome: the API can be reached and the process is not about to stop. */
+  /**
+   * Answers 200 while requests are welcome: the process is not about to stop, and the API can be reached or the public
+   * catalogue is in memory.
+   */
   readonly ready: RequestHandler;
   readonly close: () => Promise<void>;
 };
@@ -12,8 +15,15 @@ type Health = {
 const probeTimeoutMs = 2_000;
 const verdictForMs = 1_000;
 
+type HealthSources = {
+  readonly apiUrl: string;
+  readonly isDraining: () => boolean;
+  /** Whether the public catalogue is in memory, so that visitors can be served without the API. */
+  readonly isCatalogueKnown: () => boolean;
+};
+
 /** Tells whether the process lives and whether it can work. */
-export const createHealth = (apiUrl: string, isDraining: () => boolean): Health => {
+export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSources): Health => {
   const { origin, pathname } = new URL(apiUrl);
   const pool = new Pool(origin, { connections: 1 });
   let verdict: { until: number; isReachable: Promise<boolean> } | null = null;
@@ -31,20 +41,30 @@ export const createHealth = (apiUrl: string, isDraining: () => boolean): Health 
 
   /** One probe serves all who ask within a second. */
   const isReachable = (): Promise<boolean> => {
-    if (verdict === null || Date.now() > verdict.until) {
-      verdict = { until: Date.now() + verdictForMs, isReachable: probe() };
+    if (verdict === null || performance.now() > verdict.until) {
+      verdict = { until: performance.now() + verdictForMs, isReachable: probe() };
     }
     return verdict.isReachable;
+  };
+
+  /** Were a process with a known catalogue not ready while the API is away, visitors would get nothing at all. */
+  const judge = async (): Promise<{ isReady: boolean; sentence: string }> => {
+    if (isDraining()) return { isReady: false, sentence: 'stopping' };
+    if (await isReachable()) return { isReady: true, sentence: 'ready' };
+    return isCatalogueKnown()
+      ? { isReady: true, sentence: 'ready, from memory alone: the academy cannot be reached' }
+      : { isReady: false, sentence: 'the academy cannot be reached' };
   };
 
   return {
     alive: (_request, response) => void response.type('text/plain').send('alive\n'),
     ready: async (_request, response) => {
-      const problem = isDraining() ? 'stopping' : (await isReachable()) ? null : 'the academy cannot be reached';
+      const { isReady, sentence } = await judge();
       response
-        .status(problem === null ? 200 : 503)
+        .status(isReady ? 200 : 503)
+        .set('Cache-Control', 'no-store')
         .type('text/plain')
-        .send(`${problem ?? 'ready'}\n`);
+        .send(`${sentence}\n`);
     },
     close: () => pool.close(),
   };

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { root } from './settings.mjs';
 
-const stopWithinMs = 8_000;
+// The gateway gives requests under way 20 seconds.
+const stopWithinMs = 25_000;
 const children = new Set();
 let stopping = false;
 

@@ -68,6 +68,9 @@ const isNothing = (json: unknown): boolean =>
 
 const courseListPath = '/courses';
 
+/** Whether the course list is in memory, however old. */
+export const isCatalogueKnown = (memory: CatalogueMemory): boolean => memory.courseList.has(courseListPath);
+
 /** The client that carries nobody's session, and the one that carries the asker's; null for a visitor. */
 type CatalogueClients = { readonly everybodys: Rest; readonly askers: Rest | null };
 

@@ -187,6 +187,31 @@ describe('health', () => {
     await mortal.close();
     await dead.close();
   });
+
+  it('is ready without the API once the catalogue is known, and asks the API once a second at most', async () => {
+    const double = await startRestDouble();
+    double.when('GET /courses', { body: [] });
+    double.when('GET /me', { status: 401, body: { error: 'Please sign in', code: 'UNAUTHENTICATED' } });
+    const fresh = await startGateway({ academyApiUrl: double.url });
+    const known = await startGateway({ academyApiUrl: double.url });
+    await post(known, { query: '{ courses { totalCount } }' });
+    const readiness = async (of: RunningGateway) => {
+      const response = await fetch(`${of.url}/readyz`);
+      return [response.status, await response.text()];
+    };
+
+    await Promise.all(Array.from({ length: 50 }, () => readiness(known)));
+    expect(double.called().filter((call) => call === 'GET /me')).toHaveLength(1);
+    await double.close();
+    expect(await readiness(fresh)).toEqual([503, 'the academy cannot be reached\n']);
+    await expect
+      .poll(() => readiness(known), { timeout: 5_000 })
+      .toEqual([200, 'ready, from memory alone: the academy cannot be reached\n']);
+    known.drain();
+    expect(await readiness(known)).toEqual([503, 'stopping\n']);
+    await fresh.close();
+    await known.close();
+  });
 });
 
 describe('the explorer', () => {
