@@ -45,9 +45,9 @@ describe('a gateway that is told to stop', () => {
     const [slow] = await beginSlowRequest(gateway, 1_500);
     const agent = new Agent({ connections: 20 });
     const outcomes: string[] = [];
-    let isReady = true;
+    const balancer = { isReady: true };
     const client = async (): Promise<void> => {
-      while (isReady) {
+      while (balancer.isReady) {
         const answer = request(`${gateway.url}/graphql`, {
           dispatcher: agent,
           method: 'POST',
@@ -67,7 +67,7 @@ describe('a gateway that is told to stop', () => {
     await wait(300);
     const ended = gateway.stop('SIGTERM');
     // What a load balancer does: it sends nothing more to a process that is not ready.
-    while (isReady) isReady = (await fetch(`${gateway.url}/readyz`)).ok;
+    while (balancer.isReady) balancer.isReady = (await fetch(`${gateway.url}/readyz`)).ok;
     await Promise.all(clients);
 
     expect(new Set(outcomes)).toEqual(new Set(['200 academy']));
