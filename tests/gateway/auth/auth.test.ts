@@ -156,6 +156,17 @@ describe('logging in', () => {
     expect(api.called()).toEqual(['GET /me/summary', 'POST /auth/login']);
   });
 
+  it('believes the session where the answer does not say who signed in', async () => {
+    api.when('POST /auth/login', { body: {}, headers: { 'set-cookie': 'accessToken=new' } });
+    api.when('GET /me', { body: aSession() });
+    api.when('GET /me/summary', { body: aSummary() });
+    const { logIn: outcome } = await client.ask(logIn, { input });
+    expect(outcome).toMatchObject({ viewer: { name: 'Moumita Sen' }, redirectTo: '/dashboard', userErrors: [] });
+
+    api.when('GET /me', { body: { authenticated: false, user: null } });
+    expect((await client.ask(logIn, { input })).logIn.userErrors).toMatchObject([{ code: 'SIGN_IN_REFUSED' }]);
+  });
+
   it('refuses what cannot be right without asking the API', async () => {
     const { logIn: outcome } = await client.ask(logIn, { input: { email: 'abc', password: '12345678' } });
     expect(outcome.userErrors).toEqual([
