@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { expressMiddleware } from '@as-integrations/express5';
-import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
@@ -87,7 +86,6 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/healthz', health.alive);
   app.get('/readyz', health.ready);
   app.use(passThrough.handler);
-  app.use(cookieParser());
   if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',

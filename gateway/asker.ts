@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Config } from './config.ts';
 import type { Asker } from './context.ts';
-import { createCookieJar } from './rest/cookies.ts';
+import { createCookieJar, parseCookies } from './rest/cookies.ts';
 import type { Language } from './values/text.ts';
 
 const usableRequestId = /^[\w.:-]{1,64}$/;
@@ -31,14 +31,12 @@ export const preferredLanguage = (header: string | undefined): Language => {
 };
 
 /** A choice that the site keeps in a cookie of its own; empty when there is none. Session cookies are not read this way. */
-export const choiceOf = (request: Request, name: 'lang' | 'theme'): string => {
-  const chosen: unknown = request.cookies[name];
-  return typeof chosen === 'string' ? chosen : '';
-};
+export const choiceOf = ({ headers }: IncomingMessage, name: 'lang' | 'theme'): string =>
+  parseCookies(headers.cookie).get(name) ?? '';
 
 /** The language that a request asks for: by its cookie, else by its Accept-Language header. */
-export const languageOf = (request: Request): Language =>
-  languageOfTag(choiceOf(request, 'lang')) ?? preferredLanguage(request.get('accept-language'));
+export const languageOf = (request: IncomingMessage): Language =>
+  languageOfTag(choiceOf(request, 'lang')) ?? preferredLanguage(request.headers['accept-language']);
 
 /** The site's own origin: as it is configured, else as the request addresses it. */
 export const publicOriginOf = (request: Request, { publicOrigin }: Config): string =>
