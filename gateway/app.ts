@@ -12,8 +12,10 @@ import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
+import { watchOperations } from './operations.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
+import { logOperations } from './request-log.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
@@ -89,6 +91,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',
+    watchOperations(logOperations(log)),
     allowListedOrigins(config),
     refuseForeignPages(config),
     express.json({ limit: largestBody }),

@@ -13,7 +13,7 @@ import { describeError } from './errors.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
 import { mostTokens, operationLimits } from './limits.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
-import { requestLog } from './request-log.ts';
+import { noteOperation } from './operations.ts';
 import { lookAhead } from './schema.ts';
 
 /** The context of an operation together with the HTTP answer that its cookies go to. */
@@ -89,7 +89,7 @@ export const createGraphQLServer = (
     logger: apolloLogger(log),
     plugins: [
       startCallsEarly,
-      requestLog,
+      noteOperation,
       describeErrors,
       relayCookies,
       ...(config.isProduction && config.explainToken === null ? [] : [createExplain(config)]),

@@ -1,31 +1,28 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import type { GatewayContext } from './context.ts';
-import { describeError, isFault } from './errors.ts';
+import type { Logger } from 'pino';
+import type { TellOperation } from './operations.ts';
+import { routeOf } from './rest/route.ts';
 
-/** One line for each operation: its name, how long it took, what it called and what failed; never its variables. */
-export const requestLog: ApolloServerPlugin<GatewayContext> = {
-  requestDidStart: async () => {
-    const startedAt = performance.now();
-    return {
-      willSendResponse: async ({ contextValue, operation, operationName, errors = [] }) => {
-        const { log, calls, requestId } = contextValue;
-        for (const error of errors.filter(isFault)) log.error({ err: error.originalError ?? error }, 'fault');
-        log.info(
-          {
-            operation: operationName ?? null,
-            kind: operation?.operation ?? null,
-            durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-            calls: calls.map(({ method, path, status, failure, durationMs }) =>
-              [method, path, failure ?? status, `${Math.round(durationMs)}ms`].join(' '),
-            ),
-            errors: errors.map((error) => {
-              const { path, extensions } = describeError(error, 'en', requestId);
-              return `${path?.join('.') ?? 'request'}: ${String(extensions?.code)}`;
-            }),
-          },
-          'operation',
-        );
+/** Logs one line for each operation: its name, its outcome, how long it took, what it called and what failed. */
+export const logOperations =
+  (log: Logger): TellOperation =>
+  ({ requestId, name, kind, outcome, status, durationMs, calls, errors }) =>
+    log.info(
+      {
+        requestId,
+        operation: name,
+        kind,
+        outcome,
+        status,
+        durationMs: Math.round(durationMs * 10) / 10,
+        calls: calls.map(({ method, path, status, failure, durationMs }) =>
+          [
+            method,
+            routeOf(path),
+            failure === 'REFUSED' ? status : (failure ?? status),
+            `${Math.round(durationMs)}ms`,
+          ].join(' '),
+        ),
+        errors: errors.map(({ path, code }) => `${path}: ${code}`),
       },
-    };
-  },
-};
+      'operation',
+    );

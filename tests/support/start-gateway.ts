@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { pino } from 'pino';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
+import { createLog } from '../../gateway/log.ts';
 import type { RestCall } from '../../gateway/rest/client.ts';
 
 type StartOptions = {
@@ -32,7 +32,7 @@ export const startGateway = async ({ academyApiUrl, env, ...dependencies }: Star
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
   const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ...env });
-  const log = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(JSON.parse(line)) });
+  const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(JSON.parse(line)) });
   const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
   const gateway = await createGateway(config, { log, observe, ...dependencies });
   const server = createServer(gateway.app);

@@ -1,0 +1,43 @@
+/** The calls that the gateway makes, as the contract of the API names them. */
+const routes = [
+  '/announcements/me',
+  '/announcements/me/read/:id',
+  '/announcements/me/unread-count',
+  '/auth/forgot-password',
+  '/auth/login',
+  '/auth/logout',
+  '/auth/register',
+  '/auth/reset-password',
+  '/auth/verify-email',
+  '/admin/uploads/presign',
+  '/course-content/course/:id',
+  '/course-content/course/:id/month/:month',
+  '/courses',
+  '/courses/:slug',
+  '/courses/id/:id',
+  '/me',
+  '/me/meeting-requests',
+  '/me/photo',
+  '/me/summary',
+  '/purchases/create-order',
+  '/purchases/me',
+  '/purchases/verify-payment',
+  '/testimonials',
+  '/webinars',
+  '/youtube-videos',
+] as const;
+
+const plain: ReadonlySet<string> = new Set(routes.filter((route) => !route.includes(':')));
+
+const withNames = routes
+  .filter((route) => route.includes(':'))
+  .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+/**
+ * The route of a path below the API's base address: what varies in it is replaced by its name, so that logs and metrics
+ * tell of calls without telling who made them. Unknown paths are 'other'.
+ */
+export const routeOf = (path: string): string => {
+  const [bare = ''] = path.split('?', 1);
+  return plain.has(bare) ? bare : (withNames.find(({ pattern }) => pattern.test(bare))?.route ?? 'other');
+};
