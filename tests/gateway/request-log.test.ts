@@ -81,6 +81,7 @@ describe('the log', () => {
     const named = (id: string, query: string, variables = {}) =>
       client.execute(query, variables, { 'x-request-id': id });
     await named('fine', 'query Fine { course(by: { slug: "no-such-course" }) { title } }');
+    client.cookies.set('accessToken', 'no-such-session');
     await named('half', 'query Half { viewer { name } courses { totalCount } }');
     await named('wrong', 'query Wrong { nothing }');
     await named('broken', 'query Broken {');
