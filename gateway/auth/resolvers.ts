@@ -14,8 +14,9 @@ const resendAfterSeconds = 60;
 
 const viewerOfSession: ViewerRecord = { told: {} };
 
-/** Whether somebody is signed in; a check that fails means that nobody is. */
-const isSignedIn = async ({ loaders, log }: GatewayContext): Promise<boolean> => {
+/** Whether somebody is signed in; a check that fails means that nobody is, and so does a request without a session. */
+const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolean> => {
+  if (!jar.hasSession()) return false;
   try {
     return (await loaders.auth.session.get()).isSignedIn;
   } catch (error) {
@@ -109,7 +110,7 @@ export const authResolvers: Resolvers = {
         const { user, expiresInSec } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
         // An API that does not say who signed in may have opened a session all the same: the session itself tells.
-        if (user === null && !(context.jar.hasSession() && (await isSignedIn(context)))) return refused;
+        if (user === null && !(await isSignedIn(context))) return refused;
         const viewer = user === null ? viewerOfSession : { told: toldSummary(user) };
         return { viewer, expiresInSec, redirectTo: redirectAfterLogIn(input.next), userErrors: [] };
       } catch (error) {

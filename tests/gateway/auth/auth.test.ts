@@ -50,6 +50,13 @@ describe('the session check', () => {
     expect(client.cookies.entries().get('accessToken')).toBe('secret');
   });
 
+  it('asks nothing for a request without a session cookie', async () => {
+    api.when('GET /me', { body: aSession() });
+    client.cookies.set('lang', 'bn');
+    expect((await client.ask(session)).session).toEqual({ authenticated: false, viewer: null });
+    expect(api.called()).toEqual([]);
+  });
+
   it('is made once, however many fields ask', async () => {
     signedIn();
     api.when('GET /me', { body: aSession() });

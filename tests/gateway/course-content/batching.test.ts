@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createClient } from '../../support/execute.ts';
+import { aCourse, aLesson, aPurchase, aSession } from '../../support/factories.ts';
+import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
+import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
+
+let academy: RestDouble;
+let gateway: RunningGateway;
+let learner: Client;
+
+beforeAll(async () => {
+  academy = await startRestDouble();
+});
+
+beforeEach(async () => {
+  academy.reset();
+  academy.when('GET /me', { body: aSession() });
+  academy.when('GET /courses/id/1', { body: aCourse() });
+  academy.when('GET /course-content/course/1/month/1', { body: [aLesson()] });
+  gateway = await startGateway({ academyApiUrl: academy.url });
+  learner = createClient(gateway.url);
+  learner.cookies.set('accessToken', 'a');
+  return gateway.close;
+});
+
+afterAll(() => academy.close());
+
+describe('Lessons', () => {
+  it('of several open months cost one call, which brings their real topics to the cards', async () => {
+    academy.calls.length = 0;
+    academy.when('GET /purchases/me', {
+      body: [1, 2].map((monthNumber) => aPurchase({ id: monthNumber, monthNumber })),
+    });
+    academy.when('GET /course-content/course/1', {
+      body: [1, 1, 1, 1, 2, 3].map((monthNumber, id) => aLesson({ id, monthNumber, topicName: `Topic ${id}` })),
+    });
+    const { course } = await learner.ask(
+      '{ course(by: { id: "1" }) { viewerAccess { months { number topics content { topicName } } } } }',
+    );
+    const [first, second, third] = course.viewerAccess.months;
+
+    expect(first.content).toHaveLength(4);
+    expect(first.topics).toEqual(['Topic 0', 'Topic 1', 'Topic 2']);
+    expect(second.topics).toEqual(['Topic 4']);
+    expect(third.content).toBeNull();
+    expect(third.topics).not.toContain('Topic 5');
+    expect(academy.called().filter((call) => call.includes('course-content'))).toEqual([
+      'GET /course-content/course/1',
+    ]);
+  });
+
+  it('are asked for month by month where the API does not say which month a lesson belongs to', async () => {
+    academy.when('GET /purchases/me', {
+      body: [1, 2].map((monthNumber) => aPurchase({ id: monthNumber, monthNumber })),
+    });
+    academy.when('GET /course-content/course/1', { body: [aLesson()] });
+    academy.when('GET /course-content/course/1/month/2', { body: [aLesson({ topicName: 'Second' })] });
+    const { course } = await learner.ask(
+      '{ course(by: { id: "1" }) { viewerAccess { one: month(number: 1) { content { topicName } } two: month(number: 2) { content { topicName } } } } }',
+    );
+    expect(course.viewerAccess).toEqual({
+      one: { content: [{ topicName: 'First steps' }] },
+      two: { content: [{ topicName: 'Second' }] },
+    });
+  });
+
+  it('that cannot be had leave the page its month and say why', async () => {
+    academy.when('GET /purchases/me', { body: [aPurchase({ monthNumber: 2 })] });
+    academy.when('GET /course-content/course/1/month/2', { status: 500 });
+    const { data, errors } = await learner.execute(
+      '{ course(by: { id: "1" }) { viewerAccess { month(number: 2) { title topics content { id } } } } }',
+    );
+    expect(data.course.viewerAccess.month).toMatchObject({ title: 'Problem solving', content: null });
+    expect(data.course.viewerAccess.month.topics).toHaveLength(3);
+    expect(errors).toMatchObject([
+      { path: ['course', 'viewerAccess', 'month', 'content'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } },
+    ]);
+  });
+});
