@@ -104,7 +104,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use(
     createCalendarRoutes({ now, catalogueFor: (request) => createPublicCatalogue(surroundings, requestIdOf(request)) }),
   );
-  if (config.isExplorerOn) app.get('/sandbox', createSandboxPage());
+  app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   app.use(pagePolicy(config), ...createWebFiles(webFolder));
   app.use(unreadable);

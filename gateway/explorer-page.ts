@@ -20,9 +20,12 @@ const refuse =
   (_request, response) =>
     void response.status(404).type('text/plain').send(`${sentence}\n`);
 
+/** Answers in the place of an explorer that is off. */
+export const explorerIsOff = refuse('The explorer is off: see EXPLORER in .env.example.');
+
 /** The bundled explorer, to be mounted at /explorer; 404 for all below it where it is off or was not built. */
 export const createExplorer = (folder: string, isOn: boolean): RequestHandler => {
-  if (!isOn) return refuse('The explorer is off: see EXPLORER in .env.example.');
+  if (!isOn) return explorerIsOff;
   if (!existsSync(folder)) return refuse('The explorer has not been built: npm start builds it.');
 
   const files = express.Router();

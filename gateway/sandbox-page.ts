@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { readExamples } from './examples.ts';
+import { explorerIsOff } from './explorer-page.ts';
 
 const script = 'https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js';
 
@@ -61,8 +62,9 @@ const page = (nonce: string, state: InitialState): string => `<!doctype html>
 </html>
 `;
 
-/** The explorer on the gateway's own origin, so that sessions opened in it are sent along. */
-export const createSandboxPage = (): RequestHandler => {
+/** Apollo's explorer on the gateway's own origin, so that sessions opened in it are sent along; 404 where it is off. */
+export const createSandboxPage = (isOn: boolean): RequestHandler => {
+  if (!isOn) return explorerIsOff;
   const state = initialState();
   return (_request, response) => {
     const nonce = randomBytes(16).toString('base64');

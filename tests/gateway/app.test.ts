@@ -145,7 +145,6 @@ describe('production', () => {
     expect(response.status).toBe(400);
     const typo = await (await post(ours, { query: '{ academi { brand { name } } }' })).text();
     expect(typo).not.toMatch(/Did you mean/);
-    expect((await fetch(`${ours.url}/sandbox`)).headers.get('content-security-policy')).not.toMatch(/apollographql/);
   });
 
   it('has no mailbox', async () => {
@@ -211,33 +210,6 @@ describe('health', () => {
     expect(await readiness(known)).toEqual([503, 'stopping\n']);
     await fresh.close();
     await known.close();
-  });
-});
-
-describe('the explorer', () => {
-  it('has a policy of its own, sends cookies, and speaks to this gateway', async () => {
-    const response = await fetch(`${gateway.url}/sandbox`);
-    const [html, policy] = [await response.text(), response.headers.get('content-security-policy') ?? ''];
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-    expect(html.split(`<script nonce="${nonce}"`)).toHaveLength(3);
-    expect(html).toMatch(/"includeCookies":true/);
-    expect(html).toMatch(/new URL\('\/graphql', location\.href\)/);
-    expect(html).toContain('mutation LogIn');
-    expect(html).toContain('moumita@dhap.example');
-    expect(policy).toMatch(/frame-src https:\/\/sandbox\.embed\.apollographql\.com/);
-    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
-  });
-});
-
-describe('the address of the graph opened in a browser', () => {
-  const open = async (to: RunningGateway) => {
-    const response = await fetch(`${to.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-    return [response.status, response.headers.get('location')];
-  };
-
-  it('leads to the explorer, where there is one', async () => {
-    expect(await open(gateway)).toEqual([307, '/explorer/']);
-    expect(await open(ours)).toEqual([400, null]);
   });
 });
 

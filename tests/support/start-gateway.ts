@@ -11,6 +11,7 @@ type StartOptions = {
   env?: Record<string, string>;
   now?: () => Date;
   webFolder?: string;
+  explorerFolder?: string;
   manifest?: string;
 };
 
