@@ -12,7 +12,8 @@ import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
-import { watchOperations } from './operations.ts';
+import type { Metrics } from './metrics.ts';
+import { type TellOperation, watchOperations } from './operations.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { logOperations } from './request-log.ts';
@@ -20,7 +21,7 @@ import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
-import { acceptTrustedDocuments, readTrustedDocuments } from './trusted-documents.ts';
+import { acceptTrustedDocuments, nameOfDocument, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
 
 /** The gateway without its listening socket. */
@@ -43,6 +44,7 @@ type Dependencies = {
   readonly manifest?: string;
   /** Told of every call of the academy's API. */
   readonly observe?: (call: RestCall) => void;
+  readonly metrics?: Metrics | undefined;
 };
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
@@ -65,15 +67,26 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
 
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
-  const { log, now = () => new Date(), observe = () => undefined } = dependencies;
+  const { log, now = () => new Date(), metrics } = dependencies;
   const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi.url);
   const facts = readFacts(config.contentFile);
-  const surroundings: Surroundings = { config, facts, client, stores: createStores(), log, now, observe };
+  const observe = (call: RestCall): void => {
+    dependencies.observe?.(call);
+    metrics?.call(call);
+  };
+  const stores = createStores();
+  const surroundings: Surroundings = { config, facts, client, stores, log, now, observe, metrics };
   const passThrough = createPassThrough(config, log);
   const schema = createSchema();
   const graphql = createGraphQLServer(schema, config, log);
   const documents = readTrustedDocuments(manifest, schema);
+  metrics?.nameOperations([...documents.values()].flatMap(({ text }) => nameOfDocument(text) ?? []));
+  const logOperation = logOperations(log);
+  const tellOperation: TellOperation = (operation) => {
+    logOperation(operation);
+    metrics?.operation(operation);
+  };
   await graphql.start();
   let isDraining = false;
   const health = createHealth({
@@ -91,7 +104,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',
-    watchOperations(logOperations(log)),
+    watchOperations(tellOperation),
     allowListedOrigins(config),
     refuseForeignPages(config),
     express.json({ limit: largestBody }),

@@ -66,6 +66,8 @@ const settings = z.object({
       'must be a whole number from 1 to 64, or auto',
     )
     .default(1),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   STOP_PAUSE_SECONDS: wholeNumber(0, 300).optional(),
   STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
   PUBLIC_URL: origin.optional(),
@@ -98,6 +100,8 @@ export type Config = {
   readonly host: string;
   /** How many processes answer requests. */
   readonly workers: number;
+  /** Where metrics are served; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly stop: {
     /** How long /readyz says no before the last connection is taken. */
     readonly pauseMs: number;
@@ -164,6 +168,7 @@ export const readConfig = (environment: Environment): Config => {
     port: values.PORT,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     workers: values.GATEWAY_WORKERS,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     stop: {
       pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
       withinMs: values.STOP_WITHIN_SECONDS * 1000,

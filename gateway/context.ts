@@ -14,9 +14,11 @@ import { createProfileApi } from './profile/api.ts';
 import { createProfileLoaders } from './profile/loaders.ts';
 import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchaseLoaders } from './purchases/loaders.ts';
+import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestCall, RestClient } from './rest/client.ts';
 import type { MoneyUnit } from './rest/decode.ts';
+import { routeOf } from './rest/route.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
@@ -105,6 +107,7 @@ export type Surroundings = {
   readonly now: () => Date;
   /** Told of every call of the academy's API, whoever it is made for. */
   readonly observe: (call: RestCall) => void;
+  readonly metrics: Metrics | undefined;
 };
 
 /** What is known of a request before GraphQL reads it. */
@@ -124,7 +127,7 @@ const longestWaitForCookiesMs = 1_000;
 
 /** Makes the context of one request. */
 export const createContext = (surroundings: Surroundings, asker: Asker): GatewayContext => {
-  const { config, facts, client, stores, now } = surroundings;
+  const { config, facts, client, stores, now, metrics } = surroundings;
   const { requestId, language, publicOrigin, jar } = asker;
   const log = surroundings.log.child({ requestId });
   const calls: RestCall[] = [];
@@ -140,10 +143,17 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
       calls.push(call);
       surroundings.observe(call);
     },
-    onMemory: (path: string) => void remembered.add(path),
+    onMemory: (path: string) => {
+      remembered.add(path);
+      metrics?.cacheRead(routeOf(path), 'hit');
+    },
   };
   const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
-  const publicRest = client.forRequest({ ...common, jar: null, signal: null });
+  const observePublic = (call: RestCall): void => {
+    common.observe(call);
+    metrics?.cacheRead(routeOf(call.path), 'miss');
+  };
+  const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
   const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
   let loaders = createLoaders(api);
   let isSessionEnded = false;

@@ -12,15 +12,18 @@ export type Drain = {
 
 const sweepEveryMs = 50;
 
-/** Watches the requests of a server; call it before the server listens. */
-export const watchRequests = (server: Server): Drain => {
+/** Watches the requests of a server, and tells the status of each answer; call it before the server listens. */
+export const watchRequests = (server: Server, tellStatus: (status: number) => void): Drain => {
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
 
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
     waiting.add(response);
-    response.once('close', () => waiting.delete(response));
+    response.once('close', () => {
+      waiting.delete(response);
+      tellStatus(response.statusCode);
+    });
   });
 
   return {

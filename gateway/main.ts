@@ -7,7 +7,7 @@ import { superviseWorkers } from './workers.ts';
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  if (cluster.isPrimary && config.workers > 1) superviseWorkers(config, log);
+  if (cluster.isPrimary && config.workers > 1) await superviseWorkers(config, log);
   else await serve(config, log);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

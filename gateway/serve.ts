@@ -1,36 +1,38 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createGateway } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { watchRequests } from './drain.ts';
 import { endInOrder } from './life.ts';
+import { listen } from './listen.ts';
+import type { Metrics } from './metrics.ts';
 import { stopMessage } from './workers.ts';
 
-/** Resolves when the server takes connections. Rejects with a ConfigError that says why it cannot. */
-const listen = (server: Server, { host, port }: Config): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new ConfigError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is in use already: stop what listens there, or set PORT to another one.`
-            : `The gateway cannot listen on ${host}:${port} (${error.code ?? error.message}): see HOST and PORT in .env.example.`,
-        ),
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
+/** What counts, where the settings want that; loaded only then. */
+const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefined> => {
+  if (config.metrics === null) return undefined;
+  const [{ createMetrics }, { serveMetrics, shareMetrics }] = await Promise.all([
+    import('./metrics.ts'),
+    import('./metrics-server.ts'),
+  ]);
+  const metrics = createMetrics();
+  if (cluster.isWorker) shareMetrics(metrics.registry);
+  else await serveMetrics(config.metrics, () => metrics.registry.metrics(), log);
+  return metrics;
+};
 
 /** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError before it listens. */
 export const serve = async (config: Config, log: Logger): Promise<void> => {
-  const gateway = await createGateway(config, { log });
+  const metrics = await metricsOf(config, log);
+  const gateway = await createGateway(config, { log, metrics });
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     gateway.app,
   );
-  const drain = watchRequests(server);
+  const drain = watchRequests(server, (status) => metrics?.response(status));
+  metrics?.readUnderWay(drain.underWay);
 
   const stop = endInOrder({
     log,
@@ -54,6 +56,6 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
     });
   }
 
-  await listen(server, config);
+  await listen(server, { host: config.host, port: config.port, names: 'HOST and PORT' });
   log.info({ port: config.port, host: config.host }, 'listening');
 };

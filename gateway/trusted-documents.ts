@@ -67,6 +67,10 @@ export const publicSeconds = (schema: GraphQLSchema, text: string): number | nul
   return isPublic ? Math.min(...ages) : null;
 };
 
+/** The name of the operation in a document; null where it has none. */
+export const nameOfDocument = (text: string): string | null =>
+  parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)?.name?.value ?? null;
+
 /** Reads the list that the build of the web client leaves behind: { "sha256:…": "query …" }. No list, no documents. */
 export const readTrustedDocuments = (manifest: string, schema: GraphQLSchema): TrustedDocuments => {
   const entries = Object.entries(readManifest(manifest)).flatMap(([key, text]) =>

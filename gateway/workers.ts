@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { endInOrder } from './life.ts';
+import type { WorkerMetrics } from './metrics-server.ts';
 
 /** Tells a worker to finish what is under way and end. Not a signal, since a terminal sends those to workers as well. */
 export const stopMessage = 'stop';
@@ -18,17 +19,26 @@ const graceMs = 2_000;
 export const pauseAfterDeaths = (deaths: number): number =>
   Math.min(shortestPauseMs * 2 ** Math.max(0, deaths - 1), longestPauseMs);
 
+const metricsOf = async (config: Config, log: Logger, count: () => number): Promise<WorkerMetrics | undefined> => {
+  if (config.metrics === null) return undefined;
+  const { createWorkerMetrics, serveMetrics } = await import('./metrics-server.ts');
+  const metrics = createWorkerMetrics(count);
+  await serveMetrics(config.metrics, metrics.read, log);
+  return metrics;
+};
+
 /**
  * Runs as many processes as the settings say on one port and replaces those that die. The first one starts alone: where
  * it cannot listen, neither can the others. Ends with code 1 when workers die faster than replacing them makes sense.
  */
-export const superviseWorkers = (config: Config, log: Logger): void => {
+export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
   const listening = new Set<number>();
   let deaths: number[] = [];
   let isStopping = false;
   const ended = Promise.withResolvers<void>();
 
   const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const metrics = await metricsOf(config, log, () => listening.size);
   const fork = (): void => {
     if (!isStopping) cluster.fork();
   };
@@ -70,6 +80,7 @@ export const superviseWorkers = (config: Config, log: Logger): void => {
     }
     if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
     if (code === 0) return fork();
+    metrics?.died();
     log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
     replace();
   });

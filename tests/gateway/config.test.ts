@@ -53,6 +53,7 @@ describe('the settings', () => {
     ['PORT', '4000x'],
     ['PUBLIC_URL', 'academy.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, b'],
+    ['METRICS_PORT', '0'],
     ['GATEWAY_WORKERS', '0'],
     ['GATEWAY_WORKERS', 'all'],
     ['STOP_PAUSE_SECONDS', '-1'],

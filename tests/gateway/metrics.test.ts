@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGatewayProgram } from '../support/gateway-program.ts';
+import { freePort, runProgram } from '../support/processes.ts';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+let api: RestDouble;
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+afterAll(() => api.close());
+
+const start = async (env: Record<string, string> = {}) => {
+  api.reset();
+  api.when('GET /webinars', { body: [] });
+  const port = await freePort();
+  const gateway = await startGatewayProgram(api.url, { METRICS_PORT: String(port), ...env });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return { gateway, port, read };
+};
+
+/** The value of a series; the sum of those that fit where the labels leave some open. */
+const valueOf = (text: string, name: string, labels: Record<string, string> = {}): number | null => {
+  const values = text.split('\n').flatMap((line) => {
+    const [, series, written = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    const fits = Object.entries(labels).every(([label, text]) => written.split(',').includes(`${label}="${text}"`));
+    return series === name && fits ? [Number(value)] : [];
+  });
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+};
+
+describe('metrics', () => {
+  it('count operations, calls, reads from memory and answers, by few names', async () => {
+    const { gateway, read } = await start();
+    await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    await gateway.ask('query Nusrat_at_example { course(by: { slug: "nusrat" }) { title } }');
+    for (let index = 0; index < 20; index += 1) await gateway.ask(`query Invented${index} { nothing${index} }`);
+
+    const text = await read();
+    const operations = (labels: Record<string, string>) => valueOf(text, 'gateway_operations_total', labels);
+    expect(operations({ operation: 'AnnouncementsPage', kind: 'query', outcome: 'answered' })).toBe(2);
+    expect(operations({ operation: 'other', outcome: 'answered' })).toBe(1);
+    expect(operations({ operation: 'other', outcome: 'refused' })).toBe(20);
+    expect(valueOf(text, 'gateway_operation_duration_seconds_count', { operation: 'AnnouncementsPage' })).toBe(2);
+    const calls = (labels: Record<string, string>) => valueOf(text, 'gateway_upstream_calls_total', labels);
+    expect(calls({ method: 'GET', route: '/webinars', outcome: '2xx' })).toBe(1);
+    expect(calls({ route: '/courses/:slug', outcome: '4xx' })).toBe(1);
+    expect(valueOf(text, 'gateway_upstream_call_duration_seconds_count', { route: '/webinars' })).toBe(1);
+    expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'hit' })).toBe(1);
+    expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'miss' })).toBe(1);
+    expect(valueOf(text, 'gateway_http_responses_total', { status: '400' })).toBe(20);
+    expect(valueOf(text, 'gateway_requests_under_way')).toBe(0);
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(text).not.toMatch(/Invented|[Nn]usrat/);
+    await gateway.stop();
+  });
+
+  it('are on a port of their own and nowhere else', async () => {
+    const { gateway, port } = await start();
+    const page = await fetch(`${gateway.url}/metrics`);
+    expect(await page.text()).not.toContain('gateway_operations_total');
+    expect((await fetch(`http://127.0.0.1:${port}/graphql`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    await gateway.stop();
+  });
+
+  it('are the sum of all processes, and count those that died', async () => {
+    const { gateway, read } = await start({ GATEWAY_WORKERS: '2' });
+    await expect.poll(() => gateway.listeners().length, { timeout: 10_000 }).toBe(2);
+    const count = async () => valueOf(await read(), 'gateway_operations_total', { outcome: 'answered' });
+    await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
+    // An operation is counted when its connection has been told, a moment after the client has the answer.
+    await expect.poll(count).toBe(12);
+    expect(valueOf(await read(), 'gateway_workers')).toBe(2);
+
+    process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => gateway.listeners().length, { timeout: 10_000 }).toBe(3);
+    expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
+    expect(await count()).toBeLessThan(12);
+    await gateway.stop();
+  });
+
+  it('say in one sentence that their port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = runProgram('gateway/main.ts', [], { METRICS_PORT: String(port), ACADEMY_API_URL: api.url });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `Port ${port} is in use already: stop what listens there, or set METRICS_PORT to another one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
