@@ -60,7 +60,7 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
     413: `The request is larger than ${largestBody / 1024} KB.`,
     500: 'Something went wrong on our side. Please try again.',
   }[status];
-  const code = status === 500 ? 'INTERNAL_ERROR' : 'BAD_USER_INPUT';
+  const code = { 413: 'DOCUMENT_TOO_LARGE', 500: 'INTERNAL_ERROR' }[status] ?? 'BAD_USER_INPUT';
   const sentence = message ?? 'The request could not be read.';
   response.status(status).json({ errors: [{ message: sentence, extensions: { code, message: sentence } }] });
 };

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTexts } from './error-texts.ts';
 import type { UserError } from './generated/schema.ts';
+import { limitCodes, type LimitCode } from './limits.ts';
 import { isSessionRefusal, RestError, type RestFailure } from './rest/errors.ts';
 import type { Language } from './values/text.ts';
 
@@ -12,6 +13,9 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'PERSISTED_QUERY_NOT_FOUND'
   | 'DOCUMENT_NOT_TRUSTED'
+  | 'CSRF_REFUSED'
+  | 'BATCH_REFUSED'
+  | LimitCode
   | 'RATE_LIMITED'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
@@ -70,7 +74,26 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-const judge = (cause: unknown, givenCode: unknown): Verdict => {
+/** Refusals that the libraries beneath tell apart by their words alone. */
+const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/^Syntax Error: (?:Document|Source) contains more tha[nt] /, 'TOO_MANY_TOKENS'],
+  [/^Operation batching disabled/, 'BATCH_REFUSED'],
+  [/^This operation has been blocked as a potential Cross-Site Request Forgery/, 'CSRF_REFUSED'],
+];
+
+const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
+
+/** The code of a request that cannot be served as it is; null for what is no fault of the request. */
+const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
+  const { code, limitCode } = error?.extensions ?? {};
+  if (isLimitCode(limitCode)) return limitCode;
+  if (!codesOfBadRequests.has(code)) return null;
+  return codesByWords.find(([words]) => words.test(error?.message ?? ''))?.[1] ?? 'BAD_USER_INPUT';
+};
+
+const judge = (error: unknown): Verdict => {
+  const graphQLError = error instanceof GraphQLError ? error : null;
+  const cause = graphQLError?.originalError ?? error;
   if (cause instanceof RestError) {
     const code = codeOf(cause);
     if (code === 'UNAUTHENTICATED') return { code, reason: signInReasonOf(cause) };
@@ -78,7 +101,13 @@ const judge = (cause: unknown, givenCode: unknown): Verdict => {
   }
   if (cause instanceof CodedError)
     return cause.reason === null ? { code: cause.code } : { code: cause.code, reason: cause.reason };
-  return { code: codesOfBadRequests.has(givenCode) ? 'BAD_USER_INPUT' : 'INTERNAL_ERROR' };
+  return { code: codeOfBadRequest(graphQLError) ?? 'INTERNAL_ERROR' };
+};
+
+/** The sentence to show for a code. */
+export const sentenceOf = (code: ErrorCode, reason: SignInReason, language: Language): string => {
+  if (code === 'UNAUTHENTICATED') return errorTexts[language][reason];
+  return errorTexts[language][isLimitCode(code) ? 'TOO_MUCH' : code];
 };
 
 /**
@@ -87,13 +116,11 @@ const judge = (cause: unknown, givenCode: unknown): Verdict => {
  */
 export const describeError = (error: unknown, language: Language, requestId: string | null): GraphQLFormattedError => {
   const graphQLError = error instanceof GraphQLError ? error : null;
-  const cause = graphQLError?.originalError ?? error;
-  const isOurs = cause instanceof RestError || cause instanceof CodedError;
-  const { code, ...more } = judge(cause, graphQLError?.extensions.code);
-  const sentence = errorTexts[language][code === 'UNAUTHENTICATED' ? (more.reason ?? 'SIGN_IN_REQUIRED') : code];
+  const { code, ...more } = judge(error);
+  const sentence = sentenceOf(code, more.reason ?? 'SIGN_IN_REQUIRED', language);
 
   return {
-    message: code === 'BAD_USER_INPUT' && !isOurs ? (graphQLError?.message ?? sentence) : sentence,
+    message: (codeOfBadRequest(graphQLError) === null ? null : graphQLError?.message) ?? sentence,
     ...(graphQLError?.locations === undefined ? {} : { locations: graphQLError.locations }),
     ...(graphQLError?.path === undefined ? {} : { path: graphQLError.path }),
     extensions: { code, ...more, message: sentence, ...(requestId === null ? {} : { requestId }) },
@@ -101,10 +128,7 @@ export const describeError = (error: unknown, language: Language, requestId: str
 };
 
 /** Whether an error is a fault of ours, which is worth its stack in the log. */
-export const isFault = (error: unknown): boolean => {
-  const graphQLError = error instanceof GraphQLError ? error : null;
-  return judge(graphQLError?.originalError ?? error, graphQLError?.extensions.code).code === 'INTERNAL_ERROR';
-};
+export const isFault = (error: unknown): boolean => judge(error).code === 'INTERNAL_ERROR';
 
 /**
  * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no

@@ -11,7 +11,8 @@ import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import { describeError } from './errors.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
-import { mostTokens, operationLimits } from './limits.ts';
+import { operationLimits, variableLimits } from './operation-limits.ts';
+import { mostTokens } from './limits.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
 import { noteOperation } from './operations.ts';
 import { lookAhead } from './schema.ts';
@@ -26,6 +27,26 @@ const startCallsEarly: ApolloServerPlugin<OperationContext> = {
       if (operation?.operation !== 'query' || !contextValue.jar.hasSession()) return;
       const variables = request.variables ?? {};
       startCalls(lookAhead, selectedFields({ schema, document, operation, variables }), contextValue);
+    },
+  }),
+};
+
+const codesOfOperations: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+]);
+
+/**
+ * A client that takes application/json alone reads what is wrong with its operation from the body, and takes 4xx for the
+ * word of some proxy; so GraphQL over HTTP has it answered with 200. The newer media type keeps its 400.
+ */
+const answerLegacyJsonWith200: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, errors = [] }) => {
+      const isLegacy = request.http?.headers.get('accept')?.includes('application/graphql-response+json') !== true;
+      const isAboutOperation = errors.some(({ extensions }) => codesOfOperations.has(extensions.code));
+      if (isLegacy && isAboutOperation && response.http.status === 400) response.http.status = 200;
     },
   }),
 };
@@ -88,7 +109,9 @@ export const createGraphQLServer = (
     formatError: (_formatted, error) => describeError(error, 'en', null),
     logger: apolloLogger(log),
     plugins: [
+      variableLimits,
       startCallsEarly,
+      answerLegacyJsonWith200,
       noteOperation,
       describeErrors,
       relayCookies,

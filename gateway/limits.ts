@@ -1,86 +1,138 @@
 import {
-  GraphQLError,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
   Kind,
-  type ASTVisitor,
+  type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  type ValidationContext,
 } from 'graphql';
+import { listSizeOf } from './list-sizes.ts';
 
 /** The largest body of a request, in bytes. */
 export const largestBody = 128 * 1024;
 /** How many lexical tokens a document may have. */
-export const mostTokens = 4_000;
+export const mostTokens = 1_500;
 
-const deepest = 16;
-const mostRootFields = 30;
-/** A change comes alone; a hundred logins in one request are somebody who guesses passwords. */
-const mostChanges = 3;
-const mostAliases = 60;
-const mostFields = 1_500;
+/**
+ * The most of everything that an operation may have, its fragments spread out. Many times what the largest screen has:
+ * they are there for those who write operations to do harm.
+ */
+export const limits = {
+  depth: 16,
+  aliases: 60,
+  rootFields: 30,
+  /** A change comes alone; a hundred logins in one request are somebody who guesses passwords. */
+  changes: 3,
+  directives: 50,
+  fields: 1_500,
+  /** Fields of the answer, reckoned with the sizes of lists. */
+  cost: 100_000,
+  /** Values of one list in arguments or variables. */
+  listLength: 100,
+} as const;
 
-/** `own` counts the fields of the selection itself, those of its fragments included; `fields` all below as well. */
-type Size = { depth: number; aliases: number; own: number; fields: number };
+/** The codes of refusals for size, for programs. */
+export const limitCodes = [
+  'DOCUMENT_TOO_LARGE',
+  'TOO_MANY_TOKENS',
+  'TOO_DEEP',
+  'TOO_MANY_ALIASES',
+  'TOO_MANY_ROOT_FIELDS',
+  'TOO_MANY_DIRECTIVES',
+  'TOO_COSTLY',
+  'LIST_TOO_LONG',
+] as const;
 
-const nothing: Size = { depth: 0, aliases: 0, own: 0, fields: 0 };
+/** One of them. */
+export type LimitCode = (typeof limitCodes)[number];
+
+/** What an operation amounts to; `own` counts the fields of the selection itself, `fields` all below as well. */
+export type Size = {
+  readonly depth: number;
+  readonly aliases: number;
+  readonly directives: number;
+  readonly own: number;
+  readonly fields: number;
+  readonly cost: number;
+};
+
+const nothing: Size = { depth: 0, aliases: 0, directives: 0, own: 0, fields: 0, cost: 0 };
 
 const sum = (one: Size, other: Size): Size => ({
   depth: Math.max(one.depth, other.depth),
   aliases: one.aliases + other.aliases,
+  directives: one.directives + other.directives,
   own: one.own + other.own,
   fields: one.fields + other.fields,
+  cost: one.cost + other.cost,
 });
 
-/** Measures selections with their fragments spread out; each fragment is measured once, and one that spreads itself counts as nothing. */
-const createRuler = (fragment: (name: string) => FragmentDefinitionNode | null | undefined) => {
+const fieldOf = (schema: GraphQLSchema, parent: string, name: string): GraphQLField<unknown, unknown> | undefined => {
+  const type = schema.getType(parent);
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+};
+
+/**
+ * Measures selections with their fragments spread out; each fragment is measured once, and one that spreads itself
+ * counts as nothing.
+ */
+const createRuler = (schema: GraphQLSchema, fragment: (name: string) => FragmentDefinitionNode | null | undefined) => {
   const measured = new Map<string, Size>();
 
   const ofFragment = (name: string): Size => {
     const known = measured.get(name);
     if (known !== undefined) return known;
     measured.set(name, nothing);
-    const selections = fragment(name)?.selectionSet;
-    const size = selections === undefined ? nothing : ofSelections(selections);
+    const definition = fragment(name);
+    const size = definition ? ofSelections(definition.selectionSet, definition.typeCondition.name.value) : nothing;
     measured.set(name, size);
     return size;
   };
 
-  const ofSelections = ({ selections }: SelectionSetNode): Size =>
+  const ofField = (node: FieldNode, parent: string): Size => {
+    const field = fieldOf(schema, parent, node.name.value);
+    const type = field === undefined ? undefined : getNamedType(field.type);
+    const below = node.selectionSet === undefined ? nothing : ofSelections(node.selectionSet, type?.name ?? '');
+    return {
+      depth: below.depth + 1,
+      aliases: below.aliases + (node.alias === undefined ? 0 : 1),
+      directives: below.directives,
+      own: 1,
+      fields: below.fields + 1,
+      cost: 1 + (field === undefined ? 1 : listSizeOf(field, node)) * below.cost,
+    };
+  };
+
+  const ofSelections = ({ selections }: SelectionSetNode, parent: string): Size =>
     selections
       .map((selection): Size => {
-        if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
-        if (selection.kind === Kind.INLINE_FRAGMENT) return ofSelections(selection.selectionSet);
-        const below = selection.selectionSet === undefined ? nothing : ofSelections(selection.selectionSet);
-        return {
-          depth: below.depth + 1,
-          aliases: below.aliases + (selection.alias === undefined ? 0 : 1),
-          own: 1,
-          fields: below.fields + 1,
-        };
+        const directives = selection.directives?.length ?? 0;
+        const size =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? ofFragment(selection.name.value)
+            : selection.kind === Kind.INLINE_FRAGMENT
+              ? ofSelections(selection.selectionSet, selection.typeCondition?.name.value ?? parent)
+              : ofField(selection, parent);
+        return { ...size, directives: size.directives + directives };
       })
       .reduce(sum, nothing);
 
   return ofSelections;
 };
 
-const tooLarge = (message: string, node: OperationDefinitionNode): GraphQLError =>
-  new GraphQLError(message, { nodes: node });
-
-/** Refuses operations that are deeper or broader than any screen needs. */
-export const operationLimits = (context: ValidationContext): ASTVisitor => {
-  const measure = createRuler((name) => context.getFragment(name));
-  return {
-    OperationDefinition: (operation) => {
-      const { depth, aliases, own, fields } = measure(operation.selectionSet);
-      const refuse = (what: string, has: number, limit: number): void => {
-        if (has > limit)
-          context.reportError(tooLarge(`The operation has ${what} ${has}; the limit is ${limit}.`, operation));
-      };
-      refuse('a depth of', depth, deepest);
-      refuse('this many aliases:', aliases, mostAliases);
-      refuse('this many root fields:', own, operation.operation === 'mutation' ? mostChanges : mostRootFields);
-      refuse('this many fields:', fields, mostFields);
-    },
-  };
+/** Measures an operation of a document. */
+export const sizeOf = (
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragment: (name: string) => FragmentDefinitionNode | null | undefined,
+): Size => {
+  const size = createRuler(schema, fragment)(
+    operation.selectionSet,
+    schema.getRootType(operation.operation)?.name ?? '',
+  );
+  return { ...size, directives: size.directives + (operation.directives?.length ?? 0) };
 };

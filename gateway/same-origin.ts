@@ -1,5 +1,7 @@
 import type { Request, RequestHandler } from 'express';
+import { languageOf } from './asker.ts';
 import type { Config } from './config.ts';
+import { errorTexts } from './error-texts.ts';
 
 /**
  * Whether a request that may change something comes from a page of this site, of an allowed origin, or from no page at
@@ -17,8 +19,8 @@ export const refuseForeignPages =
   (config: Config): RequestHandler =>
   (request, response, next) => {
     if (request.method !== 'POST' || isFromOurPages(request, config)) return next();
-    const message = 'Requests from pages of other sites are refused.';
-    response.status(403).json({ errors: [{ message, extensions: { code: 'FORBIDDEN', message } }] });
+    const message = errorTexts[languageOf(request)].CSRF_REFUSED;
+    response.status(403).json({ errors: [{ message, extensions: { code: 'CSRF_REFUSED', message } }] });
   };
 
 /** Lets the pages of allowed origins read answers and send cookies; to all others no header says anything. */
