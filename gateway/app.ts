@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type Express } from 'express';
@@ -17,6 +18,11 @@ import { type TellOperation, watchOperations } from './operations.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { logOperations } from './request-log.ts';
+import { createPublicAnswers } from './public-answers.ts';
+import { createPublicExecution } from './public-execution.ts';
+import { createPublicOperations } from './public-operations.ts';
+import { createReadyBytes } from './ready-bytes.ts';
+import { jsonBody } from './request-body.ts';
 import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
@@ -27,6 +33,8 @@ import { createWebFiles } from './web-files.ts';
 /** The gateway without its listening socket. */
 export type Gateway = {
   readonly app: Express;
+  /** What the server listens with: ready answers first, the app behind them. */
+  readonly listener: RequestListener;
   /** From now on /readyz says no; what is under way goes on. */
   readonly drain: () => void;
   /** Ends all connections to the academy's API. */
@@ -46,6 +54,9 @@ type Dependencies = {
   readonly observe?: (call: RestCall) => void;
   readonly metrics?: Metrics | undefined;
 };
+
+/** A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two codings. */
+const readyAnswers = { atMost: 2_000, atMostBytes: 24 * 1024 * 1024 };
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
@@ -107,7 +118,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     watchOperations(tellOperation),
     allowListedOrigins(config),
     refuseForeignPages(config),
-    express.json({ limit: largestBody }),
+    jsonBody,
     acceptTrustedDocuments(documents, config.trustedDocuments),
     expressMiddleware(graphql, {
       context: async ({ req, res }) =>
@@ -122,8 +133,17 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use(pagePolicy(config), ...createWebFiles(webFolder));
   app.use(unreadable);
 
+  const publicAnswers = createPublicAnswers({
+    config,
+    tell: tellOperation,
+    operations: createPublicOperations(schema, documents, config.trustedDocuments),
+    answers: createReadyBytes(readyAnswers),
+    make: createPublicExecution(graphql, surroundings),
+  });
+
   return {
     app,
+    listener: publicAnswers(app),
     drain: () => {
       isDraining = true;
     },

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import type { RestCall } from './rest/client.ts';
 
-type ExplainedContext = GatewayContext & { readonly response: Response };
+type ExplainedContext = GatewayContext & { readonly response: Response | null };
 
 /** A call of the academy's API as an answer tells of it. */
 type ExplainedCall = {
@@ -73,7 +73,7 @@ export const createExplain = (config: Config): ApolloServerPlugin<ExplainedConte
           const calls = contextValue.calls.map((call) => explained(call, began));
           const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);
           body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls, fromMemory } };
-          contextValue.response.set('Server-Timing', serverTiming(calls, totalMs));
+          contextValue.response?.set('Server-Timing', serverTiming(calls, totalMs));
         },
       };
     },

@@ -17,8 +17,8 @@ import { selectedFields, startCalls } from './look-ahead.ts';
 import { noteOperation } from './operations.ts';
 import { lookAhead } from './schema.ts';
 
-/** The context of an operation together with the HTTP answer that its cookies go to. */
-export type OperationContext = GatewayContext & { readonly response: Response };
+/** The context of an operation together with the HTTP answer that its cookies go to; null where nobody waits for one. */
+export type OperationContext = GatewayContext & { readonly response: Response | null };
 
 /** Starts all private calls of a query together. Mutations come one after the other, and so do their calls. */
 const startCallsEarly: ApolloServerPlugin<OperationContext> = {
@@ -68,6 +68,7 @@ const relayCookies: ApolloServerPlugin<OperationContext> = {
     willSendResponse: async ({ contextValue, errors }) => {
       const { response, jar, requestId } = contextValue;
       await contextValue.settled();
+      if (response === null) return;
       const isPublic = typeof response.locals.publicForSeconds === 'number' && errors === undefined;
       for (const cookie of jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
       if (contextValue.isSessionEnded()) response.set('Clear-Site-Data', '"cookies", "storage"');

@@ -40,6 +40,11 @@ const longestName = 100;
 
 const notes = new WeakMap<Response, Noted>();
 
+/** Keeps what is known until the answer is out; an operation for nobody in particular has no answer of its own. */
+const note = (response: Response | null, noted: Noted): void => {
+  if (response !== null) notes.set(response, noted);
+};
+
 /** Every value that an operation carries, as text: its variables and the literals in its document. */
 const valuesIn = (variables: unknown, document: DocumentNode | undefined): string[] => {
   const values: string[] = [];
@@ -70,11 +75,11 @@ const named = (operation: OperationDefinitionNode | undefined, name: string | nu
 });
 
 /** Notes what GraphQL knows of an operation, for when its answer is out. */
-export const noteOperation: ApolloServerPlugin<GatewayContext & { readonly response: Response }> = {
+export const noteOperation: ApolloServerPlugin<GatewayContext & { readonly response: Response | null }> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ contextValue: { calls, response }, operation, operationName }) => {
       // What is known already, in case that the asker does not wait for the answer.
-      notes.set(response, { ...named(operation, operationName), outcome: 'failed', calls, errors: [] });
+      note(response, { ...named(operation, operationName), outcome: 'failed', calls, errors: [] });
     },
     willSendResponse: async ({
       contextValue,
@@ -101,7 +106,7 @@ export const noteOperation: ApolloServerPlugin<GatewayContext & { readonly respo
             : data === null
               ? 'failed'
               : 'partly answered';
-      notes.set(response, {
+      note(response, {
         ...named(operation, operationName),
         outcome,
         calls,

@@ -39,30 +39,32 @@ const isKnownTo = (ifNoneMatch: string | undefined, version: string): boolean =>
     }));
 
 /**
- * Sends an answer in the best coding that the asker takes, or 304 when it has these bytes already. `headers` come with
- * either; `Vary` of theirs is completed.
+ * Sends an answer in the best coding that the asker takes, or 304 to a GET that has these bytes already. `headers` come
+ * with either; `Vary` of theirs is completed. Gives the status that was sent.
  */
 export const sendReady = (
   request: IncomingMessage,
   response: ServerResponse,
   ready: Ready,
   headers: OutgoingHttpHeaders,
-): void => {
+): 200 | 304 => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
   const accepted = request.headers['accept-encoding'];
   const { coding, body } = chosen(Array.isArray(accepted) ? accepted.join() : accepted, ready);
   const suffix = coding === 'identity' ? '' : `-${coding}`;
   const common: OutgoingHttpHeaders = {
     ...headers,
-    ETag: `"${ready.version}${suffix}"`,
     Vary: headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`,
   };
-  if (isKnownTo(request.headers['if-none-match'], ready.version)) {
+  if (isRead) common.ETag = `"${ready.version}${suffix}"`;
+  if (isRead && isKnownTo(request.headers['if-none-match'], ready.version)) {
     response.writeHead(304, common).end();
-    return;
+    return 304;
   }
   if (coding !== 'identity') common['Content-Encoding'] = coding;
   common['Content-Length'] = body.length;
   response.writeHead(200, common);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
+  return 200;
 };

@@ -29,7 +29,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   const gateway = await createGateway(config, { log, metrics });
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    gateway.app,
+    gateway.listener,
   );
   const drain = watchRequests(server, (status) => metrics?.response(status));
   metrics?.readUnderWay(drain.underWay);

@@ -10,6 +10,7 @@ import {
   visit,
   visitWithTypeInfo,
   type ConstDirectiveNode,
+  type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
 import { languageOf } from './asker.ts';
@@ -46,7 +47,7 @@ const hintOf = (directives: readonly ConstDirectiveNode[] | undefined): Hint => 
  * For how many seconds a document's answer may be kept by everybody: the shortest of its hints. Null when one field is
  * private, when no field has a hint, and for what is no query.
  */
-export const publicSeconds = (schema: GraphQLSchema, text: string): number | null => {
+export const publicSecondsOf = (schema: GraphQLSchema, document: DocumentNode): number | null => {
   const hints: Hint[] = [];
   const typeInfo = new TypeInfo(schema);
   let isQuery = true;
@@ -60,12 +61,16 @@ export const publicSeconds = (schema: GraphQLSchema, text: string): number | nul
       hints.push(hintOf(field?.astNode?.directives), isComposite ? hintOf(type.astNode?.directives) : noHint);
     },
   });
-  visit(parse(text), visitor);
+  visit(document, visitor);
 
   const ages = hints.flatMap(({ maxAge }) => (maxAge === null ? [] : [maxAge]));
   const isPublic = isQuery && ages.length > 0 && !hints.some(({ isPrivate }) => isPrivate);
   return isPublic ? Math.min(...ages) : null;
 };
+
+/** The same for a document that is not parsed yet. Throws where it cannot be. */
+export const publicSeconds = (schema: GraphQLSchema, text: string): number | null =>
+  publicSecondsOf(schema, parse(text));
 
 /** The name of the operation in a document; null where it has none. */
 export const nameOfDocument = (text: string): string | null =>
@@ -97,7 +102,8 @@ const jsonOf = (text: unknown): unknown => {
   }
 };
 
-const hashIn = (extensions: unknown): string | null => {
+/** The hash that a request's extensions name its document by; null where they name none. */
+export const hashIn = (extensions: unknown): string | null => {
   const hash: unknown = Object(Object(Object(extensions).persistedQuery)).sha256Hash;
   return typeof hash === 'string' ? hash.replace(/^sha256:/, '') : null;
 };

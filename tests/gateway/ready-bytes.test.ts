@@ -239,6 +239,11 @@ describe('a ready answer on the wire', () => {
     expect((await send(ready, { 'if-none-match': '"other", nonsense' })).status).toBe(200);
   });
 
+  it('is sent to whoever posts, with no validator', async () => {
+    const { status, headers } = await send(await aReady(), { 'if-none-match': '*' }, 'POST');
+    expect([status, headers.etag]).toEqual([200, undefined]);
+  });
+
   it('has no body for those who ask for its head', async () => {
     const { status, headers, body } = await send(await aReady(), {}, 'HEAD');
     expect([status, headers['content-length'], body.length]).toEqual([200, String(longText.length), 0]);

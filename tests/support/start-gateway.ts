@@ -13,6 +13,8 @@ type StartOptions = {
   webFolder?: string;
   explorerFolder?: string;
   manifest?: string;
+  /** Whether ready answers are left out, so that Express answers everything. */
+  isExpressAlone?: boolean;
 };
 
 /** A gateway that listens on a free port of this machine. */
@@ -29,14 +31,19 @@ export type RunningGateway = {
 };
 
 /** Starts the real gateway in front of a REST API. */
-export const startGateway = async ({ academyApiUrl, env, ...dependencies }: StartOptions): Promise<RunningGateway> => {
+export const startGateway = async ({
+  academyApiUrl,
+  env,
+  isExpressAlone = false,
+  ...dependencies
+}: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
   const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ...env });
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(JSON.parse(line)) });
   const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
   const gateway = await createGateway(config, { log, observe, ...dependencies });
-  const server = createServer(gateway.app);
+  const server = createServer(isExpressAlone ? gateway.app : gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { largestBody } from './limits.ts';
+
+/** A body that was read before Express: what it says, or nothing where it is no JSON. */
+type ReadBody = { readonly json: unknown } | null;
+
+const bodies = new WeakMap<IncomingMessage, ReadBody>();
+
+const plainJson = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** Whether a body is of the plain kind that can be read at once: JSON of a known length, not compressed. */
+export const isPlainJson = ({ headers }: IncomingMessage): boolean => {
+  const length = Number(headers['content-length']);
+  return (
+    length > 0 &&
+    length <= largestBody &&
+    headers['content-encoding'] === undefined &&
+    plainJson.test(headers['content-type'] ?? '')
+  );
+};
+
+/** The bytes of a plain body. Rejects when the other side breaks off. */
+export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  request.once('end', () => {
+    const [only] = chunks;
+    resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+  });
+  request.once('error', reject);
+  return promise;
+};
+
+const isContainer = (json: unknown): boolean => typeof json === 'object' && json !== null;
+
+/** Reads bytes as JSON and remembers the outcome for `jsonBody`; undefined where they are no object and no list. */
+export const parseBody = (request: IncomingMessage, bytes: Buffer): unknown => {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    bodies.set(request, isContainer(json) ? { json } : null);
+    return isContainer(json) ? json : undefined;
+  } catch {
+    bodies.set(request, null);
+    return undefined;
+  }
+};
+
+const readJson = express.json({ limit: largestBody });
+
+/** Gives a request its JSON body, read here unless that has happened already. */
+export const jsonBody: RequestHandler = (request, response, next) => {
+  const read = bodies.get(request);
+  if (read === undefined) return readJson(request, response, next);
+  if (read === null) return next(Object.assign(new SyntaxError('The body is no JSON.'), { statusCode: 400 }));
+  request.body = read.json;
+  next();
+};
