@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from './config.ts';
 
 const videoFrames = 'https://www.youtube-nocookie.com';
-const providerHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
+const providerHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com'];
 
 const originOf = (address: string): readonly string[] => {
   const origin = URL.parse(address)?.origin;
@@ -32,7 +32,8 @@ export const pagePolicy = (config: Config): RequestHandler => {
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'script-src': ["'self'", ...paymentHosts(config)],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        // The provider's script sets styles of its own; the site itself needs none but its files.
+        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : [])],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
         'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],

@@ -96,10 +96,11 @@ describe('the site', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('lets its pages run own scripts and no inline ones, and be framed by nobody', async () => {
+  it('lets its pages have own scripts and styles and no inline ones, and be framed by nobody', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/style-src 'self';/);
     expect(policy).toMatch(/frame-src 'self' https:\/\/www\.youtube-nocookie\.com;/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -121,6 +122,7 @@ describe('the site', () => {
     await configured.close();
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com/);
+    expect(policy).toMatch(/style-src 'self' 'unsafe-inline';/);
     expect(policy).toMatch(/connect-src 'self' https:\/\/api\.academy\.example https:\/\/uploads\.example/);
     expect(policy).toMatch(/img-src [^;]*http:\/\/media\.example/);
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);

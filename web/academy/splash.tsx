@@ -5,7 +5,7 @@ import { SplashFragmentDoc, type SplashFragment } from '../generated/graphql.ts'
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
-/** How long the intro is shown, and how long it then takes to fade. */
+/** How long the intro is shown, and how long it then takes to fade, as its style sheet says too. */
 export const SPLASH_SHOWN_MS = 3000;
 export const SPLASH_FADE_MS = 500;
 
@@ -32,7 +32,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
   }, []);
 
   return (
-    <div className={styles.splash} data-fading={fading} style={{ transitionDuration: `${SPLASH_FADE_MS}ms` }}>
+    <div className={styles.splash} data-fading={fading}>
       <IntroFilm />
       <div className={styles.words}>
         {academy && (

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from 'react';
+import { useId } from 'react';
 import { headStroke, wordShapes, type WordName } from './word-shapes.ts';
 import styles from './word-stairs.module.css';
 
@@ -19,8 +19,6 @@ const LINE = headStroke.thickness;
 const LANDING = 150;
 // Keeps the edge of the head-stroke itself out of the sky.
 const HAIR = 2;
-const FIRST_STEP_MS = 300;
-const NEXT_STEP_MS = 320;
 
 /** Stairs whose treads are the head-strokes of the words that hang from them; at the top a door stands open. Decoration. */
 export function WordStairs({ words, animated = false, className }: WordStairsProps) {
@@ -43,27 +41,22 @@ export function WordStairs({ words, animated = false, className }: WordStairsPro
       <path className={styles.beam} d={`M${last.end + 30} ${last.tread}h-340l340-118z`} />
       <path className={styles.ground} d={`M0 ${height}${edge}V${height}z`} />
       <path className={styles.door} d={`M${last.end + 30} ${last.tread}v-118h66v118z`} />
-      {steps.map((step, index) => (
-        <WordStep
-          key={step.name}
-          {...step}
-          width={width}
-          style={animated ? { animationDelay: `${FIRST_STEP_MS + index * NEXT_STEP_MS}ms` } : undefined}
-        />
+      {steps.map((step) => (
+        <WordStep key={step.name} {...step} width={width} />
       ))}
     </svg>
   );
 }
 
-type WordStepProps = ReturnType<typeof placeSteps>[number] & { width: number; style: CSSProperties | undefined };
+type WordStepProps = ReturnType<typeof placeSteps>[number] & { width: number };
 
 /** A tread with its word. What rises above the line is drawn in the light of the sky, what hangs below in ink. */
-function WordStep({ name, start, end, tread, isLast, width, style }: WordStepProps) {
+function WordStep({ name, start, end, tread, isLast, width }: WordStepProps) {
   const clip = useId();
   const word = wordShapes[name];
   const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
   return (
-    <g className={styles.step} style={style}>
+    <g className={styles.step}>
       <clipPath id={`${clip}-above`}>
         <rect y={headStroke.top - 80} width={word.width} height={80 - HAIR} />
       </clipPath>

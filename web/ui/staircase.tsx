@@ -27,7 +27,7 @@ export function Staircase({ steps, label }: StaircaseProps) {
   return (
     <svg
       className={styles.staircase}
-      style={{ maxInlineSize: `${steps.length * WIDEST_STEP}px` }}
+      width={steps.length * WIDEST_STEP}
       viewBox={`0 0 ${run * steps.length} ${height}`}
       role={label === undefined ? undefined : 'img'}
       aria-label={label}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import styles from './steps-progress.module.css';
 
 type StepsProgressProps = {
@@ -11,23 +10,33 @@ type StepsProgressProps = {
   label?: string;
 };
 
-const LOW = 0.625;
-const HIGH = 1.75;
+const LOW = 10;
+const HIGH = 28;
+const STEP = 12;
+const GAP = 3;
+const EDGE = 2;
 
-const height = (index: number, total: number): CSSProperties => ({
-  blockSize: `${(LOW + ((HIGH - LOW) * index) / Math.max(1, total - 1)).toFixed(3)}rem`,
-});
+const heightOf = (index: number, total: number): number => LOW + ((HIGH - LOW) * index) / Math.max(1, total - 1);
 
 /** How far something has come: rising steps, lit as far as it goes. */
 export function StepsProgress({ value, total, text, label }: StepsProgressProps) {
   return (
     <div className={styles.progress}>
       <progress className="visually-hidden" aria-label={label ?? text} value={value} max={total} />
-      <div className={styles.steps} aria-hidden="true">
+      <svg className={styles.steps} viewBox={`0 0 ${total * (STEP + GAP) - GAP} ${HIGH}`} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
-          <span key={index} className={styles.step} data-lit={index < value} style={height(index, total)} />
+          <rect
+            key={index}
+            className={styles.step}
+            data-lit={index < value}
+            x={index * (STEP + GAP) + EDGE / 2}
+            y={HIGH - heightOf(index, total) + EDGE / 2}
+            width={STEP - EDGE}
+            height={heightOf(index, total) - EDGE}
+            rx="1"
+          />
         ))}
-      </div>
+      </svg>
       <span className={styles.text}>{text}</span>
     </div>
   );
