@@ -14,7 +14,7 @@ import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
 import type { Metrics } from './metrics.ts';
-import { type TellOperation, watchOperations } from './operations.ts';
+import { type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { logOperations } from './request-log.ts';
@@ -27,6 +27,7 @@ import { createRestClient, type RestCall } from './rest/client.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
+import type { Tracing } from './tracing.ts';
 import { acceptTrustedDocuments, nameOfDocument, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
 
@@ -53,6 +54,7 @@ type Dependencies = {
   /** Told of every call of the academy's API. */
   readonly observe?: (call: RestCall) => void;
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
 };
 
 /** A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two codings. */
@@ -78,7 +80,7 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
 
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
-  const { log, now = () => new Date(), metrics } = dependencies;
+  const { log, now = () => new Date(), metrics, tracing } = dependencies;
   const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi.url);
   const facts = readFacts(config.contentFile);
@@ -94,10 +96,12 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const documents = readTrustedDocuments(manifest, schema);
   metrics?.nameOperations([...documents.values()].flatMap(({ text }) => nameOfDocument(text) ?? []));
   const logOperation = logOperations(log);
-  const tellOperation: TellOperation = (operation) => {
+  const tellOperation: TellOperation = (operation, request) => {
     logOperation(operation);
     metrics?.operation(operation);
+    tracing?.operation(operation, request);
   };
+  const beginOperation: BeginOperation = (requestId, request) => tracing?.begin(requestId, request);
   await graphql.start();
   let isDraining = false;
   const health = createHealth({
@@ -115,7 +119,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',
-    watchOperations(tellOperation),
+    watchOperations(beginOperation, tellOperation),
     allowListedOrigins(config),
     refuseForeignPages(config),
     jsonBody,

@@ -66,6 +66,8 @@ const settings = z.object({
       'must be a whole number from 1 to 64, or auto',
     )
     .default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('academy-gateway'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   STOP_PAUSE_SECONDS: wholeNumber(0, 300).optional(),
@@ -102,6 +104,8 @@ export type Config = {
   readonly workers: number;
   /** Where metrics are served; null for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where traces are sent, and under which name; null for nowhere. */
+  readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly stop: {
     /** How long /readyz says no before the last connection is taken. */
     readonly pauseMs: number;
@@ -169,6 +173,10 @@ export const readConfig = (environment: Environment): Config => {
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     workers: values.GATEWAY_WORKERS,
     metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: values.OTEL_SERVICE_NAME },
     stop: {
       pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
       withinMs: values.STOP_WITHIN_SECONDS * 1000,

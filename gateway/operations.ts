@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { Kind, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import type { Logger } from 'pino';
@@ -29,8 +30,11 @@ export type Operation = {
   readonly errors: readonly { readonly path: string; readonly code: string }[];
 };
 
-/** Told of every operation when it is over. */
-export type TellOperation = (operation: Operation) => void;
+/** Told of every operation when it is over, and of the request that it came with. */
+export type TellOperation = (operation: Operation, request: IncomingMessage) => void;
+
+/** Told of every operation when it begins. */
+export type BeginOperation = (requestId: string, request: IncomingMessage) => void;
 
 type Noted = Pick<Operation, 'name' | 'kind' | 'calls' | 'errors'> & {
   readonly outcome: 'answered' | 'partly answered' | 'failed' | 'refused';
@@ -121,7 +125,7 @@ export const noteOperation: ApolloServerPlugin<GatewayContext & { readonly respo
 
 /** Gives the request its id and tells of its operation when the answer is out, also when it never reached GraphQL. */
 export const watchOperations =
-  (tell: TellOperation): RequestHandler =>
+  (begin: BeginOperation, tell: TellOperation): RequestHandler =>
   (request, response, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request);
@@ -129,13 +133,10 @@ export const watchOperations =
     response.set('X-Request-Id', requestId);
     response.once('close', () => {
       const noted = notes.get(response) ?? { name: null, kind: null, outcome: 'refused', calls: [], errors: [] };
-      tell({
-        ...noted,
-        requestId,
-        outcome: response.writableFinished ? noted.outcome : 'abandoned',
-        status: response.statusCode,
-        durationMs: performance.now() - startedAt,
-      });
+      const outcome = response.writableFinished ? noted.outcome : 'abandoned';
+      const durationMs = performance.now() - startedAt;
+      tell({ ...noted, requestId, outcome, status: response.statusCode, durationMs }, request);
     });
+    begin(requestId, request);
     next();
   };

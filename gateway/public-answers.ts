@@ -108,16 +108,19 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
     });
     const status = sendReady(request, response, ready, headersOf(request, asker.requestId, operation, ready));
     const [{ requestId }, durationMs] = [asker, performance.now() - startedAt];
-    tell({
-      requestId,
-      name: operation.name,
-      kind: 'query',
-      outcome: 'answered',
-      status,
-      durationMs,
-      calls,
-      errors: [],
-    });
+    tell(
+      {
+        requestId,
+        name: operation.name,
+        kind: 'query',
+        outcome: 'answered',
+        status,
+        durationMs,
+        calls,
+        errors: [],
+      },
+      request,
+    );
   };
 
   const known = (asked: string, read: () => PublicOperation | null): PublicOperation | null => {

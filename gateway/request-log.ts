@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { TellOperation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { routeOf } from './rest/route.ts';
 
 /** Logs one line for each operation: its name, its outcome, how long it took, what it called and what failed. */
 export const logOperations =
-  (log: Logger): TellOperation =>
-  ({ requestId, name, kind, outcome, status, durationMs, calls, errors }) =>
+  (log: Logger) =>
+  ({ requestId, name, kind, outcome, status, durationMs, calls, errors }: Operation): void =>
     log.info(
       {
         requestId,

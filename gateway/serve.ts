@@ -8,6 +8,7 @@ import { watchRequests } from './drain.ts';
 import { endInOrder } from './life.ts';
 import { listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from './tracing.ts';
 import { stopMessage } from './workers.ts';
 
 /** What counts, where the settings want that; loaded only then. */
@@ -23,10 +24,18 @@ const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefin
   return metrics;
 };
 
+/** What traces, where the settings want that; loaded only then. */
+const tracingOf = async ({ tracing, academyApi }: Config, log: Logger): Promise<Tracing | undefined> => {
+  if (tracing === null) return undefined;
+  const { startTracing } = await import('./tracing.ts');
+  return startTracing(tracing, academyApi.url, log);
+};
+
 /** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError before it listens. */
 export const serve = async (config: Config, log: Logger): Promise<void> => {
   const metrics = await metricsOf(config, log);
-  const gateway = await createGateway(config, { log, metrics });
+  const tracing = await tracingOf(config, log);
+  const gateway = await createGateway(config, { log, metrics, tracing });
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     gateway.listener,
@@ -45,6 +54,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
       await wait(config.stop.pauseMs);
       await drain.end();
       await gateway.close();
+      await tracing?.close();
     },
     cutOff: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
   });
