@@ -1,11 +1,14 @@
-// Installs the locked dependencies when node_modules is missing or older than the lockfile.
+// Installs the locked dependencies when node_modules is missing or older than the lockfile; with the name of a folder,
+// those of that folder.
 // Runs before anything is installed, so on the host's own Node: plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const project = fileURLToPath(new URL('..', import.meta.url));
+const [, , folder] = process.argv;
+const root = folder === undefined ? project : `${project}${folder}/`;
 const stamp = `${root}node_modules/.lock-hash`;
 
 const fail = (sentence) => {
@@ -30,7 +33,7 @@ if (installed !== wanted) {
   } catch {
     fail(`The folder ${root} cannot be written to, and the dependencies go into its node_modules.`);
   }
-  console.log('Installing the dependencies (once, about a minute) …');
+  console.log(`Installing the dependencies${folder === undefined ? '' : ` of ${folder}`} (once, about a minute) …`);
   // npm ci deletes node_modules with the pinned Node in it, so it has to run on the Node that runs npm itself.
   const host = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;

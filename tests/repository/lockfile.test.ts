@@ -13,9 +13,11 @@ const lockfile = z.object({
   ),
 });
 
-const { packages } = lockfile.parse(JSON.parse(textOf('package-lock.json')));
+type Packages = z.infer<typeof lockfile>['packages'];
 
-const installedFor = (owner: string, name: string): string | undefined => {
+const packagesOf = (file: string): Packages => lockfile.parse(JSON.parse(textOf(file))).packages;
+
+const installedFor = (packages: Packages, owner: string, name: string): string | undefined => {
   for (
     let base = owner;
     ;
@@ -27,12 +29,14 @@ const installedFor = (owner: string, name: string): string | undefined => {
   }
 };
 
-describe('the lockfile', () => {
+describe.each(['package-lock.json', 'tests/bench/package-lock.json'])('the lockfile %s', (file) => {
+  const packages = packagesOf(file);
+
   it('holds the builds for every platform, so that it installs on all of them', () => {
     const gaps = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
         .filter(([name, range]) => {
-          const version = installedFor(owner, name);
+          const version = installedFor(packages, owner, name);
           return version === undefined || (/^\d/.test(range) && version !== range);
         })
         .map(([name, range]) => `${owner || 'the project'} wants ${name} ${range}`),

@@ -1,0 +1,136 @@
+// What is asked of every server: three operations of the web client, as the bytes of HTTP requests.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Academy, courseOfLearner } from './data.ts';
+import { root } from './processes.ts';
+
+/** One request as it goes over the wire, and as it is sent once to compare the answers. */
+export type WireRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly cookie?: string;
+  readonly body?: string;
+};
+
+/** An operation as one kind of server is asked for it: in turn, each turn one or several requests. */
+export type Turns = readonly (readonly WireRequest[])[];
+
+/** The names of the measured operations. */
+export type OperationName = 'catalogue' | 'dashboard' | 'course access';
+
+/** How many people ask in turn. */
+export const sessionCount = 16;
+
+const manifest = `${root}web/generated/persisted-documents.json`;
+
+const documents = (): Record<string, string> => JSON.parse(readFileSync(manifest, 'utf8'));
+
+const documentNamed = (name: string): { text: string; hash: string } => {
+  const found = Object.values(documents()).find((text) => new RegExp(`query ${name}\\b`).test(text));
+  if (found === undefined) throw new Error(`The web client has no query ${name}: build it with npx graphql-codegen.`);
+  return { text: found, hash: createHash('sha256').update(found).digest('hex') };
+};
+
+type Asked = { readonly name: string; readonly variables: (learner: number) => object; readonly isPublic: boolean };
+
+const asked = (academy: Academy): Record<OperationName, Asked> => ({
+  catalogue: { name: 'CoursesPage', variables: () => ({}), isPublic: true },
+  dashboard: { name: 'DashboardPage', variables: () => ({}), isPublic: false },
+  'course access': {
+    name: 'CourseAccessPage',
+    variables: (learner) => ({ courseId: courseOfLearner(academy, learner) }),
+    isPublic: false,
+  },
+});
+
+const everyone = Array.from({ length: sessionCount }, (_, learner) => learner);
+const cookieOf = (learner: number): string => `accessToken=learner-${learner}`;
+
+/** The operation as a server is asked that takes any document: its text, by POST. */
+export const byText = (academy: Academy, operation: OperationName): Turns => {
+  const { name, variables, isPublic } = asked(academy)[operation];
+  const { text } = documentNamed(name);
+  return (isPublic ? [0] : everyone).map((learner) => [
+    {
+      method: 'POST',
+      path: '/graphql',
+      ...(isPublic ? {} : { cookie: cookieOf(learner) }),
+      body: JSON.stringify({ operationName: name, query: text, variables: variables(learner) }),
+    },
+  ]);
+};
+
+const persisted = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
+
+/** The operation as our own client asks it: by the hash of its document. */
+export const byHash = (academy: Academy, operation: OperationName, method: 'GET' | 'POST'): Turns => {
+  const { name, variables, isPublic } = asked(academy)[operation];
+  const extensions = persisted(documentNamed(name).hash);
+  return (isPublic ? [0] : everyone).map((learner) => {
+    const cookie = isPublic ? {} : { cookie: cookieOf(learner) };
+    const request = { operationName: name, variables: variables(learner), extensions };
+    if (method === 'POST') return [{ method, path: '/graphql', ...cookie, body: JSON.stringify(request) }];
+    const search = new URLSearchParams({
+      operationName: name,
+      variables: JSON.stringify(request.variables),
+      extensions: JSON.stringify(extensions),
+    });
+    return [{ method, path: `/graphql?${search.toString()}`, ...cookie }];
+  });
+};
+
+/** The catalogue in texts of the same size that nobody has announced: each with another name for the operation. */
+export const byOtherText = (academy: Academy): Turns =>
+  byText(academy, 'catalogue').flatMap(([request]) =>
+    everyone.map((number): WireRequest[] => [
+      {
+        method: 'POST',
+        path: '/graphql',
+        body: (request?.body ?? '').replaceAll('CoursesPage', `Courses${String.fromCharCode(65 + number)}`),
+      },
+    ]),
+  );
+
+/** The calls that a page makes which speaks REST itself. */
+export const byRest = (academy: Academy, operation: OperationName): Turns => {
+  const pathsOf = (learner: number): string[] => {
+    if (operation === 'catalogue') return ['/courses'];
+    if (operation === 'dashboard') return ['/me', '/me/summary', '/purchases/me', '/me/meeting-requests', '/courses'];
+    return ['/me', '/purchases/me', `/courses/id/${courseOfLearner(academy, learner)}`];
+  };
+  return (operation === 'catalogue' ? [0] : everyone).map((learner) =>
+    pathsOf(learner).map((path) => ({ method: 'GET', path: `/api${path}`, cookie: cookieOf(learner) })),
+  );
+};
+
+/** The bytes of a request. */
+export const wire = ({ method, path, cookie, body }: WireRequest): string => {
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: academy.example',
+    'Accept: application/graphql-response+json, application/json',
+    ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
+    ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  return `${headers.join('\r\n')}\r\n\r\n${body ?? ''}`;
+};
+
+/** Sends a request and resolves with the parsed answer. Rejects when it is no 200. */
+export const askOnce = async (
+  port: number,
+  { method, path, cookie, body }: WireRequest,
+): Promise<{ json: unknown; bytes: number }> => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      accept: 'application/graphql-response+json, application/json',
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  if (response.status !== 200)
+    throw new Error(`${method} ${path.slice(0, 80)} answered ${response.status}: ${text.slice(0, 300)}`);
+  return { json: JSON.parse(text), bytes: Buffer.byteLength(text) };
+};

@@ -1,0 +1,44 @@
+// Apollo Server in Express with loaders, as its documentation shows; with "jit", graphql-jit executes.
+import { ApolloServer } from '@apollo/server';
+import type { GatewayInterface } from '@apollo/server-gateway-interface';
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { typeDefs } from './fields.ts';
+import { createLoaders, loaderResolvers, type PeerContext } from './loaders.ts';
+import { ready } from './upstream-client.ts';
+
+const withJit = process.argv.includes('jit');
+const schema = makeExecutableSchema({ typeDefs, resolvers: loaderResolvers });
+
+const compiled = new Map<string, CompiledQuery>();
+const jit: GatewayInterface = {
+  onSchemaLoadOrUpdate: (callback) => {
+    callback({ apiSchema: schema, coreSupergraphSdl: '' });
+    return () => undefined;
+  },
+  load: async () => ({
+    executor: async ({ document, queryHash, operationName, context, request }) => {
+      const key = `${queryHash} ${operationName ?? ''}`;
+      const known = compiled.get(key) ?? compileQuery(schema, document, operationName ?? undefined);
+      if (!isCompiledQuery(known)) return known;
+      compiled.set(key, known);
+      return known.query({}, context, request.variables ?? {});
+    },
+  }),
+  stop: async () => undefined,
+};
+
+const server = new ApolloServer<PeerContext>(withJit ? { gateway: jit } : { schema });
+await server.start();
+const app = express();
+app.use(
+  '/graphql',
+  express.json(),
+  expressMiddleware(server, { context: async ({ req }) => createLoaders({ cookie: req.headers.cookie ?? '' }) }),
+);
+const listening = app.listen(0, '127.0.0.1', () => {
+  const address = listening.address();
+  ready(typeof address === 'object' && address !== null ? address.port : 0);
+});

@@ -1,0 +1,143 @@
+// Every field of the measured operations that needs no call. The peers use the gateway's own rules for what is derived,
+// so that servers are compared, not ways of putting a price into words.
+import { readdirSync, readFileSync } from 'node:fs';
+import { faqsFor } from '../../../gateway/academy/faqs.ts';
+import { academyTexts } from '../../../gateway/academy/texts.ts';
+import { courseCalendarUrl } from '../../../gateway/catalogue/calendar.ts';
+import { classTimeZone, nextClass } from '../../../gateway/catalogue/class-rules.ts';
+import {
+  coverWordOf,
+  findCourses,
+  languageOf,
+  languagesOf,
+  lecturesBadge,
+  lecturesInGrid,
+  ratingOf,
+} from '../../../gateway/catalogue/course-rules.ts';
+import { pageOf } from '../../../gateway/catalogue/paging-rules.ts';
+import type { CourseRecord } from '../../../gateway/catalogue/records.ts';
+import { ratingText } from '../../../gateway/catalogue/texts.ts';
+import { meetingStatus, preferredDay } from '../../../gateway/meeting-requests/rules.ts';
+import { meetingRequestsTexts } from '../../../gateway/meeting-requests/texts.ts';
+import { profileTexts } from '../../../gateway/profile/texts.ts';
+import { indexPurchases, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  certificateOf,
+  monthActionLabel,
+  monthExplanation,
+  offerOf,
+  progressOf,
+  restrictionNoteOf,
+  scheduleOf,
+} from '../../../gateway/purchases/access-texts.ts';
+import { monthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
+import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { purchaseTexts } from '../../../gateway/purchases/texts.ts';
+import { calendarDayText, dateTimeText, dayOf } from '../../../gateway/values/instants.ts';
+import { moneyText } from '../../../gateway/values/money.ts';
+import { safeUrl } from '../../../gateway/values/safe-url.ts';
+import type { Row } from './records.ts';
+
+/** The site's origin in all answers, so that all answers can be equal. */
+export const publicOrigin = 'http://academy.example';
+
+const language = 'en';
+const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' } as const;
+const refreshAfterSeconds = 15;
+
+const schemaFolder = new URL('../../../schema/', import.meta.url);
+
+/** The academy's own schema. */
+export const typeDefs: string = readdirSync(schemaFolder)
+  .filter((name) => name.endsWith('.graphql') && name !== 'published.graphql')
+  .map((name) => readFileSync(new URL(name, schemaFolder), 'utf8'))
+  .join('\n');
+
+/** The page of the course list that is asked for. */
+export const coursesPage = (courses: readonly CourseRecord[], args: Row) => ({
+  ...pageOf(findCourses(courses, args, { language, today: dayOf(new Date(), display.timeZone) }), args),
+  languages: languagesOf(courses),
+});
+
+/** Where somebody with these purchases stands with a course. */
+export const accessOf = (course: CourseRecord, purchases: ReturnType<typeof indexPurchases>) => ({
+  course,
+  standing: standingOf(course, purchases, new Date()),
+});
+
+/** The same for a list of purchases that nobody has sorted yet. */
+export const accessFrom = (course: CourseRecord, purchases: readonly PurchaseRecord[]) =>
+  accessOf(course, indexPurchases(purchases));
+
+/** The words that greet somebody. */
+export const greetingOf = (name: string): string => profileTexts[language].greeting(name);
+
+type Access = ReturnType<typeof accessOf>;
+type Month = { readonly access: Access; readonly month: Access['standing']['months'][number] };
+
+/** Resolvers of all fields that only look at what they are given. */
+export const fields = {
+  Query: { academy: () => ({}) },
+  Academy: {
+    statistics: () => academyTexts[language].statistics,
+    faqs: (_academy: unknown, { audience }: Row) => faqsFor(audience),
+  },
+  Money: {
+    display: (money: Row, { decimals }: Row) =>
+      moneyText({ amount: money.amount, currency: 'INR' }, decimals, language),
+  },
+  CoursePricing: { __resolveType: ({ __typename }: { __typename: string }) => __typename },
+  Course: {
+    image: ({ image }: CourseRecord) => safeUrl(image, publicOrigin),
+    coverWord: (course: CourseRecord) => coverWordOf(course),
+    language: (course: CourseRecord) => languageOf(course),
+    lectures: (course: CourseRecord) => ({ badge: lecturesBadge(course, language), grid: lecturesInGrid(course) }),
+    rating: (course: CourseRecord) => ratingOf(course),
+    ratingText: (course: CourseRecord) => ratingText(ratingOf(course), language),
+    pricing: (course: CourseRecord) => pricingOf(course, language),
+    classTimes: ({ id, startsOn }: CourseRecord) =>
+      startsOn === null ? null : { calendarUrl: courseCalendarUrl(id, publicOrigin) },
+    nextClass: ({ startsOn }: CourseRecord) => nextClass(startsOn, new Date()),
+  },
+  ClassSession: {
+    startsAt: ({ startsAt }: { startsAt: Date }) => startsAt.toISOString(),
+    startsAtText: ({ startsAt }: { startsAt: Date }) => dateTimeText(startsAt, { ...display, timeZone: classTimeZone }),
+  },
+  EnrolledCourse: { id: ({ id }: Row) => String(id) },
+  MeetingRequest: {
+    id: ({ id }: Row) => String(id),
+    preferredDate: (row: Row) => preferredDay(row.preferredDate, display.timeZone),
+    preferredDateText: (row: Row) => {
+      const day = preferredDay(row.preferredDate, display.timeZone);
+      return day === null ? null : calendarDayText(day, language);
+    },
+    status: ({ status }: Row) => meetingStatus(status),
+    statusText: ({ status }: Row) => meetingRequestsTexts[language].statuses[meetingStatus(status)],
+    adminResponse: ({ adminMessage }: Row) => adminMessage,
+  },
+  CourseAccess: {
+    statusText: ({ standing }: Access) => purchaseTexts[language].statuses[standing.status],
+    granted: ({ standing }: Access) => standing.isGranted,
+    pendingMonths: ({ standing }: Access) => standing.pendingMonths.length,
+    progress: ({ standing }: Access) => progressOf(standing, display),
+    months: (access: Access) => access.standing.months.map((month) => ({ access, month })),
+    nextPayable: (access: Access) => offerOf(access, display),
+    schedule: (access: Access) => scheduleOf(access, display),
+    certificate: (access: Access) => certificateOf(access, display),
+    restrictionNote: (access: Access) => restrictionNoteOf(access, display),
+    refreshAfterSeconds: ({ standing }: Access) => (standing.isAwaitingApproval ? refreshAfterSeconds : null),
+  },
+  CourseMonth: {
+    number: ({ month }: Month) => month.number,
+    label: ({ month }: Month) => monthLabel(month.number, language),
+    title: ({ month }: Month) => monthTemplate(month.number, language).title,
+    duration: ({ month }: Month) => monthTemplate(month.number, language).duration,
+    lessonsText: ({ month }: Month) => purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
+    description: ({ month }: Month) => monthTemplate(month.number, language).description,
+    topics: ({ month }: Month, { first }: Row) => monthTemplate(month.number, language).topics.slice(0, first),
+    state: ({ month }: Month) => month.state,
+    explanation: ({ access, month }: Month) => monthExplanation(month.reason, access.course, display),
+    actionLabel: ({ access, month }: Month) => monthActionLabel(month, access.course, display),
+  },
+};

@@ -1,0 +1,20 @@
+// GraphQL Yoga on node:http with loaders, as its documentation shows; with "jit", its plugin for graphql-jit.
+import { createServer } from 'node:http';
+import { useGraphQlJit } from '@envelop/graphql-jit';
+import { createSchema, createYoga } from 'graphql-yoga';
+import { typeDefs } from './fields.ts';
+import { createLoaders, loaderResolvers, type PeerContext } from './loaders.ts';
+import { ready } from './upstream-client.ts';
+
+const withJit = process.argv.includes('jit');
+const yoga = createYoga({
+  schema: createSchema<PeerContext>({ typeDefs, resolvers: loaderResolvers }),
+  context: ({ request }) => createLoaders({ cookie: request.headers.get('cookie') ?? '' }),
+  logging: false,
+  plugins: withJit ? [useGraphQlJit()] : [],
+});
+const server = createServer(yoga);
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  ready(typeof address === 'object' && address !== null ? address.port : 0);
+});

@@ -1,0 +1,244 @@
+// The parts of a run, each with servers of its own.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createAcademy } from './data.ts';
+import { checkAnswers, type RightAnswers } from './equal.ts';
+import { type Bench, callsSince, type Figures, measureCell, medianOf, type Row } from './measure.ts';
+import { askOnce, byHash } from './operations.ts';
+import { type Cores, peakMemoryMb, root, startScript } from './processes.ts';
+import { type Contestant, gateway, hasNginx, nginx, peers, type Question, readyBytes, type Server } from './servers.ts';
+import type { Settings } from './settings.ts';
+
+/** The core of the measured server, and that of load and upstream. */
+const serverCore: Cores = [0];
+const loadCore: Cores = [1];
+
+/** How close to its whole core load and upstream may come before a row stops counting. */
+export const fullLoad = 0.9;
+
+const results = `${root}tests/results`;
+
+type Entry = { readonly contestant: Contestant; readonly server: Server; readonly question: Question };
+
+const isWanted = ({ only }: Settings, ...names: string[]): boolean =>
+  only.length === 0 || only.some((part) => names.some((name) => name.toLowerCase().includes(part)));
+
+/** Runs some work beside an upstream of so many courses. */
+const withBench = async <T>(courses: number, work: (bench: Bench, apiUrl: string) => Promise<T>): Promise<T> => {
+  const upstream = await startScript('upstream.ts', [String(courses)], loadCore);
+  const load = await startScript('load.ts', [], loadCore, { listens: false });
+  try {
+    return await work({ upstream, load }, `http://127.0.0.1:${upstream.port}/api`);
+  } finally {
+    await Promise.all([upstream.stop(), load.stop()]);
+  }
+};
+
+const startAll = async (contestants: readonly Contestant[], apiUrl: string, cores: Cores) => {
+  const servers: [Contestant, Server][] = [];
+  for (const contestant of contestants) servers.push([contestant, await contestant.start(apiUrl, cores)]);
+  return servers;
+};
+
+const stopAll = (servers: readonly [Contestant, Server][]): Promise<unknown> =>
+  Promise.all(servers.map(([, server]) => server.stop()));
+
+/** The bytes of the catalogue's answer in a file, for bare Node to send. */
+const keepAnswer = async (server: Server, courses: number): Promise<string> => {
+  const [[request] = []] = byHash(createAcademy(courses), 'catalogue', 'GET');
+  if (request === undefined) throw new Error('The catalogue has no request.');
+  const { json } = await askOnce(server.port, request);
+  mkdirSync(results, { recursive: true });
+  const file = `${results}/catalogue.json`;
+  writeFileSync(file, JSON.stringify(json));
+  return file;
+};
+
+const questionsOf = async (servers: readonly [Contestant, Server][], courses: number, settings: Settings) => {
+  const academy = createAcademy(courses);
+  const right: RightAnswers = new Map();
+  const entries: Entry[] = [];
+  for (const [contestant, server] of servers) {
+    for (const question of contestant.questions(academy)) {
+      if (!isWanted(settings, contestant.name, question.operation)) continue;
+      const isGraphQL = contestant.kind === 'gateway' || contestant.kind === 'peer';
+      if (isGraphQL) await checkAnswers(contestant, server, question, right);
+      entries.push({ contestant, server, question });
+    }
+  }
+  return entries.toSorted((one, other) => one.question.operation.localeCompare(other.question.operation));
+};
+
+/** A server that needs a tenth of a second for an operation would take minutes for two hundred clients. */
+const isBearable = ({ contestant, question }: Entry, clients: number): boolean =>
+  clients <= 50 || question.operation !== 'dashboard' || !contestant.name.includes('naive');
+
+const measureAll = async (
+  bench: Bench,
+  entries: readonly Entry[],
+  settings: Settings,
+  { latencyMs, clients, courses }: { latencyMs: number; clients: number; courses: number },
+): Promise<Row[]> => {
+  const rounds = new Map<Entry, Figures[]>();
+  await bench.upstream.ask({ latencyMs });
+  for (let round = 0; round < settings.rounds; round += 1) {
+    for (const entry of entries.filter((candidate) => isBearable(candidate, clients))) {
+      const cell = { clients, durationMs: settings.cellMs };
+      const figures = await measureCell(bench, entry.server, entry.question, cell);
+      rounds.set(entry, [...(rounds.get(entry) ?? []), figures]);
+    }
+  }
+  await bench.upstream.ask({ latencyMs: 0 });
+  return [...rounds].map(([{ contestant, question }, figures]) => ({
+    server: contestant.name,
+    kind: contestant.kind,
+    operation: question.operation,
+    way: question.way,
+    latencyMs,
+    clients,
+    courses,
+    ...medianOf(figures),
+  }));
+};
+
+const warmUp = async (bench: Bench, entries: readonly Entry[], durationMs: number): Promise<void> => {
+  for (const { server, question } of entries) await measureCell(bench, server, question, { clients: 16, durationMs });
+};
+
+const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+/** All servers at sixty courses, in all situations. */
+export const measureServers = (settings: Settings): Promise<{ rows: Row[]; peakMemoryMb: number }> =>
+  withBench(60, async (bench, apiUrl) => {
+    const first = await startAll([gateway(1)], apiUrl, serverCore);
+    const [[, gatewayServer] = []] = first;
+    if (gatewayServer === undefined) throw new Error('The gateway did not start.');
+    const bytes = readyBytes(await keepAnswer(gatewayServer, 60));
+    const others = [...peers, ...(hasNginx ? [nginx] : []), bytes].filter(({ name, questions }) =>
+      isWanted(settings, name, ...questions(createAcademy(1)).map(({ operation }) => operation)),
+    );
+    const servers = [...first, ...(await startAll(others, apiUrl, serverCore))];
+    try {
+      const entries = await questionsOf(servers, 60, settings);
+      say(`${servers.length} servers, equal answers; warming up`);
+      await warmUp(bench, entries, settings.warmUpMs);
+      const rows: Row[] = [];
+      for (const situation of settings.situations) {
+        say(`upstream of ${situation.latencyMs} ms, ${situation.clients} clients`);
+        rows.push(...(await measureAll(bench, entries, settings, { ...situation, courses: 60 })));
+      }
+      return { rows, peakMemoryMb: peakMemoryMb(gatewayServer.pid) };
+    } finally {
+      await stopAll(servers);
+    }
+  });
+
+/** How cost grows with the catalogue: the gateway and the quickest kinds of peers. */
+export const measureSizes = async (settings: Settings): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const courses of settings.sizes) {
+    say(`${courses} courses`);
+    const more = await withBench(courses, async (bench, apiUrl) => {
+      const servers = await startAll(
+        [gateway(1), ...peers.filter(({ name }) => name.includes('JIT'))],
+        apiUrl,
+        serverCore,
+      );
+      try {
+        const entries = (await questionsOf(servers, courses, settings)).filter(
+          ({ question }) => question.operation !== 'course access',
+        );
+        await warmUp(bench, entries, settings.warmUpMs / 2);
+        return measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 16, courses });
+      } finally {
+        await stopAll(servers);
+      }
+    });
+    rows.push(...more);
+  }
+  return rows;
+};
+
+/** The gateway with several processes. They need cores of their own, so nothing is pinned. */
+export const measureWorkers = async (settings: Settings): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const workers of settings.workers) {
+    say(`${workers} workers`);
+    const more = await withBench(60, async (bench, apiUrl) => {
+      const servers = await startAll([gateway(workers)], apiUrl, null);
+      try {
+        const entries = await questionsOf(servers, 60, settings);
+        await warmUp(bench, entries, settings.warmUpMs / 2);
+        return measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses: 60 });
+      } finally {
+        await stopAll(servers);
+      }
+    });
+    rows.push(...more);
+  }
+  return rows;
+};
+
+/** The catalogue while it is renewed every second, beside bare Node with the same bytes. */
+export type Refreshing = { readonly gateway: Figures; readonly bytes: Figures };
+
+/** Measures how far a renewal of the catalogue delays the answers that go out meanwhile. */
+export const measureRefresh = ({ refreshMs, rounds }: Settings): Promise<Refreshing | null> =>
+  refreshMs === 0
+    ? Promise.resolve(null)
+    : withBench(60, async (bench, apiUrl) => {
+        say('the catalogue while it is renewed every second');
+        await bench.upstream.ask({ publicFor: 1 });
+        const first = await startAll([gateway(1)], apiUrl, serverCore);
+        const [[, server] = []] = first;
+        if (server === undefined) throw new Error('The gateway did not start.');
+        const file = await keepAnswer(server, 60);
+        const servers = [...first, ...(await startAll([readyBytes(file)], apiUrl, serverCore))];
+        try {
+          const turns = byHash(createAcademy(60), 'catalogue', 'GET');
+          const question: Question = { operation: 'catalogue', way: 'trusted document, GET', turns };
+          const figures: Figures[][] = servers.map(() => []);
+          // At full speed every answer waits for the one before it; sixteen clients leave the server some air.
+          for (let round = 0; round <= rounds; round += 1) {
+            for (const [index, [, each]] of servers.entries()) {
+              const cell = await measureCell(bench, each, question, {
+                clients: 16,
+                durationMs: round === 0 ? 1_500 : refreshMs,
+              });
+              if (round > 0) figures[index]?.push(cell);
+            }
+          }
+          return { gateway: medianOf(figures[0] ?? []), bytes: medianOf(figures[1] ?? []) };
+        } finally {
+          await stopAll(servers);
+        }
+      });
+
+/** Calls of the REST API for one operation: for the first one that a fresh gateway gets, and for later ones. */
+export type CallCounts = Readonly<
+  Record<string, { readonly cold: number; readonly warm: number; readonly bytes: number }>
+>;
+
+/** Counts the calls and bytes of the gateway's answers; no other server and no load is needed. */
+export const countCalls = (): Promise<CallCounts> =>
+  withBench(60, async (bench, apiUrl) => {
+    const counts: Record<string, { cold: number; warm: number; bytes: number }> = {};
+    const academy = createAcademy(60);
+    for (const operation of ['catalogue', 'dashboard', 'course access'] as const) {
+      const server = await gateway(1).start(apiUrl, null);
+      try {
+        const [[request] = []] = byHash(academy, operation, 'POST');
+        const [[listRequest] = []] = byHash(academy, 'catalogue', 'POST');
+        if (request === undefined || listRequest === undefined) throw new Error(`${operation} has no request.`);
+        await callsSince(bench);
+        await askOnce(server.port, request);
+        const cold = await callsSince(bench);
+        await askOnce(server.port, listRequest);
+        await callsSince(bench);
+        const { bytes } = await askOnce(server.port, request);
+        counts[operation] = { cold, warm: await callsSince(bench), bytes };
+      } finally {
+        await server.stop();
+      }
+    }
+    return counts;
+  });

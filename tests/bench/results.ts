@@ -1,0 +1,56 @@
+// What a run finds out, and what it says about the machine that it ran on.
+import { cpus, release, totalmem, type } from 'node:os';
+import { readFileSync } from 'node:fs';
+import type { Row } from './measure.ts';
+import type { CallCounts, Refreshing } from './phases.ts';
+import { canPin, root } from './processes.ts';
+
+/** Where a run took place. */
+export type Machine = {
+  readonly day: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGb: number;
+  readonly system: string;
+  readonly node: string;
+  readonly isPinned: boolean;
+  /** Packages that were measured, with their versions. */
+  readonly versions: Readonly<Record<string, string>>;
+};
+
+/** Everything that a run found out. */
+export type Results = {
+  readonly machine: Machine;
+  readonly counts: CallCounts;
+  readonly rows: readonly Row[];
+  readonly peakMemoryMb: number;
+  readonly refresh: Refreshing | null;
+  readonly sizes: readonly Row[];
+  readonly workers: readonly Row[];
+};
+
+const named = [
+  '@apollo/server',
+  'express',
+  'graphql',
+  'graphql-jit',
+  'graphql-yoga',
+  'mercurius',
+  'fastify',
+  'dataloader',
+];
+
+/** This machine. */
+export const machine = (): Machine => {
+  const { dependencies } = JSON.parse(readFileSync(`${root}tests/bench/package.json`, 'utf8'));
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.version,
+    isPinned: canPin,
+    versions: Object.fromEntries(named.map((name) => [name, String(dependencies[name])])),
+  };
+};

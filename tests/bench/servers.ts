@@ -1,0 +1,158 @@
+// Everything that can stand between a browser and the REST API here: the gateway and what one would use in its place.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Academy } from './data.ts';
+import { byHash, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
+import { type Cores, end, root, start, startScript } from './processes.ts';
+
+/** A server that runs. */
+export type Server = { readonly pid: number; readonly port: number; readonly stop: () => Promise<void> };
+
+/** One way of asking for an operation. */
+export type Question = { readonly operation: OperationName; readonly way: string; readonly turns: Turns };
+
+/** A server that can be measured. */
+export type Contestant = {
+  readonly name: string;
+  /** GraphQL servers give answers that can be compared; the others move bytes. */
+  readonly kind: 'gateway' | 'peer' | 'rest' | 'bytes';
+  readonly start: (apiUrl: string, cores: Cores) => Promise<Server>;
+  readonly questions: (academy: Academy) => readonly Question[];
+};
+
+const operations: readonly OperationName[] = ['catalogue', 'dashboard', 'course access'];
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const until = async (url: string): Promise<void> => {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    try {
+      if ((await fetch(url)).status === 200) return;
+    } catch {
+      // Nobody listens yet.
+    }
+    await wait(50);
+  }
+  throw new Error(`${url} did not answer within ten seconds.`);
+};
+
+/** The gateway as it runs in production: a process of its own, log on, nothing switched off. */
+const startGateway =
+  (workers: number) =>
+  async (apiUrl: string, cores: Cores): Promise<Server> => {
+    const port = await freePort();
+    const child = start([process.execPath, 'gateway/main.ts'], {
+      cores,
+      talks: false,
+      env: {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        ACADEMY_API_URL: apiUrl,
+        PUBLIC_URL: 'http://academy.example',
+        LOG_LEVEL: 'info',
+        GATEWAY_WORKERS: String(workers),
+        STOP_PAUSE_SECONDS: '0',
+      },
+    });
+    await until(`http://127.0.0.1:${port}/healthz`);
+    return { pid: child.pid ?? 0, port, stop: () => end(child) };
+  };
+
+const gatewayQuestions = (academy: Academy): Question[] => [
+  { operation: 'catalogue', way: 'trusted document, GET', turns: byHash(academy, 'catalogue', 'GET') },
+  { operation: 'catalogue', way: 'trusted document, POST', turns: byHash(academy, 'catalogue', 'POST') },
+  { operation: 'catalogue', way: 'other texts', turns: byOtherText(academy) },
+  { operation: 'dashboard', way: 'trusted document, POST', turns: byHash(academy, 'dashboard', 'POST') },
+  { operation: 'course access', way: 'trusted document, POST', turns: byHash(academy, 'course access', 'POST') },
+];
+
+/** The gateway with so many workers. */
+export const gateway = (workers: number): Contestant => ({
+  name: workers === 1 ? 'this gateway' : `this gateway, ${workers} workers`,
+  kind: 'gateway',
+  start: startGateway(workers),
+  questions: gatewayQuestions,
+});
+
+const peer = (name: string, script: string, ...args: string[]): Contestant => ({
+  name,
+  kind: 'peer',
+  start: (apiUrl, cores) => startScript(`peers/${script}`, [apiUrl, ...args], cores),
+  questions: (academy) =>
+    operations.map((operation) => ({ operation, way: 'text, POST', turns: byText(academy, operation) })),
+});
+
+/** The servers that one would pick in the gateway's place. */
+export const peers: readonly Contestant[] = [
+  peer('Apollo Server, naive resolvers', 'apollo-standalone.ts'),
+  peer('Apollo Server, Express, loaders', 'apollo-express.ts'),
+  peer('Apollo Server, Express, loaders, JIT', 'apollo-express.ts', 'jit'),
+  peer('GraphQL Yoga, loaders', 'yoga.ts'),
+  peer('GraphQL Yoga, loaders, JIT', 'yoga.ts', 'jit'),
+  peer('Mercurius, loaders, JIT', 'mercurius.ts'),
+];
+
+/** Whether the reverse proxy can be had. */
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+
+const nginxSettings = (folder: string, port: number, api: string): string => `
+daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  proxy_buffers 64 16k;
+  keepalive_requests 10000000;
+  upstream api { server ${api}; keepalive 256; keepalive_requests 10000000; }
+  server {
+    listen 127.0.0.1:${port};
+    location /api/ { proxy_pass http://api; proxy_http_version 1.1; proxy_set_header Connection ""; }
+    location = /ready { return 200; }
+  }
+}`;
+
+/** No gateway at all: the page's own REST calls through nginx. */
+export const nginx: Contestant = {
+  name: 'REST calls of the page, nginx',
+  kind: 'rest',
+  start: async (apiUrl, cores) => {
+    const port = await freePort();
+    const folder = mkdtempSync(`${tmpdir()}/bench-nginx-`);
+    writeFileSync(`${folder}/nginx.conf`, nginxSettings(folder, port, new URL(apiUrl).host));
+    const child = start(['nginx', '-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], {
+      cores,
+      talks: false,
+    });
+    await until(`http://127.0.0.1:${port}/ready`);
+    return {
+      pid: child.pid ?? 0,
+      port,
+      stop: async () => {
+        await end(child);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+  questions: (academy) =>
+    operations.map((operation) => ({ operation, way: 'REST calls', turns: byRest(academy, operation) })),
+};
+
+/** Bare Node with the bytes of an answer in its hand. */
+export const readyBytes = (file: string): Contestant => ({
+  name: 'bare Node, ready bytes',
+  kind: 'bytes',
+  start: (apiUrl, cores) => startScript('peers/bytes.ts', [apiUrl, file], cores),
+  questions: (academy) => [
+    { operation: 'catalogue', way: 'same bytes, GET', turns: byHash(academy, 'catalogue', 'GET') },
+  ],
+});

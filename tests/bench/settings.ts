@@ -1,0 +1,82 @@
+// What the command line asks for.
+import { parseArgs } from 'node:util';
+
+/** How a run goes. */
+export type Settings = {
+  readonly rounds: number;
+  readonly cellMs: number;
+  readonly warmUpMs: number;
+  /** Parts of names of servers or operations; empty for all. */
+  readonly only: readonly string[];
+  /** Pairs of upstream latency in milliseconds and number of clients. */
+  readonly situations: readonly { readonly latencyMs: number; readonly clients: number }[];
+  readonly sizes: readonly number[];
+  readonly workers: readonly number[];
+  readonly refreshMs: number;
+  /** What is done: the whole run, the counts alone, the pages alone, or the report of the last run once more. */
+  readonly what: 'run' | 'counts' | 'pages' | 'report';
+  readonly withPages: boolean;
+  readonly updatesBaseline: boolean;
+  readonly writesReport: boolean;
+};
+
+const help = `npm run bench -- [options]
+
+  (none)             the whole run, about a quarter of an hour; writes docs/benchmarks.md
+  --quick            a small run of at most 90 seconds that prints the ratios and checks the counts
+  --counts           only the counts: calls, bytes, requests of a page, weight of the scripts (no other server needed)
+  --pages            only the page figures in Chromium
+  --report           writes docs/benchmarks.md from the last run's results once more
+  --only a,b         only servers or operations whose names contain one of these
+  --rounds n         how often each cell is measured; the median counts
+  --no-pages         leaves the page figures out
+  --update-baseline  writes the counts to tests/bench/baseline.json`;
+
+/** Reads the command line; prints the help and ends the process when asked to, or when it cannot be read. */
+export const readSettings = (cores: number): Settings => {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    options: {
+      quick: flag,
+      counts: flag,
+      pages: flag,
+      report: flag,
+      help: flag,
+      'no-pages': flag,
+      'update-baseline': flag,
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string' },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    process.exit(0);
+  }
+  const { quick } = values;
+  const only = values.only
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+  const rounds = Number(values.rounds ?? (quick ? 1 : 3));
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
+
+  const pairs = (latencyMs: number, clients: readonly number[]) =>
+    clients.map((count) => ({ latencyMs, clients: count }));
+  const isWhole = !quick && only.length === 0;
+  return {
+    rounds,
+    cellMs: quick ? 400 : 800,
+    warmUpMs: quick ? 500 : 1_500,
+    only,
+    situations: quick
+      ? [...pairs(0, [32]), ...pairs(20, [1])]
+      : [...pairs(0, [1, 32, 200]), ...pairs(20, [1, 50, 200])],
+    sizes: isWhole ? [10, 1_000] : [],
+    workers: isWhole ? (cores >= 6 ? [2, 4] : [2]) : [],
+    refreshMs: quick ? 0 : 5_000,
+    what: values.counts ? 'counts' : values.pages ? 'pages' : values.report ? 'report' : 'run',
+    withPages: !quick && !values['no-pages'] && only.length === 0,
+    updatesBaseline: values['update-baseline'],
+    writesReport: isWhole,
+  };
+};
