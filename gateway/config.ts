@@ -75,6 +75,7 @@ const settings = z.object({
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: originList.default([]),
   TRUST_PROXY: wholeNumber(0, 32).default(0),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
   ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
   ACADEMY_API_PORT: port.default(4100),
   ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees'], 'must be paise or rupees').default('paise'),
@@ -117,6 +118,8 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** How many proxies stand in front, whose X-Forwarded headers are believed. */
   readonly trustedProxies: number;
+  /** What processes of this installation share counts and news through; null for nothing. */
+  readonly redisUrl: string | null;
   readonly academyApi: {
     /** Base address of the calls, including /api. */
     readonly url: string;
@@ -184,6 +187,7 @@ export const readConfig = (environment: Environment): Config => {
     publicOrigin: values.PUBLIC_URL ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
+    redisUrl: values.REDIS_URL ?? null,
     academyApi: {
       url,
       origin: apiOrigin,
