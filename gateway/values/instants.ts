@@ -58,9 +58,12 @@ const fromWallClock = (asUtc: Date, timeZone: string): Date => {
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 const zoneAtTheEnd = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
+// Beyond these the year has other than four digits somewhere on earth, and days could not be compared as text.
+const [earliestInstant, latestInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
+
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return date.getTime() >= earliestInstant && date.getTime() < latestInstant ? date : null;
 };
 
 /** Whether a day of the calendar exists: false for 31 February. Months count from 1. */
@@ -71,7 +74,8 @@ export const isRealDay = (year: number, month: number, day: number): boolean => 
 
 /**
  * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. Text without a zone is read in the
- * given one, a day alone as its midnight there. Null for anything else, and for days that do not exist.
+ * given one, a day alone as its midnight there. Null for anything else, for days that do not exist, and for years that
+ * are not of four digits.
  */
 export const readInstant = (value: unknown, timeZone: string): Date | null => {
   if (typeof value === 'number') return validDate(value);

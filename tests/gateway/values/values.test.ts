@@ -80,6 +80,10 @@ describe('instants', () => {
     'soon',
     '2026-02-30',
     '2026-13-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '0999-01-01',
+    8.64e15,
+    -8.64e15,
     '12/01/2026',
     {},
     true,
@@ -139,6 +143,9 @@ describe('ids', () => {
       readRestId(Infinity),
       readRestId({}),
     ]).toEqual([7, 'a7', null, null, null, null]);
+    // Beyond this, two numbers of the API would become one.
+    expect([readRestId(2 ** 53 - 1), readRestId(2 ** 53), readRestId(1.5)]).toEqual([2 ** 53 - 1, null, null]);
+    expect(readRestId('9007199254740993')).toBe('9007199254740993');
     expect([isSameId(7, '7'), isSameId('07', 7)]).toEqual([true, false]);
   });
 });
