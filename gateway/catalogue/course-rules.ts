@@ -3,7 +3,7 @@ import { calendarDayText } from '../values/instants.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
-import { isFoundIn, searchForm } from './search-rules.ts';
+import { isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
 
 /** Stars from 0 to 5; the academy's default where none are given. */
@@ -83,14 +83,14 @@ export const coverWordOf = ({ title }: CourseRecord): string => {
   return cover === '' ? word.slice(0, longestCoverWord) : cover;
 };
 
-const searchForms = new WeakMap<CourseRecord, string>();
+const searchables = new WeakMap<CourseRecord, Searchable>();
 
-/** Title and descriptions in the form that is searched; kept with the record, which outlives many searches. */
-const searchedText = (course: CourseRecord): string => {
-  const known = searchForms.get(course);
+/** Title and descriptions as they are searched; kept with the record, which outlives many searches. */
+const searchedText = (course: CourseRecord): Searchable => {
+  const known = searchables.get(course);
   if (known !== undefined) return known;
-  const made = searchForm([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' '));
-  searchForms.set(course, made);
+  const made = searchable([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' '));
+  searchables.set(course, made);
   return made;
 };
 
@@ -159,9 +159,9 @@ export const findCourses = (
   { search, filter, sort }: CourseSearch,
   { language, today }: { language: Language; today: string },
 ): readonly CourseRecord[] => {
-  const isAsked = (search ?? '').trim() !== '';
+  const asked = wordsAsked(search ?? '');
   const found = courses.filter(
-    (course) => isKept(course, filter ?? {}) && (!isAsked || isFoundIn(searchedText(course), search ?? '')),
+    (course) => isKept(course, filter ?? {}) && (asked.length === 0 || isFoundIn(searchedText(course), asked)),
   );
   const order = orderOf(sort ?? 'FEATURED', { language, today });
   return order === null ? found : found.toSorted(order);

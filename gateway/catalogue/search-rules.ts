@@ -55,22 +55,47 @@ const skeletonOf = (word: string): string =>
 // Two consonants are shared by too many words to mean anything.
 const shortestSkeleton = 3;
 
-const soundsLike = (asked: string, word: string): boolean => {
-  if (!(isBengali(asked) ? isLatin(word) : isLatin(asked) && isBengali(word))) return false;
-  const skeleton = skeletonOf(asked);
-  return skeleton.length >= shortestSkeleton && skeletonOf(word).startsWith(skeleton);
+/** How a word is heard, and in which script it is written. */
+type Heard = { readonly script: 'Bengali' | 'Latin'; readonly skeleton: string };
+
+/** How a word is heard; null for one that tells too little, and for one that is no word of either script. */
+const heardOf = (word: string): Heard | null => {
+  if (!isBengali(word) && !isLatin(word)) return null;
+  const skeleton = skeletonOf(word);
+  return skeleton.length < shortestSkeleton ? null : { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton };
 };
 
-const words = (text: string): string[] => text.split(/[\s,.;:!?()/"'’|।—–-]+/u).filter(Boolean);
+/** A text made ready for being searched, which is worth keeping with it. */
+export type Searchable = { readonly form: string; readonly heard: readonly Heard[] };
+
+const words = (form: string): string[] => form.split(/[\s,.;:!?()/"'’|।—–-]+/u).filter(Boolean);
+
+/** Makes a text ready for being searched. */
+export const searchable = (text: string): Searchable => {
+  const form = searchForm(text);
+  return { form, heard: [...new Set(words(form))].flatMap((word) => heardOf(word) ?? []) };
+};
+
+/** A word that is looked for. */
+type WordAsked = { readonly word: string; readonly heard: Heard | null };
+
+// Every word costs a look at every course; whoever pastes a page has said enough by then.
+const mostWords = 10;
+
+/** The words of a search, each once; those after the tenth do not count. */
+export const wordsAsked = (search: string): readonly WordAsked[] =>
+  [...new Set(searchForm(search).split(' ').filter(Boolean))]
+    .slice(0, mostWords)
+    .map((word) => ({ word, heard: heardOf(word) }));
 
 /**
- * Whether a text, already in its search form, has every word that is asked for: as it is written, or heard the same in
- * the other script, so that "python" finds পাইথন and the other way round.
+ * Whether a text has every word that is asked for: as it is written, or heard the same in the other script, so that
+ * "python" finds পাইথন and the other way round.
  */
-export const isFoundIn = (text: string, search: string): boolean => {
-  const asked = searchForm(search).split(' ').filter(Boolean);
-  const missing = asked.filter((word) => !text.includes(word));
-  if (missing.length === 0) return true;
-  const textWords = words(text);
-  return missing.every((word) => textWords.some((candidate) => soundsLike(word, candidate)));
-};
+export const isFoundIn = ({ form, heard }: Searchable, asked: readonly WordAsked[]): boolean =>
+  asked.every(
+    ({ word, heard: wanted }) =>
+      form.includes(word) ||
+      (wanted !== null &&
+        heard.some(({ script, skeleton }) => script !== wanted.script && skeleton.startsWith(wanted.skeleton))),
+  );

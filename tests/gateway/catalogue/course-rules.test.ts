@@ -165,6 +165,13 @@ describe('Looking for courses', () => {
     expect(ids({ search })).toEqual(found);
   });
 
+  it('looks for ten words, each once, and not for what follows them', () => {
+    const page = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
+    expect(ids({ search: `${'python '.repeat(20)} মাস` })).toEqual(['python']);
+    expect(ids({ search: `f fu ful full s st sta stac stack ${page}` })).toEqual([]);
+    expect(ids({ search: `f fu ful full s st sta stac stack w ${page}` })).toEqual(['web']);
+  });
+
   it('takes composed and split letters for the same', () => {
     const [split, composed] = ['প\u09A1\u09BC\u09BE', 'প\u09DC\u09BE'];
     const course = aCourseRecord({ title: split });
