@@ -79,7 +79,7 @@ export const calendarText = (event: CalendarEvent, now: Date): string =>
     'METHOD:PUBLISH',
     ...(event.weeklyOn === null ? [] : indianZone),
     'BEGIN:VEVENT',
-    `UID:${event.uid}`,
+    `UID:${escaped(event.uid)}`,
     `DTSTAMP:${utc(now)}`,
     ...times(event),
     `SUMMARY:${escaped(event.title)}`,

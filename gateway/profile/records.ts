@@ -41,6 +41,11 @@ const readers = {
   totalPaidPaise: ({ totalPaidCents }: JsonObject) => integerOrNull(totalPaidCents),
 };
 
+/** Each course once: some APIs list one for every payment. */
+const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[] => [
+  ...new Map(courses.map((course) => [String(course.id), course])).values(),
+];
+
 const summaryCourses = listOf((row): SummaryCourseRecord => {
   const json = objectOf(row, 'course');
   return { id: idOf(json), title: textOrNull(json.title) ?? '' };
@@ -58,7 +63,7 @@ export const summaryRecord: Decode<SummaryRecord> = (answer, report) => {
     age: readers.age(json),
     status: readers.status(json),
     totalPaidPaise: readers.totalPaidPaise(json),
-    courses: summaryCourses(json.courses ?? [], report),
+    courses: distinct(summaryCourses(json.courses ?? [], report)),
   };
 };
 

@@ -22,14 +22,19 @@ export const isImageType = (contentType: string): boolean => /^image\/[\w.+-]+$/
 
 const longestFileName = 100;
 
-/** A file name that is safe in a key: letters, digits, dots, dashes and underscores; never a path. */
+/**
+ * A file name that is safe in a key: Latin letters, digits, dots, dashes and underscores; never a path. A name in
+ * another script, of which only the ending is left, is a photo with that ending.
+ */
 export const cleanFileName = (fileName: string): string => {
   const [last = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
   const clean = last
     .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(-longestFileName);
-  return clean === '' ? 'photo' : clean;
+    .slice(-longestFileName)
+    .replace(/^[.-]+/, '');
+  if (clean === '') return 'photo';
+  const isEnding = /^[A-Za-z0-9]{1,5}$/.test(clean) && last.endsWith(`.${clean}`);
+  return isEnding ? `photo.${clean}` : clean;
 };
 
 /** The key of an upload: below the id of the person who uploads, so that nobody can write over another's picture. */

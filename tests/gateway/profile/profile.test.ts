@@ -44,6 +44,17 @@ describe('the profile', () => {
     });
   });
 
+  it('has each course once, where the API lists one for every payment', async () => {
+    const [web, dsa] = [
+      { id: 1, title: 'Web' },
+      { id: 2, title: 'DSA' },
+    ];
+    api.when('GET /me/summary', { body: aSummary({ courses: [web, dsa, { ...web, id: '1' }, web] }) });
+    api.when('GET /courses', { body: [] });
+    const { viewer } = await client.ask('{ viewer { enrolledCourses { title } } }');
+    expect(viewer.enrolledCourses).toEqual([{ title: 'Web' }, { title: 'DSA' }]);
+  });
+
   it('is usable when the summary knows next to nothing', async () => {
     api.when('GET /me/summary', { body: { id: 'u-1', age: 'twenty', totalPaidCents: 1.5, photoUrl: 'javascript:x' } });
     const { viewer } = await client.ask(

@@ -37,8 +37,11 @@ describe('the key of an upload', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\pictures\\me.webp', 'me.webp'],
     ['.htaccess', 'htaccess'],
-    ['ছবি.png', 'png'],
+    ['ছবি.png', 'photo.png'],
     ['', 'photo'],
+    ['আমার ছবি.jpeg', 'photo.jpeg'],
+    ['.png', 'photo.png'],
+    ['png', 'png'],
   ])('has the file name %j as %s', (fileName, clean) => {
     expect(cleanFileName(fileName)).toBe(clean);
   });
