@@ -23,7 +23,8 @@ import { createPublicExecution } from './public-execution.ts';
 import { createPublicOperations } from './public-operations.ts';
 import { createReadyBytes } from './ready-bytes.ts';
 import { jsonBody } from './request-body.ts';
-import { createRestClient, type RestCall } from './rest/client.ts';
+import { createRestClient } from './rest/client.ts';
+import type { RestObserver } from './rest/observer.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
@@ -51,8 +52,8 @@ type Dependencies = {
   readonly explorerFolder?: string;
   /** Where the list of the web client's documents is. */
   readonly manifest?: string;
-  /** Told of every call of the academy's API. */
-  readonly observe?: (call: RestCall) => void;
+  /** Told what happens between the gateway and the academy's API. */
+  readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 };
@@ -78,18 +79,27 @@ const unreadable: ErrorRequestHandler = (error, request, response, next) => {
   response.status(status).json({ errors: [{ message: sentence, extensions: { code, message: sentence } }] });
 };
 
+/** Tells the metrics and whoever else wants to know what happens between the gateway and the API. */
+const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
+  ...observer,
+  onCall: (call) => {
+    observer?.onCall?.(call);
+    metrics?.call(call);
+  },
+  onBreaker: (change) => {
+    observer?.onBreaker?.(change);
+    metrics?.breaker(change.group, change.state);
+  },
+});
+
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
   const { log, now = () => new Date(), metrics, tracing } = dependencies;
   const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
-  const client = createRestClient(config.academyApi.url);
+  const client = createRestClient(config.academyApi, observedBy(dependencies));
   const facts = readFacts(config.contentFile);
-  const observe = (call: RestCall): void => {
-    dependencies.observe?.(call);
-    metrics?.call(call);
-  };
   const stores = createStores();
-  const surroundings: Surroundings = { config, facts, client, stores, log, now, observe, metrics };
+  const surroundings: Surroundings = { config, facts, client, stores, log, now, metrics };
   const passThrough = createPassThrough(config, log);
   const schema = createSchema();
   const graphql = createGraphQLServer(schema, config, log);

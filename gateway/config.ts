@@ -78,6 +78,9 @@ const settings = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
   ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
   ACADEMY_API_PORT: port.default(4100),
+  ACADEMY_API_CONNECTIONS: wholeNumber(2, 4_096).default(256),
+  ACADEMY_API_BREAKER: onOrOff.default(true),
+  ACADEMY_API_LARGEST_ANSWER_MB: wholeNumber(1, 256).default(8),
   ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees'], 'must be paise or rupees').default('paise'),
   ACADEMY_TOKEN_COOKIES: nameList.default(['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token']),
   CHECKOUT_SCRIPT_URL: z
@@ -126,6 +129,12 @@ export type Config = {
     readonly origin: string;
     /** Whether it listens on this machine alone, so that browsers reach it through the gateway only. */
     readonly isLocal: boolean;
+    /** How many connections a process holds at most; the calls of one route may use a quarter of them. */
+    readonly connections: number;
+    /** Whether calls are kept back while most calls of their route fail. */
+    readonly hasBreaker: boolean;
+    /** The largest answer to a read that is taken. */
+    readonly largestAnswerBytes: number;
     readonly monthlyAmounts: 'paise' | 'rupees';
     readonly sessionCookieNames: readonly string[];
   };
@@ -192,6 +201,9 @@ export const readConfig = (environment: Environment): Config => {
       url,
       origin: apiOrigin,
       isLocal: isLoopback(hostname),
+      connections: values.ACADEMY_API_CONNECTIONS,
+      hasBreaker: values.ACADEMY_API_BREAKER,
+      largestAnswerBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,
       monthlyAmounts: values.ACADEMY_MONTHLY_AMOUNTS,
       sessionCookieNames: values.ACADEMY_TOKEN_COOKIES,
     },

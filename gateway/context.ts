@@ -16,9 +16,10 @@ import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchaseLoaders } from './purchases/loaders.ts';
 import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './rest/cookies.ts';
-import type { Rest, RestCall, RestClient } from './rest/client.ts';
+import type { Rest, RestClient } from './rest/client.ts';
 import type { MoneyUnit } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
+import type { RestCall } from './rest/observer.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
@@ -40,8 +41,8 @@ const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: St
   purchases: createPurchasesApi(rest, reading),
 });
 
-/** Makes the stores of public records. */
-export const createStores = () => ({ catalogue: createCatalogueMemory() });
+/** Makes the stores of public records; `onChange` is told the path of a record that is another than it was. */
+export const createStores = (onChange?: (path: string) => void) => ({ catalogue: createCatalogueMemory(onChange) });
 
 /** What must be known of an installation to understand its API. */
 type Reading = { readonly monthlyAmounts: MoneyUnit; readonly timeZone: string };
@@ -88,6 +89,8 @@ export type GatewayContext = {
   readonly calls: readonly RestCall[];
   /** Paths of reads that memory answered in place of the API. */
   readonly remembered: ReadonlySet<string>;
+  /** Of these paths, those that should have been asked anew and could not be, with their age in seconds. */
+  readonly stale: ReadonlyMap<string, number>;
   /** Forgets what was loaded, because another person is signed in now. */
   readonly renewLoaders: () => void;
   /** Forgets the session and tells the browser to drop everything that belongs to it. */
@@ -105,8 +108,6 @@ export type Surroundings = {
   readonly stores: Stores;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Told of every call of the academy's API, whoever it is made for. */
-  readonly observe: (call: RestCall) => void;
   readonly metrics: Metrics | undefined;
 };
 
@@ -132,6 +133,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
   const log = surroundings.log.child({ requestId });
   const calls: RestCall[] = [];
   const remembered = new Set<string>();
+  const stale = new Map<string, number>();
   const running = new Set<Promise<unknown>>();
 
   const common = {
@@ -139,13 +141,11 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     log,
     deadline: Date.now() + requestTimeMs,
     forwardedFor: asker.address,
-    observe: (call: RestCall) => {
-      calls.push(call);
-      surroundings.observe(call);
-    },
-    onMemory: (path: string) => {
+    observe: (call: RestCall) => void calls.push(call),
+    onMemory: (path: string, staleForSeconds: number | null) => {
       remembered.add(path);
-      metrics?.cacheRead(routeOf(path), 'hit');
+      if (staleForSeconds !== null) stale.set(path, staleForSeconds);
+      metrics?.cacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
     },
   };
   const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
@@ -176,6 +176,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     },
     calls,
     remembered,
+    stale,
     renewLoaders: () => {
       loaders = createLoaders(api);
     },
@@ -202,7 +203,7 @@ const readingOf = ({ academyApi, display }: Config): Reading => ({
 
 /** The public catalogue for a request that comes without GraphQL. */
 export const createPublicCatalogue = (surroundings: Surroundings, requestId: string): Api['catalogue'] => {
-  const { client, config, log, observe, stores } = surroundings;
+  const { client, config, log, stores } = surroundings;
   const rest = client.forRequest({
     jar: null,
     signal: null,
@@ -210,7 +211,6 @@ export const createPublicCatalogue = (surroundings: Surroundings, requestId: str
     log: log.child({ requestId }),
     deadline: Date.now() + requestTimeMs,
     forwardedFor: null,
-    observe,
   });
   return createCatalogueApi({ everybodys: rest, askers: null }, stores.catalogue, readingOf(config));
 };
@@ -225,6 +225,7 @@ const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
   };
   return {
     get: (path, decode) => track(rest.get(path, decode)),
+    load: (path, decode, known) => track(rest.load(path, decode, known)),
     post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
     send: (path, body, options) => track(rest.send(path, body, options)),
     remembered: rest.remembered,

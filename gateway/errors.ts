@@ -50,6 +50,8 @@ const codeOfStatus = (status: number): ErrorCode => {
 const codeOfFailure: Readonly<Record<Exclude<RestFailure, 'REFUSED'>, ErrorCode>> = {
   TIMED_OUT: 'UPSTREAM_TIMEOUT',
   UNREACHABLE: 'UPSTREAM_UNAVAILABLE',
+  HELD_BACK: 'UPSTREAM_UNAVAILABLE',
+  CUT_OFF: 'UPSTREAM_INVALID',
   UNREADABLE: 'UPSTREAM_INVALID',
   ABANDONED: 'UPSTREAM_TIMEOUT',
 };

@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Response } from 'express';
 import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
-import type { RestCall } from './rest/client.ts';
+import type { RestCall } from './rest/observer.ts';
 
 type ExplainedContext = GatewayContext & { readonly response: Response | null };
 

@@ -1,13 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Operation } from './operations.ts';
-import type { RestCall } from './rest/client.ts';
+import type { BreakerState, RestCall } from './rest/observer.ts';
 import { routeOf } from './rest/route.ts';
 
 /** Where an answer that could come from memory came from: memory, memory past its time, or the API. */
 export type CacheVerdict = 'hit' | 'stale' | 'miss';
-
-/** How a breaker lets calls through: all, none, or one to try. */
-export type BreakerState = 'closed' | 'half-open' | 'open';
 
 /** Counts what the gateway does. Nothing that a stranger can choose becomes a label, so that there are few series. */
 export type Metrics = {

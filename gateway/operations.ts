@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { requestIdOf } from './asker.ts';
 import type { GatewayContext } from './context.ts';
 import { describeError, isFault } from './errors.ts';
-import type { RestCall } from './rest/client.ts';
+import type { RestCall } from './rest/observer.ts';
 
 /**
  * How an operation ended: answered whole, answered with errors in some fields, answered with errors alone, refused

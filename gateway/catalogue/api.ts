@@ -1,7 +1,7 @@
-import { createPublicRecords, type PublicRecords } from '../caching.ts';
+import { createPublicRecords, type Load, type PublicRecords } from '../caching.ts';
 import type { Rest } from '../rest/client.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
-import { isSessionRefusal, nullWhenMissing } from '../rest/errors.ts';
+import { isSessionRefusal, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import {
   type CatalogueReading,
@@ -31,14 +31,23 @@ export type CatalogueMemory = {
   readonly testimonials: PublicRecords<readonly TestimonialRecord[]>;
 };
 
-/** An empty memory: courses and webinars count as fresh for a minute, the rest for five. */
-export const createCatalogueMemory = (): CatalogueMemory => ({
-  courseList: createPublicRecords({ freshForSeconds: 60, atMost: 1 }),
-  courses: createPublicRecords({ freshForSeconds: 60, atMost: 1_000 }),
-  webinars: createPublicRecords({ freshForSeconds: 60, atMost: 1 }),
-  promoVideos: createPublicRecords({ freshForSeconds: 300, atMost: 1 }),
-  testimonials: createPublicRecords({ freshForSeconds: 300, atMost: 1 }),
-});
+/**
+ * An empty memory: courses and webinars count as fresh for a minute, the rest for five, where the API does not say.
+ * `onChange` is told the path of a record that was known and is another now, such as "/courses" or "/webinars".
+ */
+export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
+  const records = <T>(freshForSeconds: number, atMost: number): PublicRecords<T> =>
+    createPublicRecords({ freshForSeconds, atMost, onChange, pauseAskedFor });
+  return {
+    courseList: records(60, 1),
+    courses: records(60, 1_000),
+    webinars: records(60, 1),
+    promoVideos: records(300, 1),
+    testimonials: records(300, 1),
+  };
+};
+
+const pauseAskedFor = (error: unknown): number | null => (error instanceof RestError ? error.retryAfterSeconds : null);
 
 /** Reads the public catalogue. Every function rejects with a RestError where nothing is known and nothing can be had. */
 export type CatalogueApi = {
@@ -66,6 +75,9 @@ const indexed = (all: readonly CourseRecord[]): CourseList => ({
 const isNothing = (json: unknown): boolean =>
   json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 
+/** What is known of a course that the API does not have. */
+const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null };
+
 const courseListPath = '/courses';
 
 /** Whether the course list is in memory, however old. */
@@ -88,26 +100,31 @@ export const createCatalogueApi = (
   const readCourseRow = (json: unknown): CourseRecord => readCourse(json, reading);
 
   /** Records are kept by the path that they come from. */
-  const recall = <T>(records: PublicRecords<T>, path: string, load: () => Promise<T>): Promise<T> => {
-    if (records.has(path)) everybodys.remembered(path);
-    return records.get(path, load);
+  const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
+    const isKnown = records.has(path);
+    const record = await records.get(path, load);
+    if (isKnown) everybodys.remembered(path, records.staleFor(path));
+    return record;
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
-    recall(records, path, () => everybodys.get(path, decode));
+    recall(records, path, (known) => everybodys.load(path, decode, known));
 
   const courseList = (): Promise<CourseList> =>
     read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
 
-  const load = (rest: Rest, path: string): Promise<CourseRecord | null> =>
-    nullWhenMissing(rest.get(path, (json) => (isNothing(json) ? null : readCourseRow(json))));
+  const readCourseOrNothing = (json: unknown): CourseRecord | null => (isNothing(json) ? null : readCourseRow(json));
 
   const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
     const path = `${folder}/${segment(name)}`;
     try {
-      return await recall(memory.courses, path, () => load(everybodys, path));
+      return await recall(
+        memory.courses,
+        path,
+        async (known) => (await nullWhenMissing(everybodys.load(path, readCourseOrNothing, known))) ?? missing,
+      );
     } catch (error) {
       if (askers === null || !isSessionRefusal(error)) throw error;
-      return load(askers, path);
+      return nullWhenMissing(askers.get(path, readCourseOrNothing));
     }
   };
 

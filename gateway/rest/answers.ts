@@ -1,12 +1,12 @@
 import { textOrNull } from '../values/text.ts';
 import { DecodeError, type JsonObject, objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
+import { headerOf, type RawAnswer } from './exchange.ts';
 
 /** What came back from a call, not yet understood. */
-export type Answer = {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: string | null;
+export type Answer = RawAnswer & {
+  /** What the text says; undefined where it was not asked for, or the answer is not of the 200s. */
+  readonly json: unknown;
   /** Whether another call has changed the session while this one was on its way. */
   readonly isOutdated: boolean;
 };
@@ -37,13 +37,20 @@ const bodyOf = (text: string): JsonObject | null => {
 };
 
 /** An answer of the 200s that is not what was asked for; some APIs say no that way, with an error field. */
-export const unreadable = (call: string, { status, text }: Answer, cause: unknown): RestError =>
+export const unreadable = (call: string, { status, text }: RawAnswer, cause: unknown): RestError =>
   new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
 
+/** The seconds of a Retry-After header, which names them or an instant; null where it is neither. */
+const retryAfterOf = (header: string | null, now: number): number | null => {
+  if (header === null) return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
+  const instant = Date.parse(header);
+  return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now) / 1000));
+};
+
 /** What an answer that says no tells: { error, code, message }, with the code in one of three places. */
-export const refusal = (call: string, { status, text, retryAfter }: Answer): RestError => {
+export const refusal = (call: string, { status, text, headers }: RawAnswer): RestError => {
   const body = bodyOf(text);
-  const seconds = Number.parseInt(retryAfter ?? '', 10);
 
   return new RestError({
     failure: 'REFUSED',
@@ -52,6 +59,6 @@ export const refusal = (call: string, { status, text, retryAfter }: Answer): Res
     code: textOrNull(body?.code) ?? textOrNull(objectOrNull(body?.error)?.code) ?? textOrNull(body?.error),
     error: errorWordsOf(body),
     message: textOrNull(body?.message),
-    retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
+    retryAfterSeconds: retryAfterOf(headerOf(headers, 'retry-after'), Date.now()),
   });
 };

@@ -1,20 +1,29 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Logger } from 'pino';
-import type { CookieJar } from './cookies.ts';
 import { type Answer, isSuccess, parseJson, refusal, unreadable } from './answers.ts';
+import type { CookieJar } from './cookies.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
+import { exchange, headerOf } from './exchange.ts';
+import { createGroups, type Group } from './groups.ts';
+import type { GroupState, RestCall, RestObserver } from './observer.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { freshnessOf, type Loaded } from './loaded.ts';
 
 /** What rooms call the academy's API with. Paths begin with a slash, after the base address. */
 export type Rest = {
-  /** Reads. Repeated once when the connection fails. Rejects with a RestError. */
+  /** Reads. Tried a second time when the first try was lost on the way. Rejects with a RestError. */
   readonly get: <T>(path: string, decode: Decode<T>) => Promise<T>;
+  /** Reads what a memory keeps for everybody; asks only whether it has changed where that can be asked. */
+  readonly load: <T>(path: string, decode: Decode<T>, known: Loaded<T> | undefined) => Promise<Loaded<T>>;
   /** Writes, never repeated. Rejects with a RestError. */
   readonly post: <T>(path: string, body: JsonBody, decode: Decode<T>, options?: CallOptions) => Promise<T>;
   /** Writes, never repeated; any answer of the 200s is success, whatever its body. */
   readonly send: (path: string, body: JsonBody, options?: CallOptions) => Promise<void>;
-  /** Tells that what a read would have brought was in memory already. */
-  readonly remembered: (path: string) => void;
+  /** Tells that what a read would have brought was in memory already; its age in seconds where it is overdue. */
+  readonly remembered: (path: string, staleForSeconds: number | null) => void;
 };
 
 /** The JSON body of a write; undefined for a call without one. */
@@ -22,16 +31,6 @@ export type JsonBody = Readonly<Record<string, unknown>> | undefined;
 
 /** What one call may ask for that differs from the rest. */
 export type CallOptions = { readonly timeoutMs?: number };
-
-/** What is told about a finished call. */
-export type RestCall = {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly status: number;
-  readonly failure: RestFailure | null;
-};
 
 /** On whose behalf calls are made. */
 export type RestRequest = {
@@ -46,143 +45,224 @@ export type RestRequest = {
   readonly forwardedFor: string | null;
   readonly log: Logger;
   readonly observe?: (call: RestCall) => void;
-  /** Told of every path whose answer was in memory already. */
-  readonly onMemory?: (path: string) => void;
+  /** Told of every path whose answer was in memory already, with its age in seconds where it is overdue. */
+  readonly onMemory?: (path: string, staleForSeconds: number | null) => void;
 };
 
 /** The one client of a process: its connections are shared, its requests are not. */
 export type RestClient = {
   readonly forRequest: (request: RestRequest) => Rest;
+  /** How every group of calls stands now. */
+  readonly groups: () => readonly GroupState[];
   readonly close: () => Promise<void>;
 };
 
-type Method = 'GET' | 'POST';
+/** Where the API is, and what its client is bounded by. */
+export type RestClientOptions = {
+  /** Base address of the calls. */
+  readonly url: string;
+  /** How many connections there are; the calls of one route may use a quarter of them. */
+  readonly connections: number;
+  /** Whether calls are kept back while most calls of their route fail. */
+  readonly hasBreaker: boolean;
+  /** The largest answer to a read that is taken. */
+  readonly largestAnswerBytes: number;
+};
+
+type Call = {
+  readonly request: RestRequest;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly group: Group;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  readonly etag: string | null;
+  /** False where any body of the 200s will do. */
+  readonly wantsJson: boolean;
+};
 
 const callTimeoutMs = 5_000;
-const largestAnswerBytes = 16 * 1024 * 1024;
+const connectTimeoutMs = 2_000;
+/** What a write brings is short. */
+const largestAnswerToWrite = 1024 * 1024;
+/** Second tries of many readers must not come all at once. */
+const longestPauseBeforeRetryMs = 100;
+/** Each group has this part of the connections, so that one that hangs leaves the others enough. */
+const groupsThatMayHang = 4;
+/** For every call of a group on its way, so many may wait. */
+const waitingForEach = 16;
 
-/** Makes the client of the API at a base address. */
-export const createRestClient = (baseUrl: string): RestClient => {
-  const base = new URL(baseUrl);
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+const headersOf = ({ request, body, etag }: Call): string[] => {
+  const headers = ['accept', 'application/json', 'x-request-id', request.requestId];
+  const cookie = request.jar?.upstreamHeader();
+  if (cookie !== undefined) headers.push('cookie', cookie);
+  if (request.forwardedFor !== null) headers.push('x-forwarded-for', request.forwardedFor);
+  if (body !== null) headers.push('content-type', 'application/json');
+  if (etag !== null) headers.push('if-none-match', etag);
+  return headers;
+};
+
+/** Whether somebody in front of the API could not reach it; if a pause is asked for, there is one. */
+const isFromBetween = ({ status, headers }: Answer): boolean =>
+  status >= 502 && status <= 504 && headerOf(headers, 'retry-after') === null;
+
+/** How a call was lost on the way, so that a second one may find a way; null for any other failure. */
+const lossOf = (error: unknown): RestFailure | null =>
+  error instanceof RestError && (error.failure === 'UNREACHABLE' || error.failure === 'CUT_OFF') ? error.failure : null;
+
+const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
+/** Makes the client of an API; the observer is told what happens on the way. */
+export const createRestClient = (
+  { url, connections, hasBreaker, largestAnswerBytes }: RestClientOptions,
+  observer: RestObserver = {},
+): RestClient => {
+  const base = new URL(url);
   const basePath = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {
-    connections: 256,
+    connections,
     keepAliveTimeout: 4_000,
-    connectTimeout: callTimeoutMs,
-    maxResponseSize: largestAnswerBytes,
+    connectTimeout: connectTimeoutMs,
+    // Calls have one bound for everything, which the parser's own would only come before.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
+  const atOnce = Math.ceil(connections / groupsThatMayHang);
+  const groups = createGroups({ atMost: atOnce, atMostWaiting: atOnce * waitingForEach, hasBreaker }, observer);
+  const budget = createRetryBudget();
 
-  const exchange = async (
-    request: RestRequest,
-    method: Method,
-    path: string,
-    body: JsonBody,
-    signal: AbortSignal,
-  ): Promise<Answer> => {
-    const sentWith = request.jar?.version() ?? 0;
-    const cookie = request.jar?.upstreamHeader();
-    const response = await pool.request({
-      method,
-      path: basePath + path,
-      signal,
-      headers: {
-        accept: 'application/json',
-        'x-request-id': request.requestId,
-        ...(cookie === undefined ? {} : { cookie }),
-        ...(request.forwardedFor === null ? {} : { 'x-forwarded-for': request.forwardedFor }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  const talk = async (call: Call, timeoutMs: number): Promise<Answer> => {
+    const { request, method, path, body, wantsJson } = call;
+    const { jar, requestId, signal } = request;
+    const sentWith = jar?.version() ?? 0;
+    let isOutdated = false;
+    const raw = await exchange(
+      pool,
+      {
+        method,
+        path: basePath + path,
+        headers: headersOf(call),
+        body,
+        call: nameOf(call),
+        requestId,
+        timeoutMs,
+        largestBytes: method === 'GET' ? largestAnswerBytes : largestAnswerToWrite,
+        signal,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      (headers) => {
+        if (jar === null) return;
+        isOutdated = jar.version() > sentWith && jar.hasSession();
+        jar.absorb([headers['set-cookie'] ?? []].flat(), sentWith);
+      },
+    );
+    if (!wantsJson || !isSuccess(raw.status)) return { ...raw, json: undefined, isOutdated };
+    try {
+      return { ...raw, json: parseJson(raw.text), isOutdated };
+    } catch (error) {
+      request.log.warn({ call: nameOf(call), problem: 'answer is no JSON' }, 'answer not understood');
+      throw unreadable(nameOf(call), raw, error);
+    }
+  };
+
+  /** Answers of any status; a wait for its turn is part of a call's time, and no call outlives its request. */
+  const attempt = (call: Call): Promise<Answer> => {
+    const until = Math.min(Date.now() + call.timeoutMs, call.request.deadline);
+    const left = (): number => until - Date.now();
+    return groups.run(call.group, nameOf(call), left(), call.request.signal, () => {
+      if (left() > 0) return talk(call, left());
+      throw new RestError({ failure: 'TIMED_OUT', call: nameOf(call) });
     });
-    const isOutdated = request.jar !== null && request.jar.version() > sentWith && request.jar.hasSession();
-    request.jar?.absorb([response.headers['set-cookie'] ?? []].flat(), sentWith);
-    const retryAfter = [response.headers['retry-after'] ?? null].flat().at(0) ?? null;
-    try {
-      return { status: response.statusCode, text: await response.body.text(), retryAfter, isOutdated };
-    } catch (error) {
-      if (signal.aborted) throw error;
-      throw new RestError({
-        failure: 'UNREADABLE',
-        call: `${method} ${path}`,
-        status: response.statusCode,
-        cause: error,
-      });
-    }
   };
 
-  const attempt = async (
-    request: RestRequest,
-    method: Method,
-    path: string,
-    body: JsonBody,
-    timeoutMs: number,
-  ): Promise<Answer> => {
-    const call = `${method} ${path}`;
-    const timeout = AbortSignal.timeout(Math.max(0, Math.min(timeoutMs, request.deadline - Date.now())));
-    const signal = request.signal === null ? timeout : AbortSignal.any([request.signal, timeout]);
-    try {
-      return await exchange(request, method, path, body, signal);
-    } catch (error) {
-      if (error instanceof RestError) throw error;
-      if (request.signal?.aborted === true) throw new RestError({ failure: 'ABANDONED', call, cause: error });
-      if (timeout.aborted) throw new RestError({ failure: 'TIMED_OUT', call, cause: error });
-      throw new RestError({ failure: 'UNREACHABLE', call, cause: error });
-    }
+  const maySpendOnRetry = ({ group }: Call, failure: RestFailure): boolean => {
+    const hasEnough = budget.spend();
+    const tell = hasEnough ? observer.onRetry : observer.onRetryRefused;
+    tell?.({ group: group.name, failure });
+    return hasEnough;
   };
 
-  /** A read is worth a second try when its connection failed, or when another call has renewed the session meanwhile. */
-  const read = async (request: RestRequest, path: string): Promise<Answer> => {
-    const again = (): Promise<Answer> => attempt(request, 'GET', path, undefined, callTimeoutMs);
+  const read = async (call: Call): Promise<Answer> => {
+    budget.payIn();
     try {
-      const answer = await attempt(request, 'GET', path, undefined, callTimeoutMs);
-      return answer.status === 401 && answer.isOutdated ? await again() : answer;
+      const answer = await attempt(call);
+      // Another call has renewed the session meanwhile.
+      if (answer.status === 401 && answer.isOutdated) return await attempt(call);
+      if (!isFromBetween(answer) || !maySpendOnRetry(call, 'REFUSED')) return answer;
     } catch (error) {
-      if (error instanceof RestError && error.failure === 'UNREACHABLE') return again();
-      throw error;
+      const loss = lossOf(error);
+      if (loss === null || !maySpendOnRetry(call, loss)) throw error;
     }
+    await pause(Math.random() * longestPauseBeforeRetryMs);
+    return attempt(call);
   };
 
-  const observed = async (request: RestRequest, method: Method, path: string, run: () => Promise<Answer>) => {
+  /** The good answer of a call; what became of it is told. */
+  const ask = async (call: Call): Promise<Answer> => {
+    const { request, method, path, etag } = call;
     const [startedAt, startedTick] = [Date.now(), performance.now()];
     const tell = (status: number, failure: RestFailure | null): void => {
-      const durationMs = performance.now() - startedTick;
-      request.observe?.({ method, path, startedAt, durationMs, status, failure });
+      const told = { method, path, startedAt, durationMs: performance.now() - startedTick, status, failure };
+      request.observe?.(told);
+      observer.onCall?.(told);
     };
     try {
-      const answer = await run();
-      tell(answer.status, isSuccess(answer.status) ? null : 'REFUSED');
+      const answer = await (method === 'GET' ? read(call) : attempt(call));
+      if (!isSuccess(answer.status) && !(answer.status === 304 && etag !== null)) throw refusal(nameOf(call), answer);
+      tell(answer.status, null);
       return answer;
     } catch (error) {
-      tell(0, error instanceof RestError ? error.failure : 'UNREACHABLE');
+      const failure = error instanceof RestError ? error.failure : 'UNREACHABLE';
+      tell(error instanceof RestError && failure === 'REFUSED' ? error.status : 0, failure);
       throw error;
     }
   };
 
-  const understood = <T>(request: RestRequest, call: string, answer: Answer, decode: Decode<T>): T => {
-    if (!isSuccess(answer.status)) throw refusal(call, answer);
+  const understood = <T>(call: Call, answer: Answer, decode: Decode<T>): T => {
+    const { log } = call.request;
     try {
-      return decode(parseJson(answer.text), (rows) => request.log.warn({ call, ...rows }, 'rows left out'));
+      return decode(answer.json, (rows) => log.warn({ call: nameOf(call), ...rows }, 'rows left out'));
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
-      request.log.warn({ call, problem: error.message }, 'answer not understood');
-      throw unreadable(call, answer, error);
+      log.warn({ call: nameOf(call), problem: error.message }, 'answer not understood');
+      throw unreadable(nameOf(call), answer, error);
     }
   };
+
+  const reading = (request: RestRequest, path: string, etag: string | null = null): Call => ({
+    ...{ request, path, etag, method: 'GET', group: groups.of('GET', path), body: null, wantsJson: true },
+    timeoutMs: callTimeoutMs,
+  });
+  const writing = (request: RestRequest, path: string, body: JsonBody, timeoutMs = callTimeoutMs): Call => ({
+    ...{ request, path, timeoutMs, method: 'POST', group: groups.of('POST', path), wantsJson: true, etag: null },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
 
   return {
     forRequest: (request) => ({
-      get: async (path, decode) =>
-        understood(request, `GET ${path}`, await observed(request, 'GET', path, () => read(request, path)), decode),
-      post: async (path, body, decode, { timeoutMs = callTimeoutMs } = {}) => {
-        const write = () => attempt(request, 'POST', path, body, timeoutMs);
-        return understood(request, `POST ${path}`, await observed(request, 'POST', path, write), decode);
+      get: async (path, decode) => {
+        const call = reading(request, path);
+        return understood(call, await ask(call), decode);
       },
-      send: async (path, body, { timeoutMs = callTimeoutMs } = {}) => {
-        const answer = await observed(request, 'POST', path, () => attempt(request, 'POST', path, body, timeoutMs));
-        if (!isSuccess(answer.status)) throw refusal(`POST ${path}`, answer);
+      load: async (path, decode, known) => {
+        const call = reading(request, path, known?.etag ?? null);
+        const answer = await ask(call);
+        const freshForSeconds = freshnessOf(answer.headers);
+        if (known !== undefined && answer.status === 304) return { ...known, freshForSeconds };
+        const etag = headerOf(answer.headers, 'etag');
+        return { value: understood(call, answer, decode), version: versionOf(answer.text), etag, freshForSeconds };
       },
-      remembered: (path) => request.onMemory?.(path),
+      post: async (path, body, decode, { timeoutMs } = {}) => {
+        const call = writing(request, path, body, timeoutMs);
+        return understood(call, await ask(call), decode);
+      },
+      send: async (path, body, { timeoutMs } = {}) => {
+        await ask({ ...writing(request, path, body, timeoutMs), wantsJson: false });
+      },
+      remembered: (path, staleForSeconds) => request.onMemory?.(path, staleForSeconds),
     }),
+    groups: groups.states,
     close: () => pool.close(),
   };
 };

@@ -1,5 +1,15 @@
-/** How a call failed: an answer that says no, no answer in time, no connection, an answer that is none, nobody waiting. */
-export type RestFailure = 'REFUSED' | 'TIMED_OUT' | 'UNREACHABLE' | 'UNREADABLE' | 'ABANDONED';
+/**
+ * How a call failed: an answer that says no, no answer in time, no connection, an answer that broke off, an answer that
+ * is none, nobody waiting, or a call that did not go out because its like fail or are too many.
+ */
+export type RestFailure =
+  | 'REFUSED'
+  | 'TIMED_OUT'
+  | 'UNREACHABLE'
+  | 'CUT_OFF'
+  | 'UNREADABLE'
+  | 'ABANDONED'
+  | 'HELD_BACK';
 
 type RestErrorDetails = {
   failure: RestFailure;

@@ -2,12 +2,15 @@ import { createServer } from 'node:http';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/log.ts';
-import type { RestCall } from '../../gateway/rest/client.ts';
+import type { RestObserver } from '../../gateway/rest/observer.ts';
 
 type StartOptions = {
   /** Base address of the REST API, including /api. */
   academyApiUrl: string;
-  /** Further settings, as in .env. */
+  /**
+   * Further settings, as in .env. The breaker is off, because a test would feel the failures of the one before it; tests
+   * of faults turn it on.
+   */
   env?: Record<string, string>;
   now?: () => Date;
   webFolder?: string;
@@ -15,6 +18,8 @@ type StartOptions = {
   manifest?: string;
   /** Whether ready answers are left out, so that Express answers everything. */
   isExpressAlone?: boolean;
+  /** Told what happens between the gateway and the REST API. */
+  observer?: RestObserver;
 };
 
 /** A gateway that listens on a free port of this machine. */
@@ -35,14 +40,21 @@ export const startGateway = async ({
   academyApiUrl,
   env,
   isExpressAlone = false,
+  observer,
   ...dependencies
 }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
-  const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ...env });
+  const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ACADEMY_API_BREAKER: 'off', ...env });
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(JSON.parse(line)) });
-  const observe = ({ method, path }: RestCall) => void calls.push(`${method} ${path}`);
-  const gateway = await createGateway(config, { log, observe, ...dependencies });
+  const watched: RestObserver = {
+    ...observer,
+    onCall: (call) => {
+      calls.push(`${call.method} ${call.path}`);
+      observer?.onCall?.(call);
+    },
+  };
+  const gateway = await createGateway(config, { log, observer: watched, ...dependencies });
   const server = createServer(isExpressAlone ? gateway.app : gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
