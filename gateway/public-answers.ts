@@ -5,7 +5,7 @@ import type { TellOperation } from './operations.ts';
 import type { PublicOperation, PublicOperations } from './public-operations.ts';
 import type { Made, Ready, ReadyBytes } from './ready-bytes.ts';
 import { isPlainJson, parseBody, readBytes } from './request-body.ts';
-import type { RestCall } from './rest/client.ts';
+import type { RestCall } from './rest/observer.ts';
 import { sendReady } from './send-ready.ts';
 import type { Language } from './values/text.ts';
 

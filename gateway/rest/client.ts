@@ -231,12 +231,24 @@ export const createRestClient = (
   };
 
   const reading = (request: RestRequest, path: string, etag: string | null = null): Call => ({
-    ...{ request, path, etag, method: 'GET', group: groups.of('GET', path), body: null, wantsJson: true },
+    request,
+    method: 'GET',
+    path,
+    group: groups.of('GET', path),
+    body: null,
     timeoutMs: callTimeoutMs,
+    etag,
+    wantsJson: true,
   });
   const writing = (request: RestRequest, path: string, body: JsonBody, timeoutMs = callTimeoutMs): Call => ({
-    ...{ request, path, timeoutMs, method: 'POST', group: groups.of('POST', path), wantsJson: true, etag: null },
+    request,
+    method: 'POST',
+    path,
+    group: groups.of('POST', path),
     body: body === undefined ? null : JSON.stringify(body),
+    timeoutMs,
+    etag: null,
+    wantsJson: true,
   });
 
   return {
