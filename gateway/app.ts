@@ -1,10 +1,10 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
-import { askerOf, requestIdOf } from './asker.ts';
+import { askerOf, publicOriginOf, requestIdOf } from './asker.ts';
 import { isCatalogueKnown } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
@@ -29,8 +29,10 @@ import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
 import type { Tracing } from './tracing.ts';
+import { createSiteMap } from './site-map.ts';
 import { acceptTrustedDocuments, nameOfDocument, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
+import { createWebManifest } from './web-manifest.ts';
 
 /** The gateway without its listening socket. */
 export type Gateway = {
@@ -139,9 +141,16 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
         Object.assign(createContext(surroundings, askerOf(req, res, config, now)), { response: res }),
     }),
   );
+  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(surroundings, requestIdOf(request));
+  app.use(createCalendarRoutes({ now, catalogueFor }));
   app.use(
-    createCalendarRoutes({ now, catalogueFor: (request) => createPublicCatalogue(surroundings, requestIdOf(request)) }),
+    createSiteMap({
+      catalogueFor,
+      originOf: (request) => publicOriginOf(request, config),
+      policiesLastUpdated: facts.policiesLastUpdated,
+    }),
   );
+  app.get('/manifest.webmanifest', createWebManifest(facts));
   app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   app.use(pagePolicy(config), ...createWebFiles(webFolder));

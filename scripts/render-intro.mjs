@@ -78,6 +78,7 @@ const vite = await createServer({
   root,
   configFile: false,
   appType: 'custom',
+  optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, ws: false },
 });
 const browser = await chromium.launch({
