@@ -35,6 +35,8 @@ const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
   ['application/json', json],
   ['application/json, text/plain, */*', json],
   ['application/graphql-response+json', graphqlJson],
+  ['application/graphql-response+json,application/json', graphqlJson],
+  ['application/graphql-response+json, application/json', graphqlJson],
   ['application/graphql-response+json,application/json;q=0.9', graphqlJson],
   ['application/graphql-response+json, application/json;q=0.9', graphqlJson],
 ]);
