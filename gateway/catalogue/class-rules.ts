@@ -19,10 +19,9 @@ const classOn = (day: string): ClassSession => ({
 
 /** The first day from `day` (YYYY-MM-DD) on that has a class. */
 export const firstClassDay = (day: string): string => {
-  const found = [0, 1, 2, 3, 4, 5, 6]
-    .map((days) => addCalendarDays(day, days))
-    .find((candidate) => classWeekdays.includes(weekdayOf(candidate)));
-  return found ?? day;
+  const from = weekdayOf(day);
+  const days = [0, 1, 2, 3, 4, 5, 6].find((days) => classWeekdays.includes((from + days) % 7)) ?? 0;
+  return days === 0 ? day : addCalendarDays(day, days);
 };
 
 /** The first class of a course that starts on a day. */

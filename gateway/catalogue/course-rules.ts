@@ -1,5 +1,6 @@
 import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schema.ts';
 import { calendarDayText } from '../values/instants.ts';
+import { perRecord } from '../values/per-record.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
@@ -25,21 +26,23 @@ export const startDateText = ({ startsOn }: CourseRecord, language: Language): s
   calendarDayText(startsOn ?? courseDefaults.startDay, language);
 
 /** The About text as safe HTML: aboutCourse, else the long description; null when neither says anything. */
-export const aboutOf = ({ about, longDescription }: CourseRecord): string | null => {
+export const aboutOf = perRecord(({ about, longDescription }: CourseRecord): string | null => {
   const clean = about === null ? '' : safeHtml(about);
   if (!isBlankHtml(clean)) return clean;
   return longDescription === null ? null : textAsHtml(longDescription);
-};
+});
 
 /** What the course includes; the default list where the academy gives none. */
 export const includesOf = ({ includes }: CourseRecord, language: Language): readonly string[] =>
   includes.length > 0 ? includes : catalogueTexts[language].defaultIncludes;
 
+const cleanModules = perRecord(({ modules }: CourseRecord): readonly CourseModuleRecord[] =>
+  modules.map(({ name, content }) => ({ name, content: safeHtml(content) })),
+);
+
 /** The modules with safe HTML; default modules where the academy gives none. */
-export const modulesOf = ({ modules }: CourseRecord, language: Language): readonly CourseModuleRecord[] =>
-  modules.length > 0
-    ? modules.map(({ name, content }) => ({ name, content: safeHtml(content) }))
-    : catalogueTexts[language].defaultModules;
+export const modulesOf = (course: CourseRecord, language: Language): readonly CourseModuleRecord[] =>
+  course.modules.length > 0 ? cleanModules(course) : catalogueTexts[language].defaultModules;
 
 /** The fact grid of the detail page, in its order. */
 export const factsOf = (
@@ -69,7 +72,7 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 const longestCoverWord = 12;
 
 /** A key word of the title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
-export const coverWordOf = ({ title }: CourseRecord): string => {
+export const coverWordOf = perRecord(({ title }: CourseRecord): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
   const word = telling.find((candidate) => /^[A-Z][A-Z0-9+#.]+$/.test(candidate)) ?? telling[0] ?? words[0] ?? title;
@@ -81,18 +84,12 @@ export const coverWordOf = ({ title }: CourseRecord): string => {
     cover += segment;
   }
   return cover === '' ? word.slice(0, longestCoverWord) : cover;
-};
+});
 
-const searchables = new WeakMap<CourseRecord, Searchable>();
-
-/** Title and descriptions as they are searched; kept with the record, which outlives many searches. */
-const searchedText = (course: CourseRecord): Searchable => {
-  const known = searchables.get(course);
-  if (known !== undefined) return known;
-  const made = searchable([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' '));
-  searchables.set(course, made);
-  return made;
-};
+/** Title and descriptions as they are searched. */
+const searchedText = perRecord((course: CourseRecord): Searchable =>
+  searchable([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' ')),
+);
 
 /** The languages of teaching of some courses, sorted, each once. */
 export const languagesOf = (courses: readonly CourseRecord[]): string[] =>
