@@ -13,6 +13,7 @@ import { describeError } from './errors.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
 import { operationLimits, variableLimits } from './operation-limits.ts';
 import { mostTokens } from './limits.ts';
+import { markStale } from './stale-marks.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
 import { noteOperation } from './operations.ts';
 import { lookAhead } from './schema.ts';
@@ -115,6 +116,7 @@ export const createGraphQLServer = (
       answerLegacyJsonWith200,
       noteOperation,
       describeErrors,
+      markStale,
       relayCookies,
       ...(config.isProduction && config.explainToken === null ? [] : [createExplain(config)]),
       logCallsAsCurl,

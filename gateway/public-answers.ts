@@ -95,7 +95,8 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
       'Cache-Control': isGet ? `public, max-age=${publicForSeconds}` : 'no-store',
       Vary: isGet ? 'Origin, Accept-Language, Cookie' : 'Origin',
     };
-    if (isGet) headers.Age = Math.floor((performance.now() - ready.madeAt) / 1000);
+    const ageSeconds = Math.floor((performance.now() - ready.madeAt) / 1000);
+    if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
     return headers;
   };
 

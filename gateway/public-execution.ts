@@ -27,9 +27,12 @@ export const createPublicExecution =
     const { body } = await graphql.executeOperation(request, { contextValue });
     if (body.kind !== 'single') throw new Error('The answer does not come in one piece.');
     const { data, errors, extensions } = body.singleResult;
-    if (!data || errors !== undefined || extensions !== undefined) throw new Error('The answer is not whole.');
+    const { stale } = contextValue;
+    const isMore = Object.keys(extensions ?? {}).some((name) => name !== 'stale');
+    if (!data || errors !== undefined || isMore) throw new Error('The answer is not whole.');
     return {
-      body: `${JSON.stringify({ data })}\n`,
+      body: `${JSON.stringify({ data, extensions })}\n`,
+      ageSeconds: Math.max(0, ...stale.values()),
       freshForSeconds: Math.min(publicForSeconds, madeAgainAfterSeconds),
       calls: contextValue.calls,
       tags: [...contextValue.calls.map(({ path }) => path), ...contextValue.remembered],

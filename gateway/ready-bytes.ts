@@ -11,7 +11,7 @@ export type Ready = {
   readonly brotli: Buffer | null;
   /** Names these bytes; quoted validators are made of it, one for each coding. */
   readonly version: string;
-  /** When it was made, on the steady clock (milliseconds). */
+  /** When what it rests on was read, on the steady clock (milliseconds). */
   readonly madeAt: number;
 };
 
@@ -20,6 +20,8 @@ export type Made = {
   readonly body: string;
   /** How long it counts as fresh, and then once more as old enough to be renewed behind the scenes. */
   readonly freshForSeconds: number;
+  /** How old what it rests on is already; 0 when it is left out. */
+  readonly ageSeconds?: number;
   /** Names under which it can be dropped. */
   readonly tags?: readonly string[];
   /** False for what only those who wait for it now may have. */
@@ -71,7 +73,7 @@ const brotlied = promisify(brotliCompress);
 const smallerOf = (compressed: Buffer, plain: Buffer): Buffer | null =>
   compressed.length < plain.length ? compressed : null;
 
-const readyOf = async (body: string, version: string): Promise<Ready> => {
+const readyOf = async (body: string, version: string, madeAt: number): Promise<Ready> => {
   const plain = Buffer.from(body);
   const isShort = plain.length < shortestCompressed;
   return {
@@ -79,7 +81,7 @@ const readyOf = async (body: string, version: string): Promise<Ready> => {
     gzip: isShort ? null : smallerOf(await gzipped(plain, { level: 6 }), plain),
     brotli: null,
     version,
-    madeAt: performance.now(),
+    madeAt,
   };
 };
 
@@ -148,9 +150,9 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     const made = await ask();
     const version = versionOf(made.body);
     const known = find(key)?.ready;
+    const madeAt = performance.now() - (made.ageSeconds ?? 0) * 1000;
     // Mostly a renewal brings the same bytes, which need no compressing.
-    const ready =
-      known?.version === version ? { ...known, madeAt: performance.now() } : await readyOf(made.body, version);
+    const ready = known?.version === version ? { ...known, madeAt } : await readyOf(made.body, version, madeAt);
     if (made.keep !== false && made.freshForSeconds > 0 && drops === before) keep(key, ready, made);
     return ready;
   };
