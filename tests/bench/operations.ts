@@ -103,12 +103,15 @@ export const byRest = (academy: Academy, operation: OperationName): Turns => {
   );
 };
 
+/** What Apollo Client says that it takes. */
+const accept = 'application/graphql-response+json,application/json;q=0.9';
+
 /** The bytes of a request. */
 export const wire = ({ method, path, cookie, body }: WireRequest): string => {
   const headers = [
     `${method} ${path} HTTP/1.1`,
     'Host: academy.example',
-    'Accept: application/graphql-response+json, application/json',
+    `Accept: ${accept}`,
     ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];
@@ -123,7 +126,7 @@ export const askOnce = async (
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: {
-      accept: 'application/graphql-response+json, application/json',
+      accept,
       ...(cookie === undefined ? {} : { cookie }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,6 +1,7 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
+import { measurePages } from './pages/measure.ts';
 import { coreCount, root } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { machine, type Results } from './results.ts';
@@ -18,6 +19,11 @@ const run = async (): Promise<Results> => {
   const workers = await measureWorkers(settings);
   return { machine: machine(), counts, rows, peakMemoryMb, refresh, sizes, workers };
 };
+
+if (settings.what === 'pages') {
+  console.table(await measurePages(settings.rounds));
+  process.exit();
+}
 
 const results: Results =
   settings.what === 'report' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : await run();

@@ -46,8 +46,8 @@ const until = async (url: string): Promise<void> => {
 };
 
 /** The gateway as it runs in production: a process of its own, log on, nothing switched off. */
-const startGateway =
-  (workers: number) =>
+export const startGateway =
+  (workers: number, env: Record<string, string> = {}) =>
   async (apiUrl: string, cores: Cores): Promise<Server> => {
     const port = await freePort();
     const child = start([process.execPath, 'gateway/main.ts'], {
@@ -61,6 +61,7 @@ const startGateway =
         LOG_LEVEL: 'info',
         GATEWAY_WORKERS: String(workers),
         STOP_PAUSE_SECONDS: '0',
+        ...env,
       },
     });
     await until(`http://127.0.0.1:${port}/healthz`);
