@@ -10,6 +10,7 @@ const scalars = {
   Date: 'string',
   URL: 'string',
   SafeHTML: 'string',
+  StructuredData: 'string',
   CurrencyCode: 'string',
   TimeZone: 'string',
 };

@@ -39,6 +39,7 @@ export const scalars = {
   Date: textScalar('Date', 'a day of the calendar as YYYY-MM-DD', readDay),
   URL: textScalar('URL', 'an absolute http or https address', readAddress),
   SafeHTML: textScalar('SafeHTML', 'text', (text) => text),
+  StructuredData: textScalar('StructuredData', 'text', (text) => text),
   CurrencyCode: textScalar('CurrencyCode', 'three capital letters', (text) => (/^[A-Z]{3}$/.test(text) ? text : null)),
   TimeZone: textScalar('TimeZone', 'an IANA time zone such as Asia/Dhaka', (text) => (isTimeZone(text) ? text : null)),
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { CatalogueApi } from './catalogue/api.ts';
+import { coursePath } from './catalogue/structured-data.ts';
 import { RestError } from './rest/errors.ts';
 
 /** The pages that a search engine may show, besides those of the courses; the web client owns their addresses. */
@@ -62,7 +63,7 @@ export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: S
       const { all } = await catalogueFor(request).courseList();
       const entries = [
         ...pages.map((path) => ({ path, changedOn: null })),
-        ...all.map(({ slug }) => ({ path: `/course/${encodeURIComponent(slug)}`, changedOn: null })),
+        ...all.map(({ slug }) => ({ path: coursePath(slug), changedOn: null })),
         ...policyPages.map((path) => ({ path, changedOn: policiesLastUpdated })),
       ];
       response

@@ -9,6 +9,15 @@ const classWeekdays: readonly number[] = [1, 3, 6, 0];
 const opens = { hour: 20, minute: 30 };
 const closes = { hour: 23, minute: 0 };
 
+/** The weekly classes in the words of schema.org. */
+export const classSchedule = {
+  byDay: ['Monday', 'Wednesday', 'Saturday', 'Sunday'].map((day) => `https://schema.org/${day}`),
+  startTime: '20:30:00',
+  endTime: '23:00:00',
+  duration: 'PT2H30M',
+  scheduleTimezone: classTimeZone,
+} as const;
+
 /** One class, as instants. */
 export type ClassSession = { readonly startsAt: Date; readonly endsAt: Date };
 

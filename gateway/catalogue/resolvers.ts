@@ -21,6 +21,7 @@ import {
   startDateText,
 } from './course-rules.ts';
 import { type Page, type PageArguments, pageOf, pageProblem } from './paging-rules.ts';
+import { courseData, webinarData } from './structured-data.ts';
 import { catalogueTexts, ratingText } from './texts.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from './video-rules.ts';
 
@@ -37,6 +38,14 @@ const paged = async <T extends { readonly id: string }>(
 /** An instant in words, in the asked zone or the given one. */
 const timeText = (instant: Date, timeZone: string, { display }: GatewayContext): string =>
   dateTimeText(instant, { ...display, timeZone });
+
+/** What JSON-LD says of a course or webinar besides what is in its record. */
+const describedIn = ({ facts, language, publicOrigin, mediaOrigin }: GatewayContext, image: string | null) => ({
+  siteUrl: publicOrigin,
+  academyName: facts.name,
+  language,
+  image: safeUrl(image, mediaOrigin),
+});
 
 /** Resolvers of courses, webinars, videos and testimonials. */
 export const catalogueResolvers: Resolvers = {
@@ -81,6 +90,7 @@ export const catalogueResolvers: Resolvers = {
       return includes.slice(0, Math.max(0, first ?? includes.length));
     },
     modules: (course, _args, { language }) => modulesOf(course, language),
+    structuredData: (course, _args, context) => courseData(course, describedIn(context, course.image)),
   },
   ClassSession: {
     startsAt: ({ startsAt }) => startsAt.toISOString(),
@@ -95,6 +105,7 @@ export const catalogueResolvers: Resolvers = {
     hasStarted: ({ startsAt }, _args, { now }) => (startsAt === null ? null : startsAt <= now()),
     calendarUrl: ({ id, startsAt }, _args, { publicOrigin }) =>
       startsAt === null ? null : webinarCalendarUrl(id, publicOrigin),
+    structuredData: (webinar, _args, context) => webinarData(webinar, describedIn(context, webinar.image)),
   },
   PromoVideo: {
     videoId: ({ url }) => videoIdOf(url),

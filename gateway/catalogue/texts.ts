@@ -12,6 +12,7 @@ type Words = {
   readonly defaultIncludes: readonly string[];
   readonly defaultModules: readonly { readonly name: string; readonly content: string }[];
   readonly ratingOf5: (rating: string) => string;
+  readonly courses: string;
   readonly classTitle: (course: string) => string;
 };
 
@@ -28,6 +29,7 @@ export const catalogueTexts: Localized<Words> = {
       TIME: 'Time',
       START_DATE: 'Start date',
     },
+    courses: 'Courses',
     mode: 'LIVE + Recordings',
     doubtSessions: '20 doubt sessions',
     validity: '2 years validity',
@@ -89,6 +91,7 @@ export const catalogueTexts: Localized<Words> = {
       TIME: 'সময়',
       START_DATE: 'শুরুর তারিখ',
     },
+    courses: 'কোর্স',
     mode: 'লাইভ + রেকর্ডিং',
     doubtSessions: '২০টি প্রশ্নোত্তর সেশন',
     validity: '২ বছরের মেয়াদ',

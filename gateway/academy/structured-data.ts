@@ -1,0 +1,47 @@
+import type { Faq } from '../generated/schema.ts';
+import { academyId, structuredData } from '../values/structured-data.ts';
+import type { Language } from '../values/text.ts';
+import type { AcademyFacts } from './facts.ts';
+import { academyTexts } from './texts.ts';
+
+const isPlaceholder = (fact: string): boolean => fact.startsWith('Placeholder:');
+
+const nullWhenUnset = (fact: string): string | null => (isPlaceholder(fact) ? null : fact);
+
+/** The academy and its site as JSON-LD. Facts that the installation has not set are left out. */
+export const academyData = (facts: AcademyFacts, siteUrl: string, language: Language): string =>
+  structuredData(
+    {
+      '@type': 'EducationalOrganization',
+      '@id': academyId(siteUrl),
+      name: facts.name,
+      alternateName: facts.nameInBengali,
+      slogan: facts.tagline,
+      description: academyTexts[language].introduction,
+      url: `${siteUrl}/`,
+      logo: `${siteUrl}/icons/mark-512.png`,
+      email: facts.supportEmail,
+      telephone: nullWhenUnset(facts.supportPhone),
+      address: nullWhenUnset(facts.address),
+    },
+    {
+      '@type': 'WebSite',
+      name: facts.name,
+      alternateName: facts.nameInBengali,
+      url: `${siteUrl}/`,
+      inLanguage: ['en', 'bn'],
+      publisher: { '@id': academyId(siteUrl) },
+    },
+  );
+
+/** Questions with their answers as JSON-LD. */
+export const faqData = (faqs: readonly Faq[]): string =>
+  structuredData({
+    '@type': 'FAQPage',
+    inLanguage: [...new Set(faqs.map(({ language }) => language))],
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });

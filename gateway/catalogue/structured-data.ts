@@ -1,0 +1,106 @@
+import { academyId, breadcrumbs, structuredData } from '../values/structured-data.ts';
+import type { Language } from '../values/text.ts';
+import { classSchedule } from './class-rules.ts';
+import { languageOf } from './course-rules.ts';
+import type { CourseRecord, WebinarRecord } from './records.ts';
+import { catalogueTexts } from './texts.ts';
+
+/** What a course or webinar does not know of itself. */
+type Surroundings = {
+  readonly siteUrl: string;
+  readonly academyName: string;
+  readonly language: Language;
+  /** Its picture; null where it has none. */
+  readonly image: string | null;
+};
+
+/** The address of a course's page on the site. */
+export const coursePath = (slug: string): string => `/course/${encodeURIComponent(slug)}`;
+
+const WEEKS_IN_A_YEAR = 52;
+const MONTHS_IN_A_YEAR = 12;
+
+const inRupees = (paise: number): string => (paise / 100).toFixed(2);
+
+const offer = ({ isMonthly, monthlyFee, price }: CourseRecord, url: string) => {
+  const paise = isMonthly ? monthlyFee : price;
+  if (paise === null) return null;
+  const amount = { price: inRupees(paise), priceCurrency: 'INR' };
+  return {
+    '@type': 'Offer',
+    url,
+    ...amount,
+    category: paise === 0 ? 'Free' : 'Paid',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: isMonthly ? { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' } : null,
+  };
+};
+
+const courseInstance = ({ startsOn, isMonthly, months }: CourseRecord, language: string) => ({
+  '@type': 'CourseInstance',
+  courseMode: 'Online',
+  inLanguage: { '@type': 'Language', name: language },
+  startDate: startsOn,
+  courseSchedule: {
+    '@type': 'Schedule',
+    ...classSchedule,
+    repeatFrequency: 'Weekly',
+    repeatCount: isMonthly ? Math.round((months * WEEKS_IN_A_YEAR) / MONTHS_IN_A_YEAR) : null,
+    startDate: startsOn,
+  },
+});
+
+/** A course with its dates, its price and its place on the site as JSON-LD. */
+export const courseData = (course: CourseRecord, { siteUrl, academyName, language, image }: Surroundings): string => {
+  const url = siteUrl + coursePath(course.slug);
+  return structuredData(
+    {
+      '@type': 'Course',
+      '@id': url,
+      url,
+      name: course.title,
+      description: course.shortDescription ?? course.title,
+      image,
+      inLanguage: { '@type': 'Language', name: languageOf(course) },
+      provider: {
+        '@type': 'EducationalOrganization',
+        '@id': academyId(siteUrl),
+        name: academyName,
+        url: `${siteUrl}/`,
+      },
+      offers: offer(course, url),
+      hasCourseInstance: courseInstance(course, languageOf(course)),
+    },
+    breadcrumbs(
+      { name: academyName, url: `${siteUrl}/` },
+      { name: catalogueTexts[language].courses, url: `${siteUrl}/#courses` },
+      { name: course.title, url },
+    ),
+  );
+};
+
+/** A webinar as JSON-LD; null where its time is not known, for an event without one is none. */
+export const webinarData = (
+  { title, description, startsAt, presenter, joinLink }: WebinarRecord,
+  { siteUrl, academyName, image }: Surroundings,
+): string | null =>
+  startsAt === null
+    ? null
+    : structuredData({
+        '@type': 'Event',
+        name: title,
+        description,
+        image,
+        startDate: startsAt.toISOString(),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation', url: joinLink ?? `${siteUrl}/#webinars` },
+        isAccessibleForFree: true,
+        performer: presenter === null ? null : { '@type': 'Person', name: presenter },
+        organizer: {
+          '@type': 'EducationalOrganization',
+          '@id': academyId(siteUrl),
+          name: academyName,
+          url: `${siteUrl}/`,
+        },
+      });
