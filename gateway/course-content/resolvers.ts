@@ -1,3 +1,4 @@
+import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { kindsOf } from './rules.ts';
@@ -16,7 +17,7 @@ export const courseContentResolvers: Resolvers = {
   },
   ContentItem: {
     kinds: (item) => kindsOf(item),
-    video: ({ video }) => safeUrl(video),
+    video: ({ video }) => videoAddressOf(video),
     repository: ({ repository }) => safeUrl(repository),
   },
 };

@@ -1,11 +1,12 @@
 import type { ContentKind } from '../generated/schema.ts';
+import { videoAddressOf } from '../catalogue/video-rules.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import type { ContentItemRecord } from './records.ts';
 
 /** What a lesson has, in the order video, code, notes; an address that cannot be followed does not count. */
 export const kindsOf = ({ video, repository, notes }: ContentItemRecord): ContentKind[] => {
   const kinds: [ContentKind, boolean][] = [
-    ['VIDEO', safeUrl(video) !== null],
+    ['VIDEO', videoAddressOf(video) !== null],
     ['CODE', safeUrl(repository) !== null],
     ['NOTES', notes !== null],
   ];

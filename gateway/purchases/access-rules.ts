@@ -144,7 +144,7 @@ type MonthlyFacts = {
   readonly pending: ReadonlyMap<number, PurchaseRecord>;
   readonly highestPaid: number;
   readonly nextMonth: number | null;
-  readonly now: Date;
+  readonly today: Date;
 };
 
 const closedReason = (month: number, { highestPaid, pending }: MonthlyFacts): MonthReason => {
@@ -154,7 +154,7 @@ const closedReason = (month: number, { highestPaid, pending }: MonthlyFacts): Mo
 
 /** Every month in turn; each one's due date counts from the one before it. */
 const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
-  const { total, paid, pending, highestPaid, nextMonth, now } = facts;
+  const { total, paid, pending, highestPaid, nextMonth, today } = facts;
   const months: MonthStanding[] = [];
   let previousAt: Date | null = null;
 
@@ -164,7 +164,7 @@ const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
     const dueAt = monthAfter(previousAt);
     const isSkipped = purchase === null && number < highestPaid;
     const paidOrDueAt = isSkipped ? null : purchase === null ? dueAt : madeAt(purchase);
-    const isOverdue = isValid(dueAt) && dueAt < now;
+    const isOverdue = isValid(dueAt) && dueAt < today;
 
     if (opening !== null) {
       months.push({ number, state: 'UNLOCKED', reason: { kind: 'PAID' }, purchase, paidOrDueAt });
@@ -176,7 +176,7 @@ const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
       months.push({ number, state: 'LOCKED', reason: closedReason(number, facts), purchase, paidOrDueAt });
     }
     // Nothing is paid before today, so what follows an overdue month counts from today.
-    if (!isSkipped) previousAt = purchase === null && isOverdue ? now : paidOrDueAt;
+    if (!isSkipped) previousAt = purchase === null && isOverdue ? today : paidOrDueAt;
   }
   return months;
 };
@@ -187,7 +187,7 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
   return paidCount > 0 ? 'ACTIVE' : 'NOT_ENROLLED';
 };
 
-const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, now: Date): Standing => {
+const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today: Date): Standing => {
   const total = Number.isFinite(months) ? Math.max(1, Math.floor(months)) : 1;
   const [paid, pending] = [earliestByMonth(sorted.paid), earliestByMonth(sorted.pending)];
   const unlockedMonths = [...paid.keys()];
@@ -207,7 +207,7 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, now
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthStandings({ total, paid, pending, highestPaid, nextMonth, now }),
+    months: monthStandings({ total, paid, pending, highestPaid, nextMonth, today }),
     next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
     nextDueAt,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
@@ -217,16 +217,16 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, now
 };
 
 /**
- * Where a person stands with a course at an instant. Only PAID purchases of this very course open anything; PENDING
- * ones keep their month from being paid twice; any other status counts for nothing.
+ * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very
+ * course open anything; PENDING ones keep their month from being paid twice; any other status counts for nothing.
  */
-export const standingOf = (course: CoursePlan, purchases: PurchasesByCourse, now: Date): Standing => {
+export const standingOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): Standing => {
   const own = purchases.get(course.id) ?? [];
   const sorted = {
     paid: own.filter(({ status }) => status === 'PAID'),
     pending: own.filter(({ status }) => status === 'PENDING'),
   };
-  return course.isMonthly ? monthlyStanding(course, sorted, now) : oneTimeStanding(course, sorted);
+  return course.isMonthly ? monthlyStanding(course, sorted, today) : oneTimeStanding(course, sorted);
 };
 
 /** One month: of the course, or an open one above a duration that was shortened later; null for any other number. */

@@ -4,6 +4,7 @@ import type { GatewayContext } from '../context.ts';
 import { orUserErrors } from '../errors.ts';
 import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
+import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, standingOf } from './access-rules.ts';
 import { accessPath } from './access-texts.ts';
@@ -104,7 +105,7 @@ export const startCheckout = async (
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
   requireSession(context.jar);
-  const { api, language, loaders, now } = context;
+  const { api, display, language, loaders, now } = context;
   const known = await orUserErrors(async () => {
     const [course, { byCourse }] = await Promise.all([
       api.catalogue.courseById(courseId),
@@ -116,7 +117,8 @@ export const startCheckout = async (
 
   const { course, byCourse } = known;
   if (course === null) return refused('NOT_PAYABLE', purchaseTexts[language].courseNotFound, ['input', 'courseId']);
-  const { payable, refusal } = judgeOrder(standingOf(course, byCourse, now()), month ?? null, language);
+  const today = startOfDay(now(), display.timeZone);
+  const { payable, refusal } = judgeOrder(standingOf(course, byCourse, today), month ?? null, language);
   return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
 };
 

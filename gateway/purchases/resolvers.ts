@@ -3,6 +3,7 @@ import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../look-ahead.ts';
 import { RestError } from '../rest/errors.ts';
+import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { monthOfStanding, standingOf } from './access-rules.ts';
 import {
@@ -50,7 +51,8 @@ const accessOf = async (course: CourseRecord, context: GatewayContext): Promise<
   // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
   const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
   const planned = known ?? course;
-  const access = { course: planned, standing: standingOf(planned, byCourse, context.now()) };
+  const today = startOfDay(context.now(), context.display.timeZone);
+  const access = { course: planned, standing: standingOf(planned, byCourse, today) };
   if (access.standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }

@@ -124,6 +124,18 @@ export const instantAt = (day: string, hour: number, minute: number, timeZone: s
   return fromWallClock(new Date(`${day}T${time}`), timeZone);
 };
 
+let latestStart = { minute: Number.NaN, timeZone: '', start: new Date(0) };
+
+/** The first instant of the day in a zone that an instant belongs to. */
+export const startOfDay = (instant: Date, timeZone: string): Date => {
+  // Every course of a page asks for the same day, and no day begins within a minute.
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (latestStart.minute !== minute || latestStart.timeZone !== timeZone) {
+    latestStart = { minute, timeZone, start: instantAt(dayOf(instant, timeZone), 0, 0, timeZone) };
+  }
+  return latestStart.start;
+};
+
 /** The instant that many times 24 hours later. */
 export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * 86_400_000);
 

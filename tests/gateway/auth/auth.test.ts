@@ -289,7 +289,18 @@ describe('registering', () => {
     expect(Date.now() - startedAt).toBeLessThan(14_000);
   });
 
-  it('posts the same again for a new code, with one sentence for every failure', async () => {
+  it('posts the very same again for a new code', async () => {
+    api.when('POST /auth/register', { status: 201, body: {} });
+    const input = aRegistration({ name: ' Nusrat Jahan ', email: ' nusrat@dhap.example ' });
+    const { register: first } = await client.ask(register('register'), { input });
+    const { resendCode: second } = await client.ask(register('resendCode'), { input });
+    expect(second).toEqual(first);
+    const [posted, postedAgain] = api.calls.map((call) => call.body);
+    expect(postedAgain).toEqual(posted);
+    expect(api.called()).toEqual(['POST /auth/register', 'POST /auth/register']);
+  });
+
+  it('has one sentence for every failure to send a new code', async () => {
     api.when('POST /auth/register', { status: 429, body: { error: 'slow down' } });
     const { resendCode } = await client.ask(register('resendCode'), { input: aRegistration() });
     expect(resendCode.userErrors).toMatchObject([

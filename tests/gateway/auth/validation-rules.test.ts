@@ -44,7 +44,6 @@ describe('a registration', () => {
     [{ name: ' a ' }, 'Please enter your full name.', 'name'],
     [{ email: 'abc' }, 'Please enter a valid email address.', 'email'],
     [{ dateOfBirth: null }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
-    [{ dateOfBirth: { day: 1, month: 2 } }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
     [{ password: '1234567' }, 'Create a strong password with at least 8 characters.', 'password'],
     [{ dateOfBirth: { day: 31, month: 2, year: 2000 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
     [{ dateOfBirth: { day: 22, month: 11, year: 2026 } }, 'Please select a valid date of birth.', 'dateOfBirth'],
@@ -58,6 +57,16 @@ describe('a registration', () => {
   ])('%j is refused with “%s”', (overrides, message, field) => {
     expect(judge(overrides)).toMatchObject({ message, field: ['input', field] });
   });
+
+  it.each([{ day: 1, month: 2 }, { day: 1, year: 2000 }, { month: 2, year: 2000 }, { day: null }, {}])(
+    'needs all of a date of birth: %j',
+    (dateOfBirth) => {
+      expect(judge({ dateOfBirth })).toMatchObject({
+        message: 'Please select your date of birth (day, month, and year).',
+        field: ['input', 'dateOfBirth'],
+      });
+    },
+  );
 
   it('names one problem at a time, in the order of the form', () => {
     const wrong = { name: '', email: '', password: '', dateOfBirth: { day: 31, month: 2, year: 2020 } };

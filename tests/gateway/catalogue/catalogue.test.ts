@@ -218,11 +218,14 @@ describe('Webinars, videos and testimonials', () => {
         { id: 2, title: 'Later', startTime: '2026-12-01T20:30:00', joinLink: 'https://meet.example/x' },
         { id: 1, title: 'Earlier', startTime: '2026-11-01T15:00:00Z' },
         { id: 3, title: 'Undated' },
+        { id: 4, title: 'Fourth' },
+        { id: 5, title: 'Fifth' },
       ],
     });
     const { webinars } = await visitor.ask(
       '{ webinars(first: 3) { totalCount nodes { title startsAt startsAtText hasStarted joinLink calendarUrl } } }',
     );
+    expect(webinars.totalCount).toBe(5);
     expect(webinars.nodes).toMatchObject([
       {
         title: 'Later',

@@ -28,6 +28,7 @@ describe('A lesson', () => {
 
   it('does not count an address that cannot be followed', () => {
     expect(kindsOf(item({ video: 'javascript:alert(1)', repository: 'see above' }))).toEqual([]);
+    expect(kindsOf(item({ video: 'watch it on youtube.com' }))).toEqual([]);
   });
 });
 
@@ -103,6 +104,14 @@ describe('The lessons of an open month', () => {
         },
       ],
     });
+  });
+
+  it('have their video also where its address was copied without https', async () => {
+    academy.when(`GET ${path}`, {
+      body: [aLesson({ videoLink: 'youtu.be/dQw4w9WgXcQ', githubRepo: null, notes: null })],
+    });
+    const { month } = (await learner.ask(query)).course.viewerAccess;
+    expect(month.content).toMatchObject([{ kinds: ['VIDEO'], video: 'https://youtu.be/dQw4w9WgXcQ' }]);
   });
 
   it('may be none, and then the card keeps the topics of the plan', async () => {

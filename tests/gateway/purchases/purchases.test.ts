@@ -255,11 +255,36 @@ describe('Where a learner stands', () => {
     ]);
   });
 
-  it.each([204, 200])('is unknown when the purchases are an empty answer of %i', async (status) => {
-    academy.when('GET /purchases/me', { status, body: '' });
+  it.each([
+    ['an empty answer of 204', { status: 204, body: '' }, 'UPSTREAM_INVALID'],
+    ['an empty answer of 200', { status: 200, body: '' }, 'UPSTREAM_INVALID'],
+    ['no list', { body: { purchases: [] } }, 'UPSTREAM_INVALID'],
+    ['an answer of 500', { status: 500 }, 'UPSTREAM_UNAVAILABLE'],
+    ['an answer of 403', { status: 403 }, 'FORBIDDEN'],
+    ['a broken connection', { fault: 'reset' as const }, 'UPSTREAM_UNAVAILABLE'],
+  ])('is unknown when the purchases are %s; the course stays', async (_what, answer, code) => {
+    academy.when('GET /purchases/me', answer);
     const { data, errors } = await learner.execute(query, { id: 1 });
-    expect(data.course.viewerAccess).toBeNull();
-    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }]);
+    expect(data).toEqual({ course: { title: 'Full Stack Web Development', viewerAccess: null } });
+    expect(errors).toMatchObject([{ path: ['course', 'viewerAccess'], extensions: { code } }]);
+  });
+
+  it.each([
+    ['on the day itself', '2026-11-15T18:29:00Z', 'Pay for this month to open it. Due on 15 November 2026.'],
+    [
+      'on the day after',
+      '2026-11-15T18:31:00Z',
+      'This month was due on 15 November 2026. You can pay for it at any time.',
+    ],
+  ])('says %s in Indian time whether a month is due or was', async (_when, instant, explanation) => {
+    const late = await startGateway({ academyApiUrl: academy.url, now: () => new Date(instant) });
+    const client = createClient(late.url);
+    client.cookies.set('accessToken', 'a');
+    tellPurchases(aPurchase({ createdAt: '2026-10-16T04:00:00Z' }));
+    const { viewerAccess } = (await client.ask(query, { id: 1 })).course;
+    await late.close();
+    expect(viewerAccess.months[1]).toMatchObject({ state: 'PAYABLE', explanation });
+    expect(viewerAccess.schedule[1]).toMatchObject({ date: '2026-11-15' });
   });
 
   it('with a gap is noted for the operator, and the month after the highest is offered', async () => {

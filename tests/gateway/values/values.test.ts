@@ -11,6 +11,7 @@ import {
   isRealDay,
   isTimeZone,
   readInstant,
+  startOfDay,
   weekdayOf,
 } from '../../../gateway/values/instants.ts';
 import { moneyText, percentOf, rupees } from '../../../gateway/values/money.ts';
@@ -106,6 +107,14 @@ describe('instants', () => {
     expect(dayText(new Date('2024-04-24T20:00:00Z'), english)).toBe('25 April 2024');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), { ...english, language: 'bn' })).toBe('২৫ এপ্রিল ২০২৪');
     expect(calendarDayText('2026-12-01', 'en')).toBe('1 December 2026');
+  });
+
+  it('belong to a day that begins at midnight in its zone', () => {
+    const start = (instant: string, zone: string) => startOfDay(new Date(instant), zone).toISOString();
+    expect(start('2026-11-15T18:29:59Z', kolkata)).toBe('2026-11-14T18:30:00.000Z');
+    expect(start('2026-11-15T18:30:00Z', kolkata)).toBe('2026-11-15T18:30:00.000Z');
+    expect(start('2026-11-15T18:30:00Z', 'UTC')).toBe('2026-11-15T00:00:00.000Z');
+    expect(start('2026-10-25T20:00:00Z', 'Europe/Berlin')).toBe('2026-10-24T22:00:00.000Z');
   });
 
   it('reckon in days', () => {
