@@ -17,6 +17,9 @@ import type { Metrics } from './metrics.ts';
 import { type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
+import { limitRequests } from './limit-rates.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { createRedis } from './redis.ts';
 import { logOperations } from './request-log.ts';
 import { createPublicAnswers } from './public-answers.ts';
 import { createPublicExecution } from './public-execution.ts';
@@ -103,8 +106,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const stores = createStores();
   const surroundings: Surroundings = { config, facts, client, stores, log, now, metrics };
   const passThrough = createPassThrough(config, log);
+  const redis = config.redisUrl === null ? null : createRedis(config.redisUrl, log);
+  const rates = createRateLimits(config, redis, (what) => metrics?.rateLimited(what));
   const schema = createSchema();
-  const graphql = createGraphQLServer(schema, config, log);
+  const graphql = createGraphQLServer(schema, config, log, rates);
   const documents = readTrustedDocuments(manifest, schema);
   metrics?.nameOperations([...documents.values()].flatMap(({ text }) => nameOfDocument(text) ?? []));
   const logOperation = logOperations(log);
@@ -134,6 +139,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     watchOperations(beginOperation, tellOperation),
     allowListedOrigins(config),
     refuseForeignPages(config),
+    limitRequests(rates),
     jsonBody,
     acceptTrustedDocuments(documents, config.trustedDocuments),
     expressMiddleware(graphql, {
@@ -172,6 +178,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     },
     close: async () => {
       await graphql.stop();
+      redis?.close();
       await Promise.allSettled([client.close(), passThrough.close(), health.close()]);
     },
   };

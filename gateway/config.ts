@@ -44,6 +44,12 @@ const wholeNumber = (from: number, to: number) => {
 };
 
 const port = wholeNumber(0, 65_535);
+const factorWanted = 'must be a number from 0.01 to 100';
+const factor = z
+  .string()
+  .regex(/^\s*\d+(\.\d+)?\s*$/, factorWanted)
+  .transform(Number)
+  .refine((number) => number >= 0.01 && number <= 100, factorWanted);
 const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
 const isLocale = (name: string): boolean => {
   try {
@@ -75,6 +81,8 @@ const settings = z.object({
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: originList.default([]),
   TRUST_PROXY: wholeNumber(0, 32).default(0),
+  RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
+  RATE_LIMIT_FACTOR: factor.default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
   ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
   ACADEMY_API_PORT: port.default(4100),
@@ -121,6 +129,8 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** How many proxies stand in front, whose X-Forwarded headers are believed. */
   readonly trustedProxies: number;
+  /** Whether requests are counted, and how many times the usual number of them is allowed. */
+  readonly rateLimits: { readonly areOn: boolean; readonly factor: number };
   /** What processes of this installation share counts and news through; null for nothing. */
   readonly redisUrl: string | null;
   readonly academyApi: {
@@ -196,6 +206,7 @@ export const readConfig = (environment: Environment): Config => {
     publicOrigin: values.PUBLIC_URL ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
+    rateLimits: { areOn: values.RATE_LIMITS === 'standard', factor: values.RATE_LIMIT_FACTOR },
     redisUrl: values.REDIS_URL ?? null,
     academyApi: {
       url,

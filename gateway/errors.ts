@@ -30,11 +30,14 @@ export class CodedError extends Error {
   override readonly name = 'CodedError';
   readonly code: ErrorCode;
   readonly reason: SignInReason | null;
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | null;
 
-  constructor(code: ErrorCode, reason: SignInReason | null = null) {
+  constructor(code: ErrorCode, reason: SignInReason | null = null, retryAfter: number | null = null) {
     super(code);
     this.code = code;
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -102,7 +105,11 @@ const judge = (error: unknown): Verdict => {
     return cause.retryAfterSeconds === null ? { code } : { code, retryAfter: cause.retryAfterSeconds };
   }
   if (cause instanceof CodedError)
-    return cause.reason === null ? { code: cause.code } : { code: cause.code, reason: cause.reason };
+    return {
+      code: cause.code,
+      ...(cause.reason === null ? {} : { reason: cause.reason }),
+      ...(cause.retryAfter === null ? {} : { retryAfter: cause.retryAfter }),
+    };
   return { code: codeOfBadRequest(graphQLError) ?? 'INTERNAL_ERROR' };
 };
 

@@ -16,6 +16,8 @@ import { mostTokens } from './limits.ts';
 import { markStale } from './stale-marks.ts';
 import { selectedFields, startCalls } from './look-ahead.ts';
 import { noteOperation } from './operations.ts';
+import { limitChanges } from './limit-rates.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { lookAhead } from './schema.ts';
 
 /** The context of an operation together with the HTTP answer that its cookies go to; null where nobody waits for one. */
@@ -95,6 +97,7 @@ export const createGraphQLServer = (
   schema: GraphQLSchema,
   config: Config,
   log: Logger,
+  rates: RateLimits | null,
 ): ApolloServer<OperationContext> =>
   new ApolloServer<OperationContext>({
     schema,
@@ -112,6 +115,7 @@ export const createGraphQLServer = (
     logger: apolloLogger(log),
     plugins: [
       variableLimits,
+      limitChanges(rates),
       startCallsEarly,
       answerLegacyJsonWith200,
       noteOperation,

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { countForWorkers } from './counters.ts';
 import { endInOrder } from './life.ts';
 import type { WorkerMetrics } from './metrics-server.ts';
 
@@ -39,6 +40,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
 
   const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const metrics = await metricsOf(config, log, () => listening.size);
+  countForWorkers();
   const fork = (): void => {
     if (!isStopping) cluster.fork();
   };
@@ -68,6 +70,8 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     stop();
   };
 
+  // An answer to a worker that has just died is no reason to die as well.
+  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'a worker did not hear')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);
     for (let missing = config.workers - alive().length; missing > 0; missing -= 1) fork();

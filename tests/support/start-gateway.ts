@@ -8,8 +8,8 @@ type StartOptions = {
   /** Base address of the REST API, including /api. */
   academyApiUrl: string;
   /**
-   * Further settings, as in .env. The breaker is off, because a test would feel the failures of the one before it; tests
-   * of faults turn it on.
+   * Further settings, as in .env. The breaker is off, because a test would feel the failures of the one before it, and so
+   * are the limits on rates, because many people of a test share one address; tests of either turn them on.
    */
   env?: Record<string, string>;
   now?: () => Date;
@@ -45,7 +45,7 @@ export const startGateway = async ({
 }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
-  const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ACADEMY_API_BREAKER: 'off', ...env });
+  const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ACADEMY_API_BREAKER: 'off', RATE_LIMITS: 'off', ...env });
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(JSON.parse(line)) });
   const watched: RestObserver = {
     ...observer,

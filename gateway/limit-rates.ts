@@ -1,0 +1,44 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { RequestHandler } from 'express';
+import { GraphQLError, Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
+import { CodedError } from './errors.ts';
+import type { OperationContext } from './graphql.ts';
+import { limitOfChange, type Counted, type RateLimits } from './rate-limits.ts';
+import { refuse } from './refusal.ts';
+
+/** Refuses requests that come too often, before their body is read. */
+export const limitRequests =
+  (rates: RateLimits | null): RequestHandler =>
+  async (request, response, next) => {
+    const wait = request.method === 'OPTIONS' ? null : await rates?.count('requests', request);
+    if (typeof wait === 'number') return refuse(request, response, 429, 'RATE_LIMITED', { retryAfter: wait });
+    next();
+  };
+
+/** The names of the fields of a selection, as often as they stand there under whatever alias. */
+const fieldsOf = ({ selections }: SelectionSetNode, document: DocumentNode): string[] =>
+  selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection.name.value;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, document);
+    const fragment = document.definitions.find(
+      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldsOf(fragment.selectionSet, document) : [];
+  });
+
+/** Counts every field of a mutation, and refuses the whole of it before anything is changed when one is too much. */
+export const limitChanges = (rates: RateLimits | null): ApolloServerPlugin<OperationContext> => ({
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, document, contextValue: { response } }) => {
+      if (rates === null || response === null || operation?.operation !== 'mutation') return;
+      const changes = Map.groupBy(fieldsOf(operation.selectionSet, document).map(limitOfChange), (what) => what);
+      const count = ([what, { length }]: [Counted, Counted[]]) => rates.count(what, response.req, length);
+      const waits = await Promise.all([...changes].map(count));
+      const wait = Math.max(...waits.map((seconds) => seconds ?? 0));
+      if (wait === 0) return;
+      response.set('Retry-After', String(wait));
+      const originalError = new CodedError('RATE_LIMITED', null, wait);
+      throw new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 429 } } });
+    },
+  }),
+});
