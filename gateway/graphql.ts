@@ -9,6 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
+import { createCompilingExecutor, createReferenceExecutor, executedBy } from './executor.ts';
 import { describeError } from './errors.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
 import { operationLimits, variableLimits } from './operation-limits.ts';
@@ -100,7 +101,10 @@ export const createGraphQLServer = (
   rates: RateLimits | null,
 ): ApolloServer<OperationContext> =>
   new ApolloServer<OperationContext>({
-    schema,
+    gateway: executedBy(
+      schema,
+      config.executor === 'compiled' ? createCompilingExecutor(schema) : createReferenceExecutor(schema),
+    ),
     introspection: config.isExplorerOn,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: !config.isExplorerOn,
