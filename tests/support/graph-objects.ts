@@ -18,6 +18,9 @@ const progress = (value: number, total: number, text: string): Fields => ({
 
 /** The academy's own texts. */
 export const anAcademy = (overrides: Fields = {}): Fields => ({
+  siteUrl: 'https://dhap.example',
+  structuredData: '{"@graph":[{"@type":"EducationalOrganization"}]}',
+  faqStructuredData: '{"@graph":[{"@type":"FAQPage"}]}',
   brand: { name: 'Dhap Academy', nameInBengali: 'ধাপ একাডেমি', tagline: 'এক ধাপ করে' },
   headlines: ['Step by step'],
   introduction: 'Software development in Bengali, live.',
@@ -88,6 +91,7 @@ export const aCourse = (overrides: Fields = {}): Fields => ({
   includes: ({ first }: { first?: number | null }) =>
     Array.from({ length: 10 }, (_, index) => `Point ${index + 1}`).slice(0, first ?? undefined),
   modules: [{ name: 'HTML', content: '<p>Tags.</p>' }],
+  structuredData: '{"@graph":[{"@type":"Course"}]}',
   pricing: aMonthlyPrice(),
   viewerAccess: null,
   ...overrides,
@@ -267,6 +271,7 @@ export const aWebinar = (overrides: Fields = {}): Fields => ({
   presenter: 'Rahul Das',
   joinLink: 'https://meet.example/w1',
   calendarUrl: 'https://dhap.example/calendar/webinars/w1.ics',
+  structuredData: '{"@graph":[{"@type":"Event"}]}',
   ...overrides,
 });
 

@@ -1,5 +1,6 @@
 import type { PolicyKey, PolicyPageQuery } from '../generated/graphql.ts';
 import { usePolicyPageQuery } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,13 +8,20 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import styles from './policy-page.module.css';
 
+const addresses: Record<PolicyKey, () => string> = {
+  PRIVACY: paths.privacyPolicy,
+  TERMS: paths.termsAndConditions,
+  REFUND: paths.cancellationAndRefund,
+  DELIVERY: paths.shippingAndDelivery,
+};
+
 /** One of the academy's policies. */
 export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   const texts = useTexts();
   const { data, loading, refetch } = usePolicyPageQuery({ variables: { key } });
   const policy = data?.academy.policy;
 
-  if (policy) return <Policy policy={policy} />;
+  if (policy) return <Policy policy={policy} address={addresses[key]()} />;
   if (loading) return <PolicySkeleton />;
   return (
     <Page title={texts.academy.policyMissing} width="reading">
@@ -26,11 +34,13 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   );
 }
 
-function Policy({ policy }: { policy: PolicyPageQuery['academy']['policy'] }) {
+function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['policy']; address: string }) {
   const texts = useTexts();
   return (
     <Page
       title={policy.title}
+      address={address}
+      description={policy.sections[0]?.paragraphs[0]}
       width="reading"
       intro={<time dateTime={policy.lastUpdated}>{texts.academy.lastUpdated(policy.lastUpdatedText)}</time>}
     >

@@ -3,7 +3,7 @@ import { Splash } from '../academy/splash.tsx';
 import { useSplash } from '../academy/use-splash.ts';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { SiteNameProvider } from '../ui/page.tsx';
+import { SiteProvider } from '../ui/page-head.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,9 +17,14 @@ export function SiteLayout() {
   const { data } = useSiteLayoutQuery();
   const { playing, play, finish } = useSplash();
   const academy = data?.academy ?? null;
+  const site = {
+    name: academy?.brand.name ?? '',
+    url: academy?.siteUrl ?? '',
+    introduction: academy?.introduction ?? '',
+  };
 
   return (
-    <SiteNameProvider value={academy?.brand.name ?? ''}>
+    <SiteProvider value={site}>
       <div className={styles.site}>
         <a href={`#${MAIN_ID}`} className={styles.skip}>
           {texts.app.skipToContent}
@@ -32,6 +37,6 @@ export function SiteLayout() {
         <SiteFooter academy={academy} onReplay={play} />
       </div>
       {playing && <Splash academy={academy} onComplete={finish} />}
-    </SiteNameProvider>
+    </SiteProvider>
   );
 }

@@ -38,7 +38,13 @@ export function LoginPage() {
   const [errors, submit, loggingIn] = useActionState(logIn, []);
 
   return (
-    <Page title={texts.auth.loginTitle} intro={texts.auth.loginIntroduction} width="form">
+    <Page
+      title={texts.auth.loginTitle}
+      address={paths.login()}
+      description={texts.auth.loginIntroduction}
+      intro={texts.auth.loginIntroduction}
+      width="form"
+    >
       <LostSession />
       <Form onSubmit={submit} errors={errors}>
         <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />

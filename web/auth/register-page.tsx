@@ -49,6 +49,8 @@ export function RegisterPage() {
   return (
     <Page
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
+      address={paths.register()}
+      description={texts.auth.registerIntroduction}
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}
       width="form"
     >

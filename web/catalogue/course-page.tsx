@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Section } from '../ui/section.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseModules } from './course-modules.tsx';
@@ -33,8 +34,15 @@ type Course = NonNullable<CoursePageQuery['course']>;
 function CourseDetail({ course }: { course: Course }) {
   const texts = useTexts();
   return (
-    <Page title={course.title} before={<Breadcrumb title={course.title} />} intro={course.shortDescription}>
-      {course.shortDescription !== null && <meta name="description" content={course.shortDescription} />}
+    <Page
+      title={course.title}
+      address={paths.course(course.slug)}
+      description={course.shortDescription}
+      picture={course.image}
+      before={<Breadcrumb title={course.title} />}
+      intro={course.shortDescription}
+    >
+      <StructuredData json={course.structuredData} />
       <div className={styles.columns}>
         <div className={styles.sidebar}>
           <CourseSidebar course={course}>

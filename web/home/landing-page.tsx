@@ -2,9 +2,11 @@ import { ClaimList } from '../academy/claim-list.tsx';
 import { FaqList } from '../academy/faq-list.tsx';
 import { FeatureCards } from '../academy/feature-cards.tsx';
 import { useLandingPageQuery } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { DocumentTitle } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
+import { StructuredData } from '../ui/structured-data.tsx';
 import { FeaturedCourses } from './featured-courses.tsx';
 import { Hero } from './hero.tsx';
 import { LearnerVoices } from './learner-voices.tsx';
@@ -24,7 +26,12 @@ export function LandingPage() {
 
   return (
     <>
-      <DocumentTitle>{texts.home.landingTitle}</DocumentTitle>
+      <PageHead title={texts.home.landingTitle} address={paths.home()} description={academy?.introduction} />
+      {academy && <StructuredData json={academy.structuredData} />}
+      {academy && <StructuredData json={academy.faqStructuredData} />}
+      {data?.webinars?.nodes.map(
+        ({ id, structuredData }) => structuredData !== null && <StructuredData key={id} json={structuredData} />,
+      )}
       <Hero
         headlines={academy?.headlines ?? []}
         introduction={academy?.introduction ?? ''}

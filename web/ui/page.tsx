@@ -1,17 +1,17 @@
-import { createContext, use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
 import { StepRule } from './step-rule.tsx';
 import styles from './page.module.css';
-
-const SiteNameContext = createContext('');
-
-/** Gives every page the name that stands after its own in the window's title. */
-export const SiteNameProvider = SiteNameContext;
 
 type PageProps = {
   /** The heading, and the first part of the window's title. */
   title: string;
   /** Takes the place of `title` in the window's title. */
   documentTitle?: string;
+  /** The page's path, for pages that search engines may show, and what they then say of it. */
+  address?: string;
+  description?: string | null | undefined;
+  picture?: string | null;
   /** Above the heading: breadcrumbs, a way back. */
   before?: ReactNode;
   intro?: ReactNode;
@@ -22,10 +22,21 @@ type PageProps = {
 };
 
 /** A page with one heading. The heading takes focus when the route changes (`data-page-heading`). */
-export function Page({ title, documentTitle, before, intro, actions, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  documentTitle,
+  address,
+  description,
+  picture,
+  before,
+  intro,
+  actions,
+  width = 'wide',
+  children,
+}: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
-      <DocumentTitle>{documentTitle ?? title}</DocumentTitle>
+      <PageHead title={documentTitle ?? title} address={address} description={description} picture={picture} />
       <header className={styles.head}>
         {before}
         <div className={styles.line}>
@@ -40,10 +51,4 @@ export function Page({ title, documentTitle, before, intro, actions, width = 'wi
       {children}
     </div>
   );
-}
-
-/** The window's title: the page's own words, then the site's name. */
-export function DocumentTitle({ children }: { children: string }) {
-  const siteName = use(SiteNameContext);
-  return <title>{siteName ? `${children} · ${siteName}` : children}</title>;
 }

@@ -5,7 +5,7 @@ type SafeHtmlProps = {
   html: string;
 };
 
-/** The only place that inserts HTML. */
+/** The only place that inserts HTML of the academy into a page. */
 export function SafeHtml({ html }: SafeHtmlProps) {
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />;
 }

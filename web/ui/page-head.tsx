@@ -1,0 +1,83 @@
+import { createContext, use } from 'react';
+import { useLanguage, type Language } from '../texts/texts-provider.tsx';
+
+type Site = {
+  /** Stands after the page's own words in the window's title; empty until the graph has answered. */
+  name: string;
+  /** The site's origin, without a slash at its end; empty until the graph has answered. */
+  url: string;
+  /** Describes a page that has no description of its own. */
+  introduction: string;
+};
+
+const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' });
+
+/** Tells every page of which site it is. */
+export const SiteProvider = SiteContext;
+
+type PageHeadProps = {
+  /** The page's own words. */
+  title: string;
+  /** The page's path, for pages that search engines may show; a page without one asks them not to. */
+  address?: string | undefined;
+  description?: string | null | undefined;
+  /** The picture that stands for the page where a link to it is shown; the site's card when there is none. */
+  picture?: string | null | undefined;
+};
+
+/** What a window, a search engine and a shared link say of a page. React moves all of it into the document's head. */
+export function PageHead({ title, address, description, picture }: PageHeadProps) {
+  const { name, introduction } = use(SiteContext);
+  const fullTitle = name ? `${title} · ${name}` : title;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {address === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <FoundPage title={fullTitle} address={address} description={description || introduction} picture={picture} />
+      )}
+    </>
+  );
+}
+
+type FoundPageProps = {
+  title: string;
+  address: string;
+  description: string;
+  picture: string | null | undefined;
+};
+
+const CARD = { width: '1200', height: '630' };
+const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
+
+function FoundPage({ title, address, description, picture }: FoundPageProps) {
+  const { name, url } = use(SiteContext);
+  const { language } = useLanguage();
+  if (!url) return null;
+  const here = addressIn(language, url + address);
+
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={here} />
+      <link rel="alternate" hrefLang="en" href={addressIn('en', url + address)} />
+      <link rel="alternate" hrefLang="bn" href={addressIn('bn', url + address)} />
+      <link rel="alternate" hrefLang="x-default" href={url + address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={here} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:image" content={picture || `${url}/share/${language}.png`} />
+      {!picture && <meta property="og:image:width" content={CARD.width} />}
+      {!picture && <meta property="og:image:height" content={CARD.height} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+// English, which the site speaks to whom it does not know, needs no mark.
+const addressIn = (language: Language, address: string): string =>
+  language === 'en' ? address : `${address}?lang=${language}`;
