@@ -6,11 +6,11 @@ type StaleMark = { readonly of: string; readonly ageSeconds: number };
 
 const kindOf = (path: string): string => path.split('/', 2)[1] ?? path;
 
-/** Marks by kind, such as "courses" or "webinars"; empty as long as the academy's API can be asked. */
+/** Marks by kind in the order of their names, such as "courses" or "webinars"; empty as long as the academy's API can be asked. */
 export const staleMarks = (stale: ReadonlyMap<string, number>): readonly StaleMark[] => {
   const oldest = new Map<string, number>();
   for (const [path, seconds] of stale) oldest.set(kindOf(path), Math.max(seconds, oldest.get(kindOf(path)) ?? 0));
-  return [...oldest].map(([of, ageSeconds]) => ({ of, ageSeconds }));
+  return [...oldest.keys()].sort().map((of) => ({ of, ageSeconds: oldest.get(of) ?? 0 }));
 };
 
 /**

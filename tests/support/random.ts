@@ -1,0 +1,38 @@
+/** Numbers that look random and are the same for the same seed. */
+export type Random = {
+  /** From 0 up to 1. */
+  next: () => number;
+  /** A whole number from 0 up to a bound. */
+  below: (bound: number) => number;
+  pick: <T>(things: readonly T[]) => T;
+  chance: (probability: number) => boolean;
+  /** A stream of its own, so that one who draws more does not change what another draws. */
+  fork: () => Random;
+};
+
+/** Makes a stream of numbers (mulberry32). */
+export const createRandom = (seed: number): Random => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    pick: (things) => {
+      const index = below(things.length);
+      const [thing] = things.slice(index, index + 1);
+      if (thing === undefined) throw new Error('There is nothing to pick from.');
+      return thing;
+    },
+    chance: (probability) => next() < probability,
+    fork: () => createRandom(below(4_294_967_296)),
+  };
+};
+
+/** The seed of a test that draws: RANDOM_SEED, so that a failure can be had again, or another one for each run. */
+export const seedOfRun = (): number => Number(process.env['RANDOM_SEED'] ?? Date.now() % 1_000_000);
