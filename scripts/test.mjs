@@ -1,4 +1,5 @@
 // npm test: everything that says whether the academy is whole. `--no-browser` leaves the browser out (npm run check).
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildSite, runToEnd } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
@@ -95,6 +96,12 @@ await check('lint', () => passes('oxlint', '--deny-warnings'));
 await check('format', () => passes('oxfmt', '--check', '.'));
 await check('dead code', () => passes('knip'));
 await vitest('unit and integration tests', ['--project', '!scripts']);
+if (built) {
+  await check('calls, bytes and requests', async () => {
+    const bench = [`${root}tests/bench/run.ts`, '--counts', ...(withBrowser ? [] : ['--no-pages'])];
+    return spawnSync(process.execPath, bench, { stdio: 'inherit' }).status === 0;
+  });
+}
 
 heading('the database on PostgreSQL');
 const postgres = await findPostgres();

@@ -10,6 +10,33 @@ export type LoadOrder = {
   readonly durationMs: number;
   /** The operations in turn; each one is one request, or several that go out together. Bytes of HTTP/1.1. */
   readonly operations: readonly (readonly string[])[];
+  /** A part of the requests that ends in six digits, which are counted up with each sending. */
+  readonly counted: string;
+};
+
+/** A request with the places of its digits. */
+type Prepared = { readonly bytes: Buffer; readonly digitsAt: readonly number[] };
+
+const digits = 6;
+let sendings = 0;
+
+const prepare = (request: string, counted: string): Prepared => {
+  const bytes = Buffer.from(request);
+  const digitsAt: number[] = [];
+  for (let at = bytes.indexOf(counted); at !== -1; at = bytes.indexOf(counted, at + 1)) {
+    digitsAt.push(at + counted.length - digits);
+  }
+  return { bytes, digitsAt };
+};
+
+/** The bytes to send this time. */
+const bytesOf = ({ bytes, digitsAt }: Prepared): Buffer => {
+  if (digitsAt.length === 0) return bytes;
+  const copy = Buffer.from(bytes);
+  sendings += 1;
+  const number = String(sendings % 10 ** digits).padStart(digits, '0');
+  for (const at of digitsAt) copy.write(number, at, 'latin1');
+  return copy;
 };
 
 /** What came of it. */
@@ -92,8 +119,8 @@ const createConnection = (port: number) => {
   };
 };
 
-const run = async ({ port, clients, durationMs, operations }: LoadOrder): Promise<LoadResult> => {
-  const turns = operations.map((requests) => requests.map((request) => Buffer.from(request)));
+const run = async ({ port, clients, durationMs, operations, counted }: LoadOrder): Promise<LoadResult> => {
+  const turns = operations.map((requests) => requests.map((request) => prepare(request, counted)));
   const times: number[] = [];
   let [next, failed, bytes] = [0, 0, 0];
   const begin = performance.now();
@@ -114,7 +141,7 @@ const run = async ({ port, clients, durationMs, operations }: LoadOrder): Promis
         next += 1;
         let [open, isRight] = [requests.length, true];
         requests.forEach((request, index) =>
-          connections[index]?.send(request, (ok, read) => {
+          connections[index]?.send(bytesOf(request), (ok, read) => {
             bytes += read;
             isRight &&= ok;
             open -= 1;

@@ -1,6 +1,6 @@
 // One cell of the table: a server, asked for one operation by so many clients, for about a second.
 import type { LoadOrder, LoadResult } from './load.ts';
-import { wire } from './operations.ts';
+import { counted, wire } from './operations.ts';
 import { cpuMs, type Helper } from './processes.ts';
 import type { Contestant, Question, Server } from './servers.ts';
 
@@ -55,7 +55,7 @@ export const measureCell = async (
   await callsSince(bench);
   const before = { server: cpuMs(server.pid), helpers: helpers() };
   const operations = turns.map((requests) => requests.map(wire));
-  const result = await send(bench, { port: server.port, clients, durationMs, operations });
+  const result = await send(bench, { port: server.port, clients, durationMs, operations, counted });
   const spent = cpuMs(server.pid) - before.server;
   const helped = helpers() - before.helpers;
   const calls = await callsSince(bench);

@@ -91,6 +91,15 @@ export const byOtherText = (academy: Academy): Turns =>
     ]),
   );
 
+/** The part of a request that is counted up with each sending, so that no text comes twice. */
+export const counted = 'Courses000000';
+
+/** The catalogue in texts that the server has never seen. */
+export const byNewText = (academy: Academy): Turns =>
+  byText(academy, 'catalogue').map(([request]) => [
+    { method: 'POST', path: '/graphql', body: (request?.body ?? '').replaceAll('CoursesPage', counted) },
+  ]);
+
 /** The calls that a page makes which speaks REST itself. */
 export const byRest = (academy: Academy, operation: OperationName): Turns => {
   const pathsOf = (learner: number): string[] => {

@@ -1,6 +1,7 @@
 // The results in the terminal.
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
+import type { PageFigures } from './pages/measure.ts';
 import type { Results } from './results.ts';
 import { targetsOf, verdictOf } from './targets.ts';
 
@@ -35,6 +36,23 @@ export const printRows = (rows: readonly Row[]): void => {
       ];
       console.log(`  ${cells.join('')}`);
     }
+  }
+};
+
+/** Prints what visits of the pages are like. */
+export const printPages = (pages: readonly PageFigures[]): void => {
+  if (pages.length > 0) console.log('\npages on a slow phone');
+  for (const { page, way, requests, bytes, scriptBytes, mainContent, largestPaint, blocking, shift } of pages) {
+    const cells = [
+      `${page}, ${way}`.padEnd(48),
+      `${requests} requests`.padStart(12),
+      `${(bytes / 1000).toFixed(0)} KB (${(scriptBytes / 1000).toFixed(0)} of scripts)`.padStart(26),
+      `content ${mainContent.toFixed(0)}`.padStart(14),
+      `LCP ${largestPaint.toFixed(0)}`.padStart(10),
+      `TBT ${blocking.toFixed(0)}`.padStart(10),
+      `CLS ${shift.toFixed(3)}`.padStart(11),
+    ];
+    console.log(`  ${cells.join('')}`);
   }
 };
 

@@ -2,6 +2,7 @@
 import { cpus, release, totalmem, type } from 'node:os';
 import { readFileSync } from 'node:fs';
 import type { Row } from './measure.ts';
+import type { PageFigures } from './pages/measure.ts';
 import type { CallCounts, Refreshing } from './phases.ts';
 import { canPin, root } from './processes.ts';
 
@@ -27,6 +28,8 @@ export type Results = {
   readonly refresh: Refreshing | null;
   readonly sizes: readonly Row[];
   readonly workers: readonly Row[];
+  /** Null where there was no browser, or pages were left out. */
+  readonly pages: readonly PageFigures[] | null;
 };
 
 const named = [

@@ -1,33 +1,49 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { guardCounts } from './counts.ts';
 import { measurePages } from './pages/measure.ts';
+import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
+import { printPages, printRows, printTargets } from './print.ts';
 import { coreCount, root } from './processes.ts';
-import { readSettings } from './settings.ts';
+import { writeReport } from './report.ts';
 import { machine, type Results } from './results.ts';
-import { printRows, printTargets } from './print.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-const settings = readSettings(coreCount);
 const file = `${root}tests/results/bench.json`;
 mkdirSync(`${root}tests/results`, { recursive: true });
 
-const run = async (): Promise<Results> => {
+const measure = async (settings: Settings): Promise<Results> => {
   const counts = await countCalls();
   const { rows, peakMemoryMb } = await measureServers(settings);
   const refresh = await measureRefresh(settings);
   const sizes = await measureSizes(settings);
   const workers = await measureWorkers(settings);
-  return { machine: machine(), counts, rows, peakMemoryMb, refresh, sizes, workers };
+  const pages = settings.writesReport && settings.withPages ? await measurePages(settings.rounds) : null;
+  return { machine: machine(), counts, rows, peakMemoryMb, refresh, sizes, workers, pages };
 };
 
-if (settings.what === 'pages') {
-  console.table(await measurePages(settings.rounds));
-  process.exit();
-}
+const run = async (settings: Settings): Promise<boolean> => {
+  if (settings.what === 'counts') return guardCounts(settings);
+  if (settings.what === 'pages') {
+    printPages((await measurePages(settings.rounds)) ?? []);
+    return true;
+  }
+  const results: Results =
+    settings.what === 'report' ? JSON.parse(readFileSync(file, 'utf8')) : await measure(settings);
+  printRows(results.rows);
+  printPages(results.pages ?? []);
+  printTargets(results);
+  if (settings.writesReport) {
+    writeFileSync(file, JSON.stringify(results, null, 1));
+    await writeReport(results);
+  }
+  return settings.what === 'report' || guardCounts(settings);
+};
 
-const results: Results =
-  settings.what === 'report' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : await run();
-writeFileSync(file, JSON.stringify(results, null, 1));
-printRows(results.rows);
-printTargets(results);
+try {
+  process.exitCode = (await run(readSettings(coreCount))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  process.exitCode = 1;
+}
 process.exit();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Academy } from './data.ts';
-import { byHash, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
+import { byHash, byNewText, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
 import { type Cores, end, root, start, startScript } from './processes.ts';
 
 /** A server that runs. */
@@ -68,10 +68,14 @@ export const startGateway =
     return { pid: child.pid ?? 0, port, stop: () => end(child) };
   };
 
+/** The way of asking in texts that are new each time. */
+export const newTexts = 'texts never seen';
+
 const gatewayQuestions = (academy: Academy): Question[] => [
   { operation: 'catalogue', way: 'trusted document, GET', turns: byHash(academy, 'catalogue', 'GET') },
   { operation: 'catalogue', way: 'trusted document, POST', turns: byHash(academy, 'catalogue', 'POST') },
   { operation: 'catalogue', way: 'other texts', turns: byOtherText(academy) },
+  { operation: 'catalogue', way: newTexts, turns: byNewText(academy) },
   { operation: 'dashboard', way: 'trusted document, POST', turns: byHash(academy, 'dashboard', 'POST') },
   { operation: 'course access', way: 'trusted document, POST', turns: byHash(academy, 'course access', 'POST') },
 ];
@@ -88,8 +92,10 @@ const peer = (name: string, script: string, ...args: string[]): Contestant => ({
   name,
   kind: 'peer',
   start: (apiUrl, cores) => startScript(`peers/${script}`, [apiUrl, ...args], cores),
-  questions: (academy) =>
-    operations.map((operation) => ({ operation, way: 'text, POST', turns: byText(academy, operation) })),
+  questions: (academy) => [
+    ...operations.map((operation) => ({ operation, way: 'text, POST', turns: byText(academy, operation) })),
+    { operation: 'catalogue', way: newTexts, turns: byNewText(academy) },
+  ],
 });
 
 /** The servers that one would pick in the gateway's place. */

@@ -15,6 +15,7 @@ export type Settings = {
   readonly refreshMs: number;
   /** What is done: the whole run, the counts alone, the pages alone, or the report of the last run once more. */
   readonly what: 'run' | 'counts' | 'pages' | 'report';
+  /** Whether pages are opened in a browser. */
   readonly withPages: boolean;
   readonly updatesBaseline: boolean;
   readonly writesReport: boolean;
@@ -75,7 +76,7 @@ export const readSettings = (cores: number): Settings => {
     workers: isWhole ? (cores >= 6 ? [2, 4] : [2]) : [],
     refreshMs: quick ? 0 : 5_000,
     what: values.counts ? 'counts' : values.pages ? 'pages' : values.report ? 'report' : 'run',
-    withPages: !quick && !values['no-pages'] && only.length === 0,
+    withPages: !values['no-pages'],
     updatesBaseline: values['update-baseline'],
     writesReport: isWhole,
   };

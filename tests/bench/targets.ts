@@ -2,6 +2,7 @@
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
 import type { Results } from './results.ts';
+import { newTexts } from './servers.ts';
 
 /** A figure with what it has to be. */
 export type Target = {
@@ -29,10 +30,11 @@ export const targetsOf = ({ rows, counts, refresh, peakMemoryMb }: Results): Tar
   const busy = (operation: string): Place => ({ operation, latencyMs: 0, clients: 32 });
   const ours = (place: Place, way = ''): readonly Row[] =>
     at(rows, place).filter((row) => row.kind === 'gateway' && row.way.includes(way));
-  const theirs = (place: Place): readonly Row[] => at(rows, place).filter(({ kind }) => kind === 'peer');
+  const theirs = (place: Place, isNew = false): readonly Row[] =>
+    at(rows, place).filter(({ kind, way }) => kind === 'peer' && (way === newTexts) === isNew);
   const cpuOf = (some: readonly Row[]): number[] => some.map(({ cpuMs }) => cpuMs);
   const times = (operation: string, way: string): number | null =>
-    ratio(least(cpuOf(theirs(busy(operation)))), most(cpuOf(ours(busy(operation), way))));
+    ratio(least(cpuOf(theirs(busy(operation), way === newTexts))), most(cpuOf(ours(busy(operation), way))));
   const single = (operation: string): number | null => ours({ operation, latencyMs: 20, clients: 1 })[0]?.p50 ?? null;
   const crowd: Place = { operation: 'dashboard', latencyMs: 20, clients: 50 };
   const perSecond = (some: readonly Row[]): number | null =>
@@ -69,6 +71,13 @@ export const targetsOf = ({ rows, counts, refresh, peakMemoryMb }: Results): Tar
       measured: times('catalogue', 'other'),
       must: 2.5,
       aim: 4,
+      ...more,
+    },
+    {
+      what: 'catalogue, texts never seen before: CPU of the best peer',
+      measured: times('catalogue', newTexts),
+      must: 1,
+      aim: 2.5,
       ...more,
     },
     { what: 'dashboard: CPU of the best peer', measured: times('dashboard', ''), must: 3, aim: 6, ...more },

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
-const files = new Map(
+const files = new Map<string, { readonly type: string | undefined; readonly bytes: Buffer; readonly isText: boolean }>(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => extname(name) in types)
     .map((name) => {
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
   if (url.startsWith('/api/')) {
     const { cookie } = headers;
     call(
-      { host: api.hostname, port: api.port, path: url, headers: cookie === undefined ? {} : { cookie } },
+      { host: api.hostname, port: api.port, path: `/${url.slice(1)}`, headers: cookie === undefined ? {} : { cookie } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, {
           'content-type': 'application/json; charset=utf-8',
