@@ -34,9 +34,16 @@ export const preferredLanguage = (header: string | undefined): Language => {
 export const choiceOf = ({ headers }: IncomingMessage, name: 'lang' | 'theme'): string =>
   parseCookies(headers.cookie).get(name) ?? '';
 
-/** The language that a request asks for: by its cookie, else by its Accept-Language header. */
+const languageOfAddress = (address = ''): Language | null => {
+  const [, query] = address.split('?', 2);
+  return query?.includes('lang=') === true ? languageOfTag(new URLSearchParams(query).get('lang') ?? '') : null;
+};
+
+/** The language that a request asks for: by its address (?lang=), else by its cookie, else by its Accept-Language header. */
 export const languageOf = (request: IncomingMessage): Language =>
-  languageOfTag(choiceOf(request, 'lang')) ?? preferredLanguage(request.headers['accept-language']);
+  languageOfAddress(request.url) ??
+  languageOfTag(choiceOf(request, 'lang')) ??
+  preferredLanguage(request.headers['accept-language']);
 
 /** The site's own origin: as it is configured, else as the request addresses it. */
 export const publicOriginOf = (request: Request, { publicOrigin }: Config): string =>

@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createApolloClient } from './app/apollo-client.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
-import { TextsProvider } from './texts/texts-provider.tsx';
+import { keepLanguageOfAddress, TextsProvider } from './texts/texts-provider.tsx';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
@@ -16,6 +16,7 @@ const page = document.documentElement;
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 const client = createApolloClient({ sessionExpiry, language: () => page.lang });
 
+keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
 createRoot(root).render(
   <StrictMode>
     <ApolloProvider client={client}>

@@ -46,12 +46,14 @@ describe('the site', () => {
     }
   });
 
-  it('tells the page its language and theme, of which a cookie may say only what there is', async () => {
-    const root = async (headers: Record<string, string>) =>
-      /<html[^>]*>/.exec(await (await get('/', headers)).text())?.[0];
+  it('tells the page its language and theme, by its address, a cookie or the browser, of which each may say only what there is', async () => {
+    const root = async (headers: Record<string, string>, path = '/') =>
+      /<html[^>]*>/.exec(await (await get(path, headers)).text())?.[0];
     expect(await root({})).toBe('<html lang="en">');
     expect(await root({ cookie: 'lang=bn; theme=dark' })).toBe('<html lang="bn" data-theme="dark">');
     expect(await root({ 'accept-language': 'bn' })).toBe('<html lang="bn">');
+    expect(await root({ cookie: 'lang=en' }, '/login?next=a&lang=bn')).toBe('<html lang="bn">');
+    expect(await root({ 'accept-language': 'bn' }, '/?lang=<script>')).toBe('<html lang="bn">');
     expect(await root({ cookie: 'lang="><script>; theme="onload=x' })).toBe('<html lang="en">');
     expect((await get('/')).headers.get('vary')).toMatch(/Cookie/);
   });

@@ -1,12 +1,24 @@
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { LANGUAGE_PARAMETER, useLanguage, useTexts } from '../texts/texts-provider.tsx';
 
 /** Offers the other language, by its own name. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
   const { language, setLanguage } = useLanguage();
+  const [search, setSearch] = useSearchParams();
   const other = language === 'en' ? 'bn' : 'en';
+
+  const choose = () => {
+    setLanguage(other);
+    // An address that names a language would bring it back at the next reload.
+    if (!search.has(LANGUAGE_PARAMETER)) return;
+    const others = new URLSearchParams(search);
+    others.delete(LANGUAGE_PARAMETER);
+    setSearch(others, { replace: true, preventScrollReset: true });
+  };
+
   return (
-    <button type="button" className={className} lang={other} onClick={() => setLanguage(other)}>
+    <button type="button" className={className} lang={other} onClick={choose}>
       {other === 'bn' ? texts.app.bengali : texts.app.english}
     </button>
   );

@@ -15,6 +15,18 @@ type LanguageChoice = { language: Language; setLanguage: (language: Language) =>
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'en', setLanguage: () => {} });
 
+const keep = (language: Language): void => {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+};
+
+/** The part of an address that names its language; search engines know each page by one address in each. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** Somebody who opens an address that names a language has chosen it: the next pages and the graph follow. */
+export const keepLanguageOfAddress = (search: string, language: Language): void => {
+  if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keep(language);
+};
+
 type TextsProviderProps = {
   /** What the page was made in: the `lang` of its root element. */
   initialLanguage: Language;
@@ -30,7 +42,7 @@ export function TextsProvider({ initialLanguage, onChange, children }: TextsProv
     () => ({
       language,
       setLanguage: (chosen: Language) => {
-        document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+        keep(chosen);
         document.documentElement.lang = chosen;
         setChosen(chosen);
         onChange?.(chosen);

@@ -70,6 +70,12 @@ describe('the header', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
+  it('forgets the language of the address when another is chosen, and nothing else of it', async () => {
+    const { user, address } = await renderPage('/login?lang=en&next=/profile');
+    await user.click(await screen.findByRole('button', { name: 'বাংলা' }));
+    await expect.poll(address).toBe('/login?next=%2Fprofile');
+  });
+
   it('changes the language, and remembers it', async () => {
     const { user } = await renderPage('/login');
     await user.click(await screen.findByRole('button', { name: 'বাংলা' }));
