@@ -1,6 +1,6 @@
 import type { RestDouble, ScriptedAnswer } from './rest-double.ts';
 
-const longestWaitMs = 2_000;
+const longestWaitMs = 4_000;
 
 /**
  * Answers the calls of one request in waves of the given sizes: nobody of a wave is answered until all of it are here.
