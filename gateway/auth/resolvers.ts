@@ -4,6 +4,7 @@ import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../ge
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
+import { inLatinDigits } from '../values/text.ts';
 import { logInPath, redirectAfterLogIn } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import { dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
@@ -127,7 +128,8 @@ export const authResolvers: Resolvers = {
     register: (_root, { input }, context) => postRegistration(input, context, registrationRefusal),
     resendCode: (_root, { input }, context) => postRegistration(input, context, resendRefusal),
     verifyEmail: async (_root, { input }, context) => {
-      const [email, code] = [input.email.trim(), input.code.trim()];
+      // A Bengali keyboard types ১২৩৪৫৬ for the 123456 of the mail.
+      const [email, code] = [input.email.trim(), inLatinDigits(input.code.trim())];
       const message = authTexts[context.language].codeRefused;
       const refused = { userErrors: [{ code: 'CODE_REFUSED' as const, message, field: ['input', 'code'] }] };
       if ([...code].length !== codeLength) return refused;

@@ -1,19 +1,15 @@
+import { inLatinDigits } from '../values/text.ts';
+
 // Old keyboards write khanda ta as ta, hasanta and a joiner; both look the same.
 const oldKhandaTa = /\u09A4\u09CD\u200D/g;
 const joiners = /[\u200B-\u200D\uFEFF]/g;
-const bengaliDigit = /[০-৯]/g;
-const bengaliZero = '০'.charCodeAt(0);
 
 /**
  * A text in the one form that is compared: composed and split nukta letters and vowel signs are the same, so are
  * Bengali and Latin digits, capitals and small letters, and blanks of any kind and number.
  */
 export const searchForm = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(oldKhandaTa, 'ৎ')
-    .replace(joiners, '')
-    .replace(bengaliDigit, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+  inLatinDigits(text.normalize('NFKC').replace(oldKhandaTa, 'ৎ').replace(joiners, ''))
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();

@@ -12,6 +12,10 @@ export const inDigits = (text: string | number, language: Language): string =>
     ? String(text)
     : String(text).replace(/[0-9]/g, (digit) => String.fromCodePoint(bengaliZero + Number(digit)));
 
+/** A text with Bengali digits as Latin ones, as programs read them. */
+export const inLatinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - bengaliZero));
+
 const bengaliOrdinalEndings: Readonly<Record<number, string>> = {
   1: 'ম',
   2: 'য়',

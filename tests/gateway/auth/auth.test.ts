@@ -330,6 +330,12 @@ describe('verifying the e-mail address', () => {
     expect(body('POST /auth/verify-email')).toEqual({ email: 'a@b', code: '12x456' });
   });
 
+  it('takes the digits of a Bengali keyboard', async () => {
+    api.when('POST /auth/verify-email', { body: {} });
+    await client.ask(verify, { input: { email: 'a@b', code: '১২৩৪৫০' } });
+    expect(body('POST /auth/verify-email')).toEqual({ email: 'a@b', code: '123450' });
+  });
+
   it.each([
     ['the API refuses', '123456', 1],
     ['the code has 5 characters', '12345', 0],
