@@ -42,8 +42,8 @@ export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
           </Button>
         </div>
         <QuickLinks />
-        <Group title={texts.app.support}>{academy && <Support contacts={academy.contacts} />}</Group>
         <LegalLinks />
+        <Group title={texts.app.support}>{academy && <Support contacts={academy.contacts} />}</Group>
         <div className={styles.end}>
           {academy && <Registrations contacts={academy.contacts} />}
           <SocialPlaceholders />

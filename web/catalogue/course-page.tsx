@@ -36,11 +36,14 @@ function CourseDetail({ course }: { course: Course }) {
   return (
     <Page
       title={course.title}
+      lang={languageOf(course.title)}
       address={paths.course(course.slug)}
       description={course.shortDescription}
       picture={course.image}
       before={<Breadcrumb title={course.title} />}
-      intro={course.shortDescription}
+      intro={
+        course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>
+      }
     >
       <StructuredData json={course.structuredData} />
       <div className={styles.columns}>
@@ -94,7 +97,9 @@ function Breadcrumb({ title }: { title: string }) {
         </li>
         <li aria-current="page">
           <Icon name="chevron-right" size={16} />
-          {title}
+          <span className={styles.here} lang={languageOf(title)}>
+            {title}
+          </span>
         </li>
       </ol>
     </nav>

@@ -6,6 +6,7 @@ import { useMonthPageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { rememberMonth } from '../purchases/last-month.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Accordion } from '../ui/accordion.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -47,6 +48,7 @@ function OpenMonth({ course }: { course: Course }) {
   return (
     <Page
       title={course.title}
+      lang={languageOf(course.title)}
       documentTitle={`${month.label} · ${course.title}`}
       before={
         <Link to={paths.courseAccess(course.id)} className={styles.back}>

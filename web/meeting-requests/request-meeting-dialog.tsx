@@ -53,11 +53,15 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
     setDraft(next);
     keepDraft(learnerId, next);
   };
+  const deliver = async (input: RequestMeetingInput) => {
+    const { data } = await requestMeeting({ variables: { input } });
+    // What did not arrive, for example because the session had ended, is there when the form is opened again.
+    if (data?.requestMeeting.meetingRequest) forgetDraft(learnerId);
+  };
   const send = () => {
     if (draft.preferredDate === '' || slot === undefined) return;
-    forgetDraft(learnerId);
     onSent();
-    void requestMeeting({ variables: { input: inputOf(draft.preferredDate, slot, draft.message) } });
+    void deliver(inputOf(draft.preferredDate, slot, draft.message));
   };
 
   return (

@@ -4,6 +4,7 @@ import page from '../catalogue/page-skeleton.module.css';
 import type { ProfilePageQuery } from '../generated/graphql.ts';
 import { useProfilePageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -49,7 +50,9 @@ function Profile({ viewer }: { viewer: NonNullable<ProfilePageQuery['viewer']> }
             {courses.map(({ id, title, course }) => (
               <li key={id} className={styles.course}>
                 <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
-                {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                <span lang={languageOf(title)}>
+                  {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                </span>
               </li>
             ))}
           </ul>

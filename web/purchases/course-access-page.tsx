@@ -4,6 +4,7 @@ import { lostSessionMessage } from '../errors.ts';
 import type { CourseAccessPageQuery } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -66,7 +67,10 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
   return (
     <Page
       title={course.title}
-      intro={course.shortDescription}
+      lang={languageOf(course.title)}
+      intro={
+        course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>
+      }
       actions={
         <div className={styles.actions}>
           <Button look="quiet" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>

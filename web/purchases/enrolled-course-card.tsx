@@ -3,12 +3,13 @@ import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseCover } from '../catalogue/course-cover.tsx';
 import { EnrolledCourseCardFragmentDoc, type EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
-import { stepStates } from './step-states.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Staircase } from '../ui/staircase.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { stepStates } from './step-states.ts';
 import styles from './enrolled-course-card.module.css';
 
 type EnrolledCourseCardProps = {
@@ -35,7 +36,9 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
             <Tag tone={data.access.granted ? 'leaf' : 'lamp'}>{data.access.statusText}</Tag>
           </p>
         )}
-        <h3 className={styles.title}>{data.title}</h3>
+        <h3 className={styles.title} lang={languageOf(data.title)}>
+          {data.title}
+        </h3>
         <div className={styles.facts}>
           {data.access && <strong>{data.access.progress.text}</strong>}
           <NextSteps enrolled={data} />

@@ -6,6 +6,8 @@ import styles from './page.module.css';
 type PageProps = {
   /** The heading, and the first part of the window's title. */
   title: string;
+  /** The language of the title, where it differs from the page's. */
+  lang?: string | undefined;
   /** Takes the place of `title` in the window's title. */
   documentTitle?: string;
   /** The page's path, for pages that search engines may show, and what they then say of it. */
@@ -24,6 +26,7 @@ type PageProps = {
 /** A page with one heading. The heading takes focus when the route changes (`data-page-heading`). */
 export function Page({
   title,
+  lang,
   documentTitle,
   address,
   description,
@@ -40,7 +43,7 @@ export function Page({
       <header className={styles.head}>
         {before}
         <div className={styles.line}>
-          <h1 className={styles.title} tabIndex={-1} data-page-heading>
+          <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
             {title}
           </h1>
           {actions}

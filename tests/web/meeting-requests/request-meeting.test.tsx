@@ -60,7 +60,7 @@ describe('asking for a meeting', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('');
   });
 
-  it('that fails closes the form as well and adds nothing', async () => {
+  it('that fails closes the form as well, adds nothing, and keeps what was typed', async () => {
     const page = await open({ requestMeeting: () => failure('UPSTREAM_TIMEOUT') });
     await fillIn(page);
     await page.user.click(page.send());
@@ -68,6 +68,9 @@ describe('asking for a meeting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getAllByText('My first project')).toHaveLength(1);
+
+    await page.user.click(screen.getByRole('button', { name: 'Schedule Mentorship Session' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('2026-12-02');
   });
 
   it('keeps what was typed when the session ends in the middle of it', async () => {
