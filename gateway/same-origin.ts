@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { languageOf } from './asker.ts';
 import type { Config } from './config.ts';
-import { errorTexts } from './error-texts.ts';
+import { refuse } from './refusal.ts';
 
 /**
  * Whether a request that may change something comes from a page of this site, of an allowed origin, or from no page at
@@ -9,7 +8,7 @@ import { errorTexts } from './error-texts.ts';
  */
 export const isFromOurPages = (request: Request, { publicOrigin, allowedOrigins }: Config): boolean => {
   const origin = request.get('origin');
-  if (origin === undefined) return request.get('sec-fetch-site') !== 'cross-site';
+  if (origin === undefined) return ['same-origin', 'none', undefined].includes(request.get('sec-fetch-site'));
   if (allowedOrigins.includes(origin) || origin === publicOrigin) return true;
   return publicOrigin === null && URL.parse(origin)?.host === request.host;
 };
@@ -19,8 +18,7 @@ export const refuseForeignPages =
   (config: Config): RequestHandler =>
   (request, response, next) => {
     if (request.method !== 'POST' || isFromOurPages(request, config)) return next();
-    const message = errorTexts[languageOf(request)].CSRF_REFUSED;
-    response.status(403).json({ errors: [{ message, extensions: { code: 'CSRF_REFUSED', message } }] });
+    refuse(request, response, 403, 'CSRF_REFUSED');
   };
 
 /** Lets the pages of allowed origins read answers and send cookies; to all others no header says anything. */
