@@ -1,8 +1,14 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { freePort, runProgram } from '../support/processes.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+// Processes take their time to start where others are busy.
+vi.setConfig({ testTimeout: 90_000 });
+// Awaited where it is called.
+// oxlint-disable-next-line vitest/require-awaited-expect-poll
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 let api: RestDouble;
 beforeAll(async () => {
@@ -68,15 +74,15 @@ describe('metrics', () => {
 
   it('are the sum of all processes, and count those that died', async () => {
     const { gateway, read } = await start({ GATEWAY_WORKERS: '2' });
-    await expect.poll(() => gateway.listeners().length, { timeout: 10_000 }).toBe(2);
+    await eventually(() => gateway.listeners().length).toBe(2);
     const count = async () => valueOf(await read(), 'gateway_operations_total', { outcome: 'answered' });
     await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
     // An operation is counted when its connection has been told, a moment after the client has the answer.
-    await expect.poll(count).toBe(12);
+    await eventually(count).toBe(12);
     expect(valueOf(await read(), 'gateway_workers')).toBe(2);
 
     process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => gateway.listeners().length, { timeout: 10_000 }).toBe(3);
+    await eventually(() => gateway.listeners().length).toBe(3);
     expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
     expect(await count()).toBeLessThan(12);
     await gateway.stop();
