@@ -28,6 +28,7 @@ import { createReadyBytes } from './ready-bytes.ts';
 import { jsonBody } from './request-body.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
+import { createRenderedPages } from './rendered-pages.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
@@ -159,7 +160,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/manifest.webmanifest', createWebManifest(facts));
   app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
-  app.use(pagePolicy(config), ...createWebFiles(webFolder));
+  const execute = createPublicExecution(graphql, surroundings);
+  const renderedPages = await createRenderedPages({ config, log, now, folder: `${webFolder}-server`, execute });
+  app.use(pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
   app.use(unreadable);
 
   const publicAnswers = createPublicAnswers({
@@ -167,7 +170,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     tell: tellOperation,
     operations: createPublicOperations(schema, documents, config.trustedDocuments),
     answers: createReadyBytes(readyAnswers),
-    make: createPublicExecution(graphql, surroundings),
+    make: execute,
   });
 
   return {

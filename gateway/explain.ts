@@ -68,7 +68,9 @@ export const createExplain = (config: Config): ApolloServerPlugin<ExplainedConte
       const began = performance.timeOrigin + performance.now();
       return {
         willSendResponse: async ({ contextValue, request, response: { body } }) => {
-          if (body.kind !== 'single' || !isAllowed(request.http?.headers.get('x-explain'))) return;
+          // What the gateway asks itself is told to nobody.
+          const { http } = request;
+          if (body.kind !== 'single' || http === undefined || !isAllowed(http.headers.get('x-explain'))) return;
           const totalMs = rounded(performance.timeOrigin + performance.now() - began);
           const calls = contextValue.calls.map((call) => explained(call, began));
           const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);

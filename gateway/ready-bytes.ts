@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** An answer as it goes over the wire, in every coding that there is of it so far. */
 export type Ready = {
+  readonly status: number;
   readonly plain: Buffer;
   /** Null where compressing would not make it smaller. */
   readonly gzip: Buffer | null;
@@ -18,6 +19,8 @@ export type Ready = {
 /** What is made where nothing is ready. */
 export type Made = {
   readonly body: string;
+  /** The HTTP status that it is sent with; 200 without it. */
+  readonly status?: number;
   /** How long it counts as fresh, and then once more as old enough to be renewed behind the scenes. */
   readonly freshForSeconds: number;
   /** How old what it rests on is already; 0 when it is left out. */
@@ -73,10 +76,11 @@ const brotlied = promisify(brotliCompress);
 const smallerOf = (compressed: Buffer, plain: Buffer): Buffer | null =>
   compressed.length < plain.length ? compressed : null;
 
-const readyOf = async (body: string, version: string, madeAt: number): Promise<Ready> => {
+const readyOf = async ({ body, status = 200 }: Made, version: string, madeAt: number): Promise<Ready> => {
   const plain = Buffer.from(body);
   const isShort = plain.length < shortestCompressed;
   return {
+    status,
     plain,
     gzip: isShort ? null : smallerOf(await gzipped(plain, { level: 6 }), plain),
     brotli: null,
@@ -152,7 +156,7 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     const known = find(key)?.ready;
     const madeAt = performance.now() - (made.ageSeconds ?? 0) * 1000;
     // Mostly a renewal brings the same bytes, which need no compressing.
-    const ready = known?.version === version ? { ...known, madeAt } : await readyOf(made.body, version, madeAt);
+    const ready = known?.version === version ? { ...known, madeAt } : await readyOf(made, version, madeAt);
     if (made.keep !== false && made.freshForSeconds > 0 && drops === before) keep(key, ready, made);
     return ready;
   };

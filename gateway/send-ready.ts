@@ -47,7 +47,7 @@ export const sendReady = (
   response: ServerResponse,
   ready: Ready,
   headers: OutgoingHttpHeaders,
-): 200 | 304 => {
+): number => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const accepted = request.headers['accept-encoding'];
   const { coding, body } = chosen(Array.isArray(accepted) ? accepted.join() : accepted, ready);
@@ -57,14 +57,14 @@ export const sendReady = (
     Vary: headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`,
   };
   if (isRead) common.ETag = `"${ready.version}${suffix}"`;
-  if (isRead && isKnownTo(request.headers['if-none-match'], ready.version)) {
+  if (isRead && ready.status === 200 && isKnownTo(request.headers['if-none-match'], ready.version)) {
     response.writeHead(304, common).end();
     return 304;
   }
   if (coding !== 'identity') common['Content-Encoding'] = coding;
   common['Content-Length'] = body.length;
-  response.writeHead(200, common);
+  response.writeHead(ready.status, common);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
-  return 200;
+  return ready.status;
 };

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { choiceOf, languageOf } from './asker.ts';
+import type { PageTemplate, SiteManifest } from './page-template.ts';
+import type { SendRenderedPage } from './rendered-pages.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const precompressed = { br: '.br', gzip: '.gz' } as const;
@@ -52,25 +54,36 @@ const createFiles = (folder: string): RequestHandler => {
 
 const themes = ['light', 'dark'] as const;
 
-type Page = { readonly html: string; readonly compressed: Map<Encoding, Promise<Buffer>> };
+type Page = PageTemplate & { readonly compressed: Map<Encoding, Promise<Buffer>> };
 
-/** Answers every page address with the one page, told its language and theme so that it needs no script for them. */
-const createPages = (template: string): ((request: Request, response: Response) => Promise<void>) => {
+/**
+ * Answers every page address: with its page as it was made here, else with the one empty page that a browser fills. It
+ * is told its language and theme, so that it needs no script for them.
+ */
+const createPages = (
+  template: string,
+  manifest: SiteManifest,
+  sendRendered: SendRenderedPage,
+): ((request: Request, response: Response) => Promise<void>) => {
   const pages = new Map<string, Page>();
 
   const pageFor = (request: Request): Page => {
     const chosen = choiceOf(request, 'theme');
     const theme = themes.find((name) => name === chosen);
-    const attributes = `lang="${languageOf(request)}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
+    const language = languageOf(request);
+    const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
     if (known !== undefined) return known;
-    const made: Page = { html: template.replace(/<html[^>]*>/, `<html ${attributes}>`), compressed: new Map() };
+    const html = template.replace(/<html[^>]*>/, `<html ${attributes}>`);
+    const made: Page = { html, language, theme: theme ?? '', manifest, compressed: new Map() };
     pages.set(attributes, made);
     return made;
   };
 
   return async (request, response) => {
-    const { html, compressed } = pageFor(request);
+    const page = pageFor(request);
+    if (await sendRendered(request, response, page)) return;
+    const { html, compressed } = page;
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     response.type('html');
     const encoding = accepted(request, encodings);
@@ -88,13 +101,18 @@ const createPages = (template: string): ((request: Request, response: Response) 
 const notBuilt =
   'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.\n';
 
-/** Serves the built site: its files as they are, its page for every other address. */
-export const createWebFiles = (folder: string): RequestHandler[] => {
+const readManifest = (folder: string): SiteManifest => {
+  const file = join(folder, '.vite', 'manifest.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+};
+
+/** Serves the built site: its files as they are, a page for every other address. */
+export const createWebFiles = (folder: string, sendRendered: SendRenderedPage): RequestHandler[] => {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
   }
-  const sendPage = createPages(readFileSync(index, 'utf8'));
+  const sendPage = createPages(readFileSync(index, 'utf8'), readManifest(folder), sendRendered);
 
   const pages: RequestHandler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -26,6 +26,7 @@ export const buildSite = async () => {
   if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
     throw new CannotStart('The types could not be generated.');
   const site = runToEnd('vite', ['build', 'web', '--logLevel', 'warn']);
-  const codes = await Promise.all([site, explorer]);
+  const server = runToEnd('vite', ['build', 'web', '--ssr', 'server.tsx', '--logLevel', 'warn']);
+  const codes = await Promise.all([site, server, explorer]);
   if (codes.some((code) => code !== 0)) throw new CannotStart('The site could not be built.');
 };

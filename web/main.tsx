@@ -1,30 +1,31 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/app.tsx';
 import { createApolloClient } from './app/apollo-client.ts';
+import { readPageState } from './app/page-state.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
-import { keepLanguageOfAddress, TextsProvider } from './texts/texts-provider.tsx';
+import { Site } from './app/site.tsx';
+import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const page = document.documentElement;
+const state = readPageState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
-const client = createApolloClient({ sessionExpiry, language: () => page.lang });
 
 keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
-createRoot(root).render(
-  <StrictMode>
-    <ApolloProvider client={client}>
-      <TextsProvider initialLanguage={page.lang === 'bn' ? 'bn' : 'en'} onChange={() => void client.resetStore()}>
-        <BrowserRouter>
-          <App sessionExpiry={sessionExpiry} />
-        </BrowserRouter>
-      </TextsProvider>
-    </ApolloProvider>
-  </StrictMode>,
+
+const site = (
+  <Site
+    client={createApolloClient({ sessionExpiry, language: () => page.lang, known: state?.data })}
+    sessionExpiry={sessionExpiry}
+    language={page.lang === 'bn' ? 'bn' : 'en'}
+    initialSession={state?.session ?? 'loading'}
+    router={(app) => <BrowserRouter>{app}</BrowserRouter>}
+  />
 );
+
+if (state === null) createRoot(root).render(site);
+else hydrateRoot(root, site);

@@ -13,7 +13,7 @@ const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 /** Writes a .br and a .gz beside every text file of the build, so that nothing is compressed while it is served. */
 const precompress = (): Plugin => ({
   name: 'precompress',
-  apply: 'build',
+  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
   writeBundle: async ({ dir = '' }) => {
     const names = await files.readdir(dir, { recursive: true });
     await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(dir, name))));
@@ -30,13 +30,15 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
   build: {
-    outDir: 'dist',
+    // What makes pages on the server lies beside the site, where nothing is served from.
+    outDir: isSsrBuild ? 'dist-server' : 'dist',
     emptyOutDir: true,
-    manifest: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     target: 'es2023',
     // Browsers that know light-dark(): rewritten for older ones, a part of a page could not be evening by itself.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -44,5 +46,7 @@ export default defineConfig({
     // The page's policy takes fonts and images from files only, so none becomes a data: address.
     assetsInlineLimit: 0,
   },
+  // The gateway loads one file with everything in it, made for production like the site itself.
+  ssr: { noExternal: true },
   server: { proxy: Object.fromEntries(ofTheGateway.map((address) => [address, gateway])) },
-});
+}));

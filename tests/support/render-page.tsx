@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
+import { SessionProvider } from '../../web/auth/session.tsx';
 import { App } from '../../web/app/app.tsx';
 import { createApolloClient } from '../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
@@ -49,7 +50,9 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
       <TextsProvider initialLanguage={language}>
         <MemoryRouter initialEntries={[address]}>
           <RecordLocation history={history} />
-          <App sessionExpiry={sessionExpiry} />
+          <SessionProvider>
+            <App sessionExpiry={sessionExpiry} />
+          </SessionProvider>
         </MemoryRouter>
       </TextsProvider>
     </ApolloProvider>

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { DocumentNode } from 'graphql';
@@ -10,17 +10,32 @@ type Options = {
   language: () => string;
   /** Answers the operations; the gateway's own address by default. */
   transport?: ApolloLink;
+  /** What the server had asked for when it made the page; it is not asked for again while the page comes to life. */
+  known?: NormalizedCacheObject | undefined;
+  /** Where answers are kept; given on the server, where each operation is asked for once and the cache becomes the page's state. */
+  serverCache?: InMemoryCache;
 };
 
+/** How long a page may take to come to life over a slow connection. */
+const COMING_TO_LIFE_MS = 5_000;
+
 /** Creates the client of the page: fragments are masked, failed fields cost only themselves. */
-export const createApolloClient = ({ sessionExpiry, language, transport = createTransport() }: Options): ApolloClient =>
+export const createApolloClient = ({
+  sessionExpiry,
+  language,
+  transport = createTransport(),
+  known,
+  serverCache,
+}: Options): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       sessionExpiry.link,
       new SetContextLink((previous) => ({ headers: { ...previous.headers, 'accept-language': language() } })),
       transport,
     ]),
-    cache: createCache(),
+    cache: serverCache ?? createCache().restore(known ?? {}),
+    ssrMode: serverCache !== undefined,
+    ssrForceFetchDelay: known === undefined ? 0 : COMING_TO_LIFE_MS,
     dataMasking: true,
     defaultOptions: {
       watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
@@ -54,7 +69,8 @@ const createTransport = () =>
     new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } }),
   ]);
 
-const createCache = () =>
+/** An empty cache that knows the schema's peculiarities. */
+export const createCache = (): InMemoryCache =>
   new InMemoryCache({
     possibleTypes: { CoursePricing: ['OneTimePricing', 'MonthlyPricing'] },
     typePolicies: {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SessionProvider, useSession } from '../auth/session.tsx';
+import { useSession } from '../auth/session.tsx';
 import { paths } from '../paths.ts';
 import { LeftoverPayment } from '../purchases/leftover-payment.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -7,15 +7,15 @@ import { RouteChange } from './route-change.tsx';
 import { Router } from './router.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
 
-/** The whole site below a router and an Apollo Client. */
+/** Everything below a router, an Apollo Client and the session. */
 export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   return (
-    <SessionProvider>
+    <>
       <LeaveWhenSessionIsLost sessionExpiry={sessionExpiry} />
       <RouteChange />
       <LeftoverPayment />
       <Router />
-    </SessionProvider>
+    </>
   );
 }
 

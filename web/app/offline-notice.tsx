@@ -11,10 +11,12 @@ const subscribe = (onChange: () => void): (() => void) => {
   };
 };
 
+const onTheServer = () => false;
+
 /** Says that the device has no connection, for as long as it has none. */
 export function OfflineNotice() {
   const texts = useTexts();
-  const offline = useSyncExternalStore(subscribe, () => navigator.onLine === false);
+  const offline = useSyncExternalStore(subscribe, () => navigator.onLine === false, onTheServer);
   return (
     <div className={styles.place} aria-live="polite">
       {offline && <p className={styles.notice}>{texts.app.offline}</p>}

@@ -32,12 +32,18 @@ export const useSession = (): Session => {
 // Tabs tell each other that the session has changed, and each then asks the academy how it stands.
 const SESSION_CHANNEL = 'session';
 
+type SessionProviderProps = {
+  /** What the server knew when it made the page: it sees the session's cookie, which no script can. */
+  initialStatus?: SessionStatus;
+  children: ReactNode;
+};
+
 /** Asks once who is there, and holds the answer for everything below. Tabs of the same browser stay in step. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ initialStatus = 'loading', children }: SessionProviderProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const [status, setStatus] = useState<SessionStatus>('loading');
+  const [status, setStatus] = useState<SessionStatus>(initialStatus);
   const [leftFrom, setLeftFrom] = useState<string | null>(null);
   const otherTabs = useRef<BroadcastChannel | null>(null);
 
@@ -51,9 +57,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.addEventListener('message', () => void check());
     otherTabs.current = channel;
-    void check();
+    if (initialStatus === 'loading') void check();
     return () => channel.close();
-  }, [client]);
+  }, [client, initialStatus]);
 
   // What the person saw is forgotten once the pages that show it are gone.
   useEffect(() => {

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { languageOf, publicOriginOf, requestIdOf } from './asker.ts';
+import type { Config } from './config.ts';
+import type { MakePublicAnswer } from './public-answers.ts';
+import { createReadyBytes, type Made } from './ready-bytes.ts';
+import { createCookieJar } from './rest/cookies.ts';
+import { sendReady } from './send-ready.ts';
+import { fillTemplate, pageAssets, type PageTemplate } from './page-template.ts';
+import type { Language } from './values/text.ts';
+
+/** What a page is made of. */
+type PageRequest = {
+  readonly address: string;
+  readonly language: Language;
+  readonly session: 'signed-out' | 'loading';
+  readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
+};
+
+/** What the site's build for servers offers; its source is web/server.tsx. */
+type SiteRenderer = {
+  /** The module of the page at a path; null for pages that only a browser can make. */
+  readonly pageModule: (path: string) => string | null;
+  readonly renderPage: (
+    request: PageRequest,
+  ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;
+};
+
+/** Answers a request with its page; false where there is none that could be made here. */
+export type SendRenderedPage = (request: Request, response: Response, template: PageTemplate) => Promise<boolean>;
+
+type Dependencies = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Where the site's build for servers is, beside that for browsers. */
+  readonly folder: string;
+  /** Executes public operations. */
+  readonly execute: MakePublicAnswer;
+};
+
+/** A page of the site has 40 to 90 KB. */
+const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
+/** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
+const freshForSeconds = 30;
+const longestMakingMs = 3_000;
+
+const isSiteRenderer = (module: object): module is SiteRenderer =>
+  ['pageModule', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
+
+/** The site's build for servers; null where there is none. */
+const loadSite = async (folder: string): Promise<SiteRenderer | null> => {
+  const file = join(folder, 'server.js');
+  if (!existsSync(file)) return null;
+  const module: object = await import(pathToFileURL(file).href);
+  return isSiteRenderer(module) ? module : null;
+};
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('It took too long.')), longestMakingMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Makes the pages that are the same for everybody here, so that they can be read before any script has run, and keeps
+ * them as bytes by path, language, colours and whether the request carried a session. Nothing of a person is in them:
+ * every operation of theirs is executed for a visitor. Where a page cannot be made whole, the browser makes it.
+ */
+export const createRenderedPages = async ({
+  config,
+  log,
+  now,
+  folder,
+  execute,
+}: Dependencies): Promise<SendRenderedPage> => {
+  const site = await loadSite(folder);
+  const pages = createReadyBytes(readyPages);
+
+  const hasSession = (request: Request, origin: string): boolean =>
+    createCookieJar({
+      cookieHeader: request.headers.cookie,
+      isSecure: origin.startsWith('https:'),
+      sessionCookieNames: config.academyApi.sessionCookieNames,
+      now,
+    }).hasSession();
+
+  return async (request, response, template) => {
+    const { path } = request;
+    const module = site?.pageModule(path) ?? null;
+    if (site === null || module === null) return false;
+
+    const [language, publicOrigin, requestId] = [
+      languageOf(request),
+      publicOriginOf(request, config),
+      requestIdOf(request),
+    ];
+    const session = hasSession(request, publicOrigin) ? 'loading' : 'signed-out';
+
+    const make = async (): Promise<Made> => {
+      const tags = new Set<string>();
+      const page = await inTime(
+        site.renderPage({
+          address: path,
+          language,
+          session,
+          execute: async (text, variables) => {
+            const operation = { text, variables, operationName: null, name: null, publicForSeconds: 60, key: '' };
+            const made = await execute(operation, { requestId, language, publicOrigin });
+            for (const tag of made.tags ?? []) tags.add(tag);
+            return JSON.parse(made.body);
+          },
+        }),
+      );
+      const assets = pageAssets(template.manifest, module);
+      return {
+        body: fillTemplate(template, { ...page, assets }),
+        status: page.status,
+        freshForSeconds,
+        tags: [...tags],
+      };
+    };
+
+    try {
+      const ready = await pages.get([path, language, template.theme, session, publicOrigin].join(' '), make);
+      sendReady(request, response, ready, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Language, Cookie',
+      });
+      return true;
+    } catch (error) {
+      log.warn({ requestId, path, err: error }, 'page not rendered');
+      return false;
+    }
+  };
+};
