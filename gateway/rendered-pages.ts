@@ -46,7 +46,8 @@ type Dependencies = {
 const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
 /** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
 const freshForSeconds = 30;
-const longestMakingMs = 3_000;
+/** How long somebody waits for a page that is being made; it goes on being made for the next. */
+const longestWaitMs = 8_000;
 
 const isSiteRenderer = (module: object): module is SiteRenderer =>
   ['pageModule', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
@@ -61,7 +62,7 @@ const loadSite = async (folder: string): Promise<SiteRenderer | null> => {
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('It took too long.')), longestMakingMs);
+  const timer = setTimeout(() => reject(new Error('It took too long.')), longestWaitMs);
   try {
     return await Promise.race([work, promise]);
   } finally {
@@ -106,19 +107,17 @@ export const createRenderedPages = async ({
 
     const make = async (): Promise<Made> => {
       const tags = new Set<string>();
-      const page = await inTime(
-        site.renderPage({
-          address: path,
-          language,
-          session,
-          execute: async (text, variables) => {
-            const operation = { text, variables, operationName: null, name: null, publicForSeconds: 60, key: '' };
-            const made = await execute(operation, { requestId, language, publicOrigin });
-            for (const tag of made.tags ?? []) tags.add(tag);
-            return JSON.parse(made.body);
-          },
-        }),
-      );
+      const page = await site.renderPage({
+        address: path,
+        language,
+        session,
+        execute: async (text, variables) => {
+          const operation = { text, variables, operationName: null, name: null, publicForSeconds: 60, key: '' };
+          const made = await execute(operation, { requestId, language, publicOrigin });
+          for (const tag of made.tags ?? []) tags.add(tag);
+          return JSON.parse(made.body);
+        },
+      });
       const assets = pageAssets(template.manifest, module);
       return {
         body: fillTemplate(template, { ...page, assets }),
@@ -129,7 +128,8 @@ export const createRenderedPages = async ({
     };
 
     try {
-      const ready = await pages.get([path, language, template.theme, session, publicOrigin].join(' '), make);
+      const key = [path, language, template.theme, session, publicOrigin].join(' ');
+      const ready = await inTime(pages.get(key, make));
       sendReady(request, response, ready, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',

@@ -6,7 +6,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Paths from the root of the files that match, without generated ones, sorted. */
 export const filesOf = (...patterns: string[]): string[] =>
-  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**', 'tests/bench/**'] })
+  globSync(patterns, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**', 'web/dist-server/**', 'tests/bench/**'],
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 

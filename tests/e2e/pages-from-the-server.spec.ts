@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+
+const publicPages = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/course/full-stack-web-development',
+  '/course/dsa-with-cpp',
+  '/my-privacy-policy',
+  '/terms-conditions',
+  '/cancellation-refund',
+  '/shipping-delivery',
+];
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read, and says what it is', async ({ page, academy }) => {
+    for (const address of publicPages) {
+      await page.goto(academy.site + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/Dhap Academy/);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Login', { exact: true })).toBeAttached();
+    }
+    await page.goto(`${academy.site}/course/dsa-with-cpp`);
+    await expect(page.getByText('₹4999', { exact: false }).first()).toBeVisible();
+    expect((await page.goto(`${academy.site}/course/nothing`))?.status()).toBe(404);
+  });
+});
+
+test.describe('in the browser', () => {
+  for (const language of ['en', 'bn']) {
+    test(`a page comes to life as it was made, and asks for nothing again: ${language}`, async ({ page, academy }) => {
+      const complaints: string[] = [];
+      const asked: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        if (request.url().includes('/graphql')) asked.push(request.url());
+      });
+      await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
+      await page.context().addCookies([{ name: 'lang', value: language, url: academy.site }]);
+
+      for (const address of publicPages) {
+        await page.goto(academy.site + address, { waitUntil: 'commit' });
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+      }
+      expect(complaints).toEqual([]);
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('a learner sees the page at once, and the own part as soon as it is there', async ({
+    page,
+    academy,
+    signInAs,
+  }) => {
+    await signInAs('Moumita');
+    const operations: string[] = [];
+    page.on('request', (request) => {
+      const { operationName } = request.url().endsWith('/graphql') ? request.postDataJSON() : { operationName: null };
+      if (operationName !== null) operations.push(operationName);
+    });
+    await page.goto(`${academy.site}/course/full-stack-web-development`);
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeAttached();
+    expect(operations).toContain('Session');
+    expect(operations).not.toContain('CoursePage');
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCourse } from '../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+
+let api: RestDouble;
+let root: string;
+let gateway: RunningGateway;
+
+/** What the site's build for servers offers, small enough to see what goes in and what comes out. */
+const site = `
+  let made = 0;
+  export const pageModule = (path) => (path === '/private' ? null : 'pages/any.tsx');
+  export const renderPage = async ({ address, language, session, execute }) => {
+    made += 1;
+    if (address === '/broken') throw new Error('no page');
+    if (address === '/endless') await new Promise(() => {});
+    const query = address === '/viewer' ? '{ viewer { name } }' : '{ courses { nodes { title } } }';
+    const { data } = await execute(query, {});
+    return {
+      status: address === '/gone' ? 404 : 200,
+      head: '<title>$& ' + address + '</title>',
+      body: '<main>' + [language, session, JSON.stringify(data), 'made ' + made].join(' ') + '</main>',
+      state: '<script type="application/json" id="page-state">{}</script>',
+    };
+  };`;
+
+const manifest = {
+  'main.tsx': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'], imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  'pages/any.tsx': { file: 'assets/any.js', css: ['assets/any.css'], imports: ['_shared.js', 'main.tsx'] },
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'pages-'));
+  mkdirSync(join(root, 'dist', '.vite'), { recursive: true });
+  mkdirSync(join(root, 'dist-server'));
+  writeFileSync(
+    join(root, 'dist', 'index.html'),
+    '<html lang="en"><head><link rel="stylesheet" crossorigin href="/assets/shared.css"></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(join(root, 'dist', '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(root, 'dist-server', 'package.json'), '{"type":"module"}');
+  writeFileSync(join(root, 'dist-server', 'server.js'), site);
+  api = await startRestDouble();
+});
+beforeEach(async () => {
+  api.reset();
+  api.when('GET /courses', { body: [aCourse({ title: 'Compilers' })] });
+  gateway = await startGateway({ academyApiUrl: api.url, webFolder: join(root, 'dist') });
+  return () => gateway.close();
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(gateway.url + path, { headers });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+describe('a page made on the server', () => {
+  it('has its content, its state and its files in it, and what it says in the head', async () => {
+    const { html, headers } = await get('/course/x');
+    expect(html).toContain('<div id="root"><main>en signed-out {"courses":{"nodes":[{"title":"Compilers"}]}}');
+    expect(html).toContain('<script type="application/json" id="page-state">{}</script></body>');
+    expect(html).toContain('<title>$& /course/x</title></head>');
+    expect(html.match(/href="[^"]+"/g)).toEqual([
+      'href="/assets/shared.css"',
+      'href="/assets/any.css"',
+      'href="/assets/any.js"',
+      'href="/assets/shared.js"',
+    ]);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('is made once for all who ask alike, and anew for another language, other colours and a session', async () => {
+    const made = async (headers: Record<string, string>) => /made \d+/.exec((await get('/', headers)).html)?.[0];
+    const first = await made({});
+    expect(await made({})).toBe(first);
+    expect(await made({ cookie: 'analytics=1' })).toBe(first);
+    const others = [
+      await made({ cookie: 'lang=bn' }),
+      await made({ cookie: 'theme=dark' }),
+      await made({ cookie: 'accessToken=somebody' }),
+    ];
+    expect(new Set([first, ...others]).size).toBe(4);
+    expect(api.called()).toEqual(['GET /courses']);
+  });
+
+  it('has nothing of the person who asks in it', async () => {
+    const { html } = await get('/', { cookie: 'accessToken=somebody' });
+    expect(html).toContain('en loading {"courses"');
+    expect(api.calls.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+    // An operation about a person is executed for a visitor.
+    expect((await get('/viewer', { cookie: 'accessToken=somebody' })).html).toContain('{"viewer":null}');
+    expect(api.called()).toEqual(['GET /courses']);
+  });
+
+  it('is asked for anew each time, and not sent again to who has it', async () => {
+    const { headers } = await get('/');
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'no-cache',
+      'Accept-Language, Cookie, Accept-Encoding',
+    ]);
+    const again = await get('/', { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, again.html]).toEqual([304, '']);
+  });
+
+  it('says with its status that there is no such thing', async () => {
+    const { status, html } = await get('/gone');
+    expect(status).toBe(404);
+    expect(html).toContain('<main>');
+  });
+
+  it.each([
+    ['it cannot be made', '/broken'],
+    ['it is for one person alone', '/private'],
+    ['the academy cannot be reached', '/'],
+  ])('is left to the browser where %s', async (why, path) => {
+    if (why.includes('reached')) api.when('GET /courses', { fault: 'reset' });
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('page-state');
+  });
+
+  it('is left to the browser where making it takes too long', async () => {
+    expect((await get('/endless')).html).toContain('<div id="root"></div>');
+  });
+
+  it('does not show the build for servers to anybody', async () => {
+    for (const path of ['/../dist-server/server.js', '/dist-server/server.js', '/.vite/manifest.json']) {
+      expect((await get(path)).html).not.toMatch(/renderPage|isEntry/);
+    }
+  });
+});
