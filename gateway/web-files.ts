@@ -17,10 +17,9 @@ const hashedFolder = '/assets/';
 const assetExtension =
   /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
 
-const accepted = (request: Request, offered: readonly Encoding[]): Encoding | null => {
-  const best = request.acceptsEncodings(...offered, 'identity');
-  return offered.find((encoding) => encoding === best) ?? null;
-};
+/** The smallest coding that the browser takes. Browsers name gzip first and mean no preference by it. */
+const accepted = (request: Request, offered: readonly Encoding[]): Encoding | null =>
+  offered.find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? null;
 
 /** Serves the files of a folder and nothing else: what is served is what was found there at the start. */
 const createFiles = (folder: string): RequestHandler => {

@@ -67,6 +67,10 @@ describe('the site', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(await brotli.text()).toBe('console.log(1)');
+    const browser = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(browser.headers.get('content-encoding')).toBe('br');
+    const refusing = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(refusing.headers.get('content-encoding')).toBeNull();
   });
 
   it('has other files revalidated', async () => {
