@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createGateway } from './app.ts';
+import { createBoundedServer } from './bounded-server.ts';
 import type { Config } from './config.ts';
 import { watchRequests } from './drain.ts';
 import { endInOrder } from './life.ts';
@@ -36,10 +36,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   const metrics = await metricsOf(config, log);
   const tracing = await tracingOf(config, log);
   const gateway = await createGateway(config, { log, metrics, tracing });
-  const server = createServer(
-    { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    gateway.listener,
-  );
+  const server = createBoundedServer(gateway.listener);
   const drain = watchRequests(server, (status) => metrics?.response(status));
   metrics?.readUnderWay(drain.underWay);
 
