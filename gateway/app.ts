@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expressMiddleware } from '@as-integrations/express5';
+import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
@@ -162,7 +163,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   const execute = createPublicExecution(graphql, surroundings);
   const renderedPages = await createRenderedPages({ config, log, now, folder: `${webFolder}-server`, execute });
-  app.use(pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
+  app.use(cookieParser(), pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
   app.use(unreadable);
 
   const publicAnswers = createPublicAnswers({

@@ -30,9 +30,9 @@ export const preferredLanguage = (header: string | undefined): Language => {
   return wishes.sort((one, other) => other.quality - one.quality)[0]?.language ?? 'en';
 };
 
-/** A choice that the site keeps in a cookie of its own; empty when there is none. Session cookies are not read this way. */
-export const choiceOf = ({ headers }: IncomingMessage, name: 'lang' | 'theme'): string =>
-  parseCookies(headers.cookie).get(name) ?? '';
+/** The language that the site keeps in a cookie of its own. It is read before Express has anything to do with a request. */
+const languageOfCookie = ({ headers }: IncomingMessage): Language | null =>
+  languageOfTag(parseCookies(headers.cookie).get('lang') ?? '');
 
 const languageOfAddress = (address = ''): Language | null => {
   const [, query] = address.split('?', 2);
@@ -41,9 +41,7 @@ const languageOfAddress = (address = ''): Language | null => {
 
 /** The language that a request asks for: by its address (?lang=), else by its cookie, else by its Accept-Language header. */
 export const languageOf = (request: IncomingMessage): Language =>
-  languageOfAddress(request.url) ??
-  languageOfTag(choiceOf(request, 'lang')) ??
-  preferredLanguage(request.headers['accept-language']);
+  languageOfAddress(request.url) ?? languageOfCookie(request) ?? preferredLanguage(request.headers['accept-language']);
 
 /** The site's own origin: as it is configured, else as the request addresses it. */
 export const publicOriginOf = (request: Request, { publicOrigin }: Config): string =>

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
-import { choiceOf, languageOf } from './asker.ts';
+import { languageOf } from './asker.ts';
 import type { PageTemplate, SiteManifest } from './page-template.ts';
 import type { SendRenderedPage } from './rendered-pages.ts';
 
@@ -67,8 +67,7 @@ const createPages = (
   const pages = new Map<string, Page>();
 
   const pageFor = (request: Request): Page => {
-    const chosen = choiceOf(request, 'theme');
-    const theme = themes.find((name) => name === chosen);
+    const theme = themes.find((name) => name === request.cookies.theme);
     const language = languageOf(request);
     const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
