@@ -120,6 +120,8 @@ export const wire = ({ method, path, cookie, body }: WireRequest): string => {
   const headers = [
     `${method} ${path} HTTP/1.1`,
     'Host: academy.example',
+    // As from a proxy, so that nobody counts as this machine itself.
+    'X-Forwarded-For: 203.0.113.7',
     `Accept: ${accept}`,
     ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
