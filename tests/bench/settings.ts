@@ -66,8 +66,8 @@ export const readSettings = (cores: number): Settings => {
   const isWhole = !quick && only.length === 0;
   return {
     rounds,
-    cellMs: quick ? 400 : 800,
-    warmUpMs: quick ? 500 : 1_500,
+    cellMs: quick ? 400 : 700,
+    warmUpMs: quick ? 700 : 1_500,
     only,
     situations: quick
       ? [...pairs(0, [32]), ...pairs(20, [1])]
