@@ -88,9 +88,9 @@ export const exchange = (
         if (isOver || statusCode < 200) return;
         status = statusCode;
         answerHeaders = given;
-        // An answer too many on a shared connection would be read as the answer to whoever asks next.
+        // An answer too many on a shared connection would be read as the answer to whoever asks next, whose own is lost.
         const answeredId = headerOf(given, 'x-request-id') ?? requestId;
-        if (answeredId !== requestId) return fail('UNREADABLE', new Error('the answer is to another request'));
+        if (answeredId !== requestId) return fail('CUT_OFF', new Error('the answer is to another request'));
         if (Number(headerOf(given, 'content-length') ?? 0) > largestBytes) {
           return fail('UNREADABLE', new Error(`the answer is larger than ${largestBytes} bytes`));
         }

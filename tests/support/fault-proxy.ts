@@ -47,6 +47,8 @@ export type FaultProxy = {
   calls: string[];
   /** How often each kind of fault has happened. */
   injected: Map<Fault['kind'], number>;
+  /** The X-Request-Id of every call that something has happened to. */
+  touched: Set<string>;
   /** Adds rules; the first that applies to a call decides. */
   inject: (...rules: FaultRule[]) => void;
   /** Ends all faults; what hangs goes on hanging. */
@@ -155,6 +157,7 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
   let rules: (FaultRule & { left: number })[] = [];
   const calls: string[] = [];
   const injected: FaultProxy['injected'] = new Map();
+  const touched = new Set<string>();
   let open = 0;
 
   const faultOf = (call: string): Fault | null => {
@@ -189,13 +192,18 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
     await playAnswer(fault, await passOn(upstream, incoming, body), response, socket);
   };
 
+  const note = (fault: Fault | null, { headers }: IncomingMessage): Fault | null => {
+    if (fault !== null) touched.add(String(headers['x-request-id']));
+    return fault;
+  };
+
   const server = createServer({ keepAliveTimeout: 30_000 }, async (incoming, response) => {
     const call = `${incoming.method} ${incoming.url}`;
     calls.push(call);
     open += 1;
     response.once('close', () => (open -= 1));
     try {
-      await play(faultOf(call), incoming, response);
+      await play(note(faultOf(call), incoming), incoming, response);
     } catch {
       incoming.socket.destroy();
     }
@@ -215,6 +223,7 @@ export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<Fa
     origin,
     calls,
     injected,
+    touched,
     inject: (...more) => rules.push(...more.map((rule) => ({ ...rule, left: rule.times ?? Number.POSITIVE_INFINITY }))),
     heal: () => {
       rules = [];

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../support/execute.ts';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { seededPeople, seedPassword } from '../support/people.ts';
+import { createRandom, seedOfRun } from '../support/random.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { filesOf, textOf } from '../repository/project-files.ts';
+
+const seed = seedOfRun();
+const sessions = Number(process.env['INTERLEAVED_SESSIONS'] ?? 200);
+const questionsOfEach = 3;
+const atOnce = 16;
+
+let academy: StartedAcademy;
+let proxy: FaultProxy;
+/** Straight at the API, asked one thing after the other. */
+let alone: RunningGateway;
+/** Behind the proxy, with ready answers and everything else of production, asked by everybody at once. */
+let together: RunningGateway;
+
+const now = new Date();
+const env = { PUBLIC_URL: 'http://academy.test' };
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  proxy = await startFaultProxy(academy.url, seed);
+  const production = { ...env, NODE_ENV: 'production', ACADEMY_API_BREAKER: 'on' };
+  [alone, together] = await Promise.all([
+    startGateway({ academyApiUrl: academy.url, env, now: () => now }),
+    startGateway({ academyApiUrl: proxy.url, env: production, now: () => now }),
+  ]);
+});
+afterAll(async () => {
+  await together.close();
+  await alone.close();
+  await proxy.close();
+  await academy.close();
+});
+
+type Question = { name: string; text: string; variables: Record<string, unknown>; language: 'en' | 'bn' };
+
+const webDocuments = (): string[] =>
+  Object.values<string>(
+    JSON.parse(readFileSync(new URL('../../web/generated/persisted-documents.json', import.meta.url), 'utf8')),
+  );
+
+/** Every query of the site and of the examples. */
+const queries = (): { name: string; text: string; wanted: string[] }[] =>
+  [...webDocuments(), ...filesOf('schema/examples/*.graphql').map(textOf)].flatMap((text) => {
+    const [, name = '', declared = ''] = /(?:^|[\s}])query (\w+)(?:\(([^)]*)\))?/.exec(text) ?? [];
+    return name === '' ? [] : [{ name, text, wanted: [...declared.matchAll(/\$(\w+)/g)].map(([, word = '']) => word) }];
+  });
+
+const idsOf = async (): Promise<string[]> =>
+  (await createClient(alone.url).ask('{ courses { nodes { id } } }')).courses.nodes.map(({ id }: { id: string }) => id);
+
+const leavesOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+};
+
+describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
+  it('sees what they see alone, and nothing of anybody else', { timeout: 240_000 }, async () => {
+    const random = createRandom(seed);
+    const documents = queries();
+    expect(documents.length).toBeGreaterThan(25);
+    const ids = await idsOf();
+    const choices: Record<string, readonly unknown[]> = {
+      slug: ['full-stack-web-development', 'dsa-with-cpp'],
+      courseId: ids.slice(0, 2),
+      month: [1, 2, 3, 4],
+      key: ['PRIVACY', 'TERMS'],
+      search: ['web', ''],
+      sort: ['PRICE_LOW_TO_HIGH', 'FEATURED'],
+      filter: [{}],
+      timeZone: ['Asia/Kolkata'],
+    };
+    const question = (index: number): Question => {
+      // Each document has its turn before any comes again.
+      const { name, text, wanted } = documents[index % documents.length] ?? random.pick(documents);
+      const variables = Object.fromEntries(wanted.map((word) => [word, random.pick(choices[word] ?? [null])]));
+      return { name, text, variables, language: random.chance(0.2) ? 'bn' : 'en' };
+    };
+
+    const nobody = { name: 'a visitor', cookies: new Map<string, string>() };
+    const people = [nobody];
+    for (const { name, email } of seededPeople.filter((each) => each.email.endsWith('@dhap.example'))) {
+      const client = createClient(alone.url);
+      await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { redirectTo } }', {
+        input: { email, password: seedPassword },
+      });
+      people.push({ name, cookies: new Map(client.cookies.entries()) });
+    }
+    const signedIn = (url: string, person: typeof nobody): Client => {
+      const client = createClient(url);
+      for (const [name, value] of person.cookies) client.cookies.set(name, value);
+      return client;
+    };
+
+    const plan = Array.from({ length: sessions * questionsOfEach }, (_, index) => ({
+      id: `step-${index}`,
+      person: random.pick(people),
+      asked: question(index),
+    }));
+    const keyOf = ({ person, asked }: (typeof plan)[number]): string =>
+      JSON.stringify([person.name, asked.name, asked.variables, asked.language]);
+
+    // What each sees alone, and which words nobody else ever sees.
+    const expected = new Map<string, { data: unknown; errors: unknown[] }>();
+    const seenBy = new Map<string, Set<string>>();
+    const see = async (client: Client, asked: Question, headers: Record<string, string> = {}) => {
+      const language = { 'accept-language': asked.language };
+      const { data, errors } = await client.execute(asked.text, asked.variables, { ...language, ...headers });
+      return { data, errors: errors.map(({ path, extensions }) => [path, extensions.code]) };
+    };
+    for (const step of plan) {
+      if (expected.has(keyOf(step))) continue;
+      const seen = await see(signedIn(alone.url, step.person), step.asked);
+      expected.set(keyOf(step), seen);
+      for (const leaf of leavesOf(seen.data)) seenBy.set(leaf, (seenBy.get(leaf) ?? new Set()).add(step.person.name));
+    }
+    const isOfSomebodyElse = (leaf: string, name: string): boolean => {
+      const who = seenBy.get(leaf);
+      return leaf.length > 3 && who?.size === 1 && !who.has(name);
+    };
+
+    for (const { text } of documents)
+      await createClient(together.url)
+        .execute(text, {})
+        .catch(() => undefined);
+    proxy.inject(
+      { fault: { kind: 'delay', ms: 20 }, probability: 0.1 },
+      { fault: { kind: 'reset' }, probability: 0.03 },
+      { fault: { kind: 'twice' }, probability: 0.03 },
+      { fault: { kind: 'cut off' }, probability: 0.02 },
+      { fault: { kind: 'html' }, probability: 0.02 },
+      { fault: { kind: 'status', status: 500 }, probability: 0.02 },
+      { fault: { kind: 'wrong length', by: -7 }, probability: 0.01 },
+    );
+
+    const isLessAlone = (step: (typeof plan)[number]): boolean => {
+      const { data, errors } = expected.get(keyOf(step)) ?? { data: null, errors: [] };
+      return errors.length > 0 || JSON.stringify(data).includes('"authenticated":false');
+    };
+    let asItWas = 0;
+    const follow = async (steps: typeof plan): Promise<void> => {
+      for (const step of steps) {
+        const seen = await see(signedIn(together.url, step.person), step.asked, { 'x-request-id': step.id });
+        const about = `${step.id}: ${keyOf(step)}`;
+        expect(
+          leavesOf(seen.data).filter((leaf) => isOfSomebodyElse(leaf, step.person.name)),
+          about,
+        ).toEqual([]);
+        for (const [, code] of seen.errors)
+          expect(code, about).toMatch(/^(UPSTREAM_|UNAUTHENTICATED|NOT_FOUND|FORBIDDEN)/);
+        // A fault may cost fields; a session check that fails says that nobody is signed in, and that is no error.
+        const isLess = seen.errors.length > 0 || JSON.stringify(seen.data).includes('"authenticated":false');
+        if (proxy.touched.has(step.id) || (isLess && !isLessAlone(step))) continue;
+        asItWas += 1;
+        expect(seen, about).toEqual(expected.get(keyOf(step)));
+      }
+    };
+    // Every session is at another point of its way; so many are waiting for an answer at once.
+    const order = plan.map((step) => ({ step, at: random.next() })).sort((one, other) => one.at - other.at);
+    const shares = Array.from({ length: atOnce }, (_, share) =>
+      order.filter((__, index) => index % atOnce === share).map(({ step }) => step),
+    );
+    await Promise.all(shares.map(follow));
+    expect(asItWas).toBeGreaterThan(plan.length / 2);
+    expect(proxy.touched.size).toBeGreaterThan(0);
+  });
+});
