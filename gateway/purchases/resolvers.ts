@@ -29,6 +29,8 @@ import { purchaseTexts } from './texts.ts';
 
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
+/** Topics of a month where a client says null, which the schema's default does not cover. */
+const topicsShown = 3;
 
 /** The course of a purchase in the catalogue; null when it is no longer offered. */
 const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
@@ -73,7 +75,7 @@ const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext)
 /** The first topics of an open month whose lessons are asked for as well, else those of its template. */
 const topicsOf = async (
   { access, month }: CourseMonthRecord,
-  first: number,
+  first: number | null,
   { loaders, language }: GatewayContext,
 ): Promise<readonly string[]> => {
   // Lessons asked for beside the topics are on the way once every field of the month has begun. Asking for them here
@@ -86,7 +88,7 @@ const topicsOf = async (
   const lessons = (await loading?.catch(() => [])) ?? [];
   const topics =
     lessons.length > 0 ? lessons.map(({ topicName }) => topicName) : monthTemplate(month.number, language).topics;
-  return topics.slice(0, Math.max(0, first));
+  return topics.slice(0, Math.max(0, first ?? topicsShown));
 };
 
 /** Resolvers of prices, access and payments. */
