@@ -25,11 +25,12 @@ import { logOperations } from './request-log.ts';
 import { createPublicAnswers } from './public-answers.ts';
 import { createPublicExecution } from './public-execution.ts';
 import { createPublicOperations } from './public-operations.ts';
+import { sharePublicChanges } from './public-changes.ts';
 import { createReadyBytes } from './ready-bytes.ts';
 import { jsonBody } from './request-body.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createRenderedPages } from './rendered-pages.ts';
+import { createRenderedPages, readyPages } from './rendered-pages.ts';
 import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
@@ -105,10 +106,12 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi, observedBy(dependencies));
   const facts = readFacts(config.contentFile);
-  const stores = createStores();
+  const redis = config.redisUrl === null ? null : createRedis(config.redisUrl, log);
+  const [answers, pages] = [createReadyBytes(readyAnswers), createReadyBytes(readyPages)];
+  const stores = createStores((path) => changes.tell(path));
+  const changes = sharePublicChanges([answers, pages], redis, stores);
   const surroundings: Surroundings = { config, facts, client, stores, log, now, metrics };
   const passThrough = createPassThrough(config, log);
-  const redis = config.redisUrl === null ? null : createRedis(config.redisUrl, log);
   const rates = createRateLimits(config, redis, (what) => metrics?.rateLimited(what));
   const schema = createSchema();
   const graphql = createGraphQLServer(schema, config, log, rates);
@@ -129,6 +132,15 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     isCatalogueKnown: () => isCatalogueKnown(surroundings.stores.catalogue),
   });
 
+  const execute = createPublicExecution(graphql, surroundings);
+  const publicAnswers = createPublicAnswers({
+    config,
+    tell: tellOperation,
+    operations: createPublicOperations(schema, documents, config.trustedDocuments),
+    answers,
+    make: execute,
+  });
+
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
@@ -143,6 +155,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     refuseForeignPages(config),
     limitRequests(rates),
     jsonBody,
+    publicAnswers.makeAnswer,
     acceptTrustedDocuments(documents, config.trustedDocuments),
     expressMiddleware(graphql, {
       context: async ({ req, res }) =>
@@ -161,22 +174,14 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/manifest.webmanifest', createWebManifest(facts));
   app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
-  const execute = createPublicExecution(graphql, surroundings);
-  const renderedPages = await createRenderedPages({ config, log, now, folder: `${webFolder}-server`, execute });
+  const folder = `${webFolder}-server`;
+  const renderedPages = await createRenderedPages({ config, log, now, folder, execute, pages });
   app.use(cookieParser(), pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
   app.use(unreadable);
 
-  const publicAnswers = createPublicAnswers({
-    config,
-    tell: tellOperation,
-    operations: createPublicOperations(schema, documents, config.trustedDocuments),
-    answers: createReadyBytes(readyAnswers),
-    make: execute,
-  });
-
   return {
     app,
-    listener: publicAnswers(app),
+    listener: publicAnswers.listener(app),
     drain: () => {
       isDraining = true;
     },

@@ -19,6 +19,10 @@ export type PublicRecords<T> = {
   readonly version: (key: string) => string | undefined;
   /** How old a record is, in seconds, that should have been renewed and could not be; null for any other. */
   readonly staleFor: (key: string) => number | null;
+  /** Lets a record count as out of date: it is waited for when it is asked for next, and serves if that fails. */
+  readonly expire: (key: string) => void;
+  /** The keys of what is in memory. */
+  readonly keys: () => readonly string[];
   /** Drops everything that is known. */
   readonly clear: () => void;
 };
@@ -115,6 +119,11 @@ export const createPublicRecords = <T>({
       const known = kept.get(key);
       return known?.isFailing === true ? Math.round((performance.now() - known.loadedAt) / 1000) : null;
     },
+    expire: (key) => {
+      const known = kept.get(key);
+      if (known !== undefined) known.freshUntil = known.usableUntil = performance.now();
+    },
+    keys: () => [...kept.keys()],
     clear: () => {
       clearings += 1;
       loading.clear();

@@ -44,6 +44,9 @@ const longestName = 100;
 
 const notes = new WeakMap<Response, Noted>();
 
+/** Notes an operation that was answered without GraphQL, for when its answer is out. */
+export const noteAnswer = (response: Response, noted: Noted): void => note(response, noted);
+
 /** Keeps what is known until the answer is out; an operation for nobody in particular has no answer of its own. */
 const note = (response: Response | null, noted: Noted): void => {
   if (response !== null) notes.set(response, noted);

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { languageOf, requestIdOf } from './asker.ts';
 import type { Config } from './config.ts';
-import type { TellOperation } from './operations.ts';
+import { noteAnswer, type TellOperation } from './operations.ts';
 import type { PublicOperation, PublicOperations } from './public-operations.ts';
 import type { Made, Ready, ReadyBytes } from './ready-bytes.ts';
 import { isPlainJson, parseBody, readBytes } from './request-body.ts';
@@ -61,11 +62,13 @@ const createRequestsKnown = () => {
 
 /**
  * Answers public operations from ready bytes, before Express and GraphQL; everything else, and whatever is unusual about
- * a request, is handed on untouched. No answer depends on who asks: it is made without a session, and where that does
- * not give a whole answer the request is handed on as well.
+ * a request, is handed on. What memory does not have is made behind the guards of Express, such as the limits of those
+ * who ask too often. No answer depends on who asks: it is made without a session, and where that does not give a whole
+ * answer it is made for the asker alone, by GraphQL.
  */
 export const createPublicAnswers = ({ config, operations, answers, make, tell }: Dependencies) => {
   const requestsKnown = createRequestsKnown();
+  const asked = new WeakMap<IncomingMessage, PublicOperation>();
 
   const ownOrigin = ({ headers, socket }: IncomingMessage): string =>
     config.publicOrigin ?? `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
@@ -76,7 +79,7 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
     return (
       contentTypes.has(headers.accept) &&
       headers['x-explain'] === undefined &&
-      headers['sec-fetch-site'] !== 'cross-site' &&
+      ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']) &&
       (headers.origin === undefined || headers.origin === ownOrigin(request)) &&
       (config.publicOrigin !== null || config.trustedProxies === 0 || !isForwarded)
     );
@@ -100,74 +103,100 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
     return headers;
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, operation: PublicOperation) => {
-    const startedAt = performance.now();
+  /** A making that tells which calls it took, if it is this one that is run. */
+  const makingOf = (request: IncomingMessage, operation: PublicOperation) => {
     const asker = { requestId: requestIdOf(request), language: languageOf(request), publicOrigin: ownOrigin(request) };
-    let calls: readonly RestCall[] = [];
-    const ready = await answers.get(`${asker.language} ${asker.publicOrigin} ${operation.key}`, async () => {
-      const made = await make(operation, asker);
-      ({ calls } = made);
-      return made;
-    });
-    const status = sendReady(request, response, ready, headersOf(request, asker.requestId, operation, ready));
-    const [{ requestId }, durationMs] = [asker, performance.now() - startedAt];
-    tell(
-      {
-        requestId,
-        name: operation.name,
-        kind: 'query',
-        outcome: 'answered',
-        status,
-        durationMs,
-        calls,
-        errors: [],
-      },
-      request,
-    );
+    return {
+      ...asker,
+      key: `${asker.language} ${asker.publicOrigin} ${operation.key}`,
+      make: () => make(operation, asker),
+    };
   };
 
-  const known = (asked: string, read: () => PublicOperation | null): PublicOperation | null => {
-    const operation = requestsKnown.get(asked) ?? read();
+  /** Whether memory has the answer, which has gone out then. */
+  const isAnswered = (request: IncomingMessage, response: ServerResponse, operation: PublicOperation): boolean => {
+    const startedAt = performance.now();
+    const { requestId, key, make } = makingOf(request, operation);
+    const ready = answers.recall(key, make);
+    if (ready === undefined) return false;
+    const status = sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
+    const durationMs = performance.now() - startedAt;
+    tell({ ...answered(operation, []), requestId, status, durationMs }, request);
+    return true;
+  };
+
+  const knownRequest = (asked: string, read: () => PublicOperation | null): PublicOperation | null => {
+    const known = requestsKnown.get(asked);
+    if (known !== undefined) return known;
+    const operation = read();
     if (operation !== null) requestsKnown.add(asked, operation);
     return operation;
   };
 
-  /** Whether the request has got its answer; if not, somebody else has to give it. */
-  const tryToAnswer = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { method, url = '' } = request;
-    const bytes = method === 'POST' ? await readBytes(request) : null;
+  const isPlainPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url === path;
+
+  /** Hands on what memory cannot answer, and remembers what it asks for. */
+  const answerOr = (
+    next: RequestListener,
+    request: IncomingMessage,
+    response: ServerResponse,
+    bytes: Buffer | null,
+  ) => {
+    const { url = '' } = request;
     const operation =
       bytes === null
-        ? known(url, () => operations.ofSearch(url.slice(path.length + 1)))
-        : known(`POST ${bytes.toString('latin1')}`, () => operations.ofBody(parseBody(request, bytes)));
-    if (operation === null) return false;
-    try {
-      await answer(request, response, operation);
-      return true;
-    } catch {
+        ? knownRequest(url, () => operations.ofSearch(url.slice(path.length + 1)))
+        : knownRequest(`POST ${bytes.toString('latin1')}`, () => operations.ofBody(parseBody(request, bytes)));
+    if (operation !== null) {
+      if (isAnswered(request, response, operation)) return;
+      asked.set(request, operation);
       if (bytes !== null) parseBody(request, bytes);
-      return false;
+    }
+    next(request, response);
+  };
+
+  /** Answers what memory can answer before anybody else sees the request. */
+  const listener =
+    (next: RequestListener): RequestListener =>
+    async (request, response) => {
+      const isGet = request.method === 'GET' && request.url?.startsWith(`${path}?`) === true;
+      const isPost = isPlainPost(request) && isPlainJson(request);
+      if (!(isGet || isPost) || !isPlain(request)) return next(request, response);
+      if (isGet) return answerOr(next, request, response, null);
+      try {
+        answerOr(next, request, response, await readBytes(request));
+      } catch {
+        // The other side broke off while it was sending.
+        response.destroy();
+      }
+    };
+
+  /** Makes the answer that memory does not have, for a request that is within its limits. */
+  const makeAnswer: RequestHandler = async (request, response, next) => {
+    const operation = asked.get(request);
+    if (operation === undefined) return next();
+    const { requestId, key, make } = makingOf(request, operation);
+    let calls: readonly RestCall[] = [];
+    try {
+      const ready = await answers.get(key, async () => {
+        const made = await make();
+        ({ calls } = made);
+        return made;
+      });
+      noteAnswer(response, answered(operation, calls));
+      sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
+    } catch {
+      // Then it is made for this asker alone, who is told what is wrong.
+      next();
     }
   };
 
-  const isCandidate = (request: IncomingMessage): boolean => {
-    const { method, url = '' } = request;
-    if (method === 'GET') return url.startsWith(`${path}?`) && isPlain(request);
-    return method === 'POST' && url === path && isPlainJson(request) && isPlain(request);
-  };
-
-  return (next: RequestListener): RequestListener =>
-    // Elsewhere than in production every answer is explained, and so is new each time.
-    config.isProduction
-      ? async (request, response) => {
-          try {
-            if (isCandidate(request) && (await tryToAnswer(request, response))) return;
-          } catch {
-            // The other side broke off while it was sending.
-            response.destroy();
-            return;
-          }
-          next(request, response);
-        }
-      : next;
+  // Elsewhere than in production every answer is explained, and so is new each time.
+  return config.isProduction ? { listener, makeAnswer } : { listener: same, makeAnswer: pass };
 };
+
+const same = (next: RequestListener): RequestListener => next;
+const pass: RequestHandler = (_request, _response, next) => next();
+
+const answered = ({ name }: PublicOperation, calls: readonly RestCall[]) =>
+  ({ name, kind: 'query', outcome: 'answered', calls, errors: [] }) as const;

@@ -39,8 +39,8 @@ export type ReadyBytes = {
    * with what `make` rejects with, and nothing is kept then. `make` may outlive the request that brings it.
    */
   readonly get: (key: string, make: () => Promise<Made>) => Promise<Ready>;
-  /** The answer of a key if it is fresh, at once. */
-  readonly peek: (key: string) => Ready | undefined;
+  /** The answer of a key if memory has one that can be handed out, at once; an aged one is made again meanwhile. */
+  readonly recall: (key: string, make: () => Promise<Made>) => Ready | undefined;
   /** Drops what was made under a tag; what is being made now is handed out but not kept. */
   readonly drop: (tag: string) => void;
   /** Drops everything. */
@@ -188,18 +188,17 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     return kept.ready;
   };
 
+  const recall = (key: string, ask: () => Promise<Made>): Ready | undefined => {
+    const kept = find(key);
+    const now = performance.now();
+    if (kept === undefined || now >= kept.usableUntil) return undefined;
+    if (now >= kept.freshUntil) void renew(kept, ask);
+    return touch(kept);
+  };
+
   return {
-    get: (key, ask) => {
-      const kept = find(key);
-      const now = performance.now();
-      if (kept === undefined || now >= kept.usableUntil) return makeOnce(key, ask);
-      if (now >= kept.freshUntil) void renew(kept, ask);
-      return Promise.resolve(touch(kept));
-    },
-    peek: (key) => {
-      const kept = find(key);
-      return kept === undefined || performance.now() >= kept.freshUntil ? undefined : touch(kept);
-    },
+    get: async (key, ask) => recall(key, ask) ?? makeOnce(key, ask),
+    recall,
     drop: (tag) => {
       drops += 1;
       making.clear();

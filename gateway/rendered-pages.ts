@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { languageOf, publicOriginOf, requestIdOf } from './asker.ts';
 import type { Config } from './config.ts';
 import type { MakePublicAnswer } from './public-answers.ts';
-import { createReadyBytes, type Made } from './ready-bytes.ts';
+import type { Made, ReadyBytes } from './ready-bytes.ts';
 import { createCookieJar } from './rest/cookies.ts';
 import { sendReady } from './send-ready.ts';
 import { fillTemplate, pageAssets, type PageTemplate } from './page-template.ts';
@@ -40,10 +40,12 @@ type Dependencies = {
   readonly folder: string;
   /** Executes public operations. */
   readonly execute: MakePublicAnswer;
+  /** Where pages are kept. */
+  readonly pages: ReadyBytes;
 };
 
-/** A page of the site has 40 to 90 KB. */
-const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
+/** How many pages are kept: one of the site has 40 to 90 KB. */
+export const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
 /** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
 const freshForSeconds = 30;
 /** How long somebody waits for a page that is being made; it goes on being made for the next. */
@@ -81,9 +83,9 @@ export const createRenderedPages = async ({
   now,
   folder,
   execute,
+  pages,
 }: Dependencies): Promise<SendRenderedPage> => {
   const site = await loadSite(folder);
-  const pages = createReadyBytes(readyPages);
 
   const hasSession = (request: Request, origin: string): boolean =>
     createCookieJar({

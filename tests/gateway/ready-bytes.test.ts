@@ -8,6 +8,7 @@ import { listenOnFreePort } from '../support/listen.ts';
 const longText = 'Bengali lessons for everybody. '.repeat(100);
 const roomy = { atMost: 10, atMostBytes: 1_000_000 };
 const made = (body: string, more: Partial<Made> = {}): Made => ({ body, freshForSeconds: 60, ...more });
+const never = () => Promise.reject(new Error('should not be made'));
 const textOf = (ready: Ready | undefined) => ready?.plain.toString();
 
 /** A source whose answer carries the number of its makings. */
@@ -56,7 +57,7 @@ describe('ready answers', () => {
     const first = await Promise.all([1, 2, 3].map(() => ready.get('a', source.make)));
     expect(first.map(textOf)).toEqual(['answer 1', 'answer 1', 'answer 1']);
     vi.advanceTimersByTime(59_000);
-    expect(textOf(ready.peek('a'))).toBe('answer 1');
+    expect(textOf(ready.recall('a', never))).toBe('answer 1');
     expect(source.makings()).toBe(1);
   });
 
@@ -64,8 +65,7 @@ describe('ready answers', () => {
     const [ready, source] = [createReadyBytes(roomy), aSource()];
     await ready.get('a', source.make);
     vi.advanceTimersByTime(61_000);
-    expect(ready.peek('a')).toBeUndefined();
-    expect(textOf(await ready.get('a', source.make))).toBe('answer 1');
+    expect(textOf(ready.recall('a', source.make))).toBe('answer 1');
     await soon();
     expect(textOf(await ready.get('a', source.make))).toBe('answer 2');
     expect(source.makings()).toBe(2);
@@ -106,24 +106,28 @@ describe('ready answers', () => {
     const [ready, tagged, other] = [createReadyBytes(roomy), aSource({ tags: ['courses'] }), aSource()];
     await Promise.all([ready.get('a', tagged.make), ready.get('b', other.make)]);
     ready.drop('courses');
-    expect([ready.peek('a'), textOf(ready.peek('b'))]).toEqual([undefined, 'answer 1']);
+    expect([ready.recall('a', never), textOf(ready.recall('b', never))]).toEqual([undefined, 'answer 1']);
 
     const before = ready.get('a', tagged.make);
     ready.drop('courses');
     const after = ready.get('a', tagged.make);
     expect([textOf(await before), textOf(await after)]).toEqual(['answer 2', 'answer 3']);
-    expect(textOf(ready.peek('a'))).toBe('answer 3');
+    expect(textOf(ready.recall('a', never))).toBe('answer 3');
 
     ready.clear();
-    expect([ready.peek('a'), ready.peek('b'), ready.size()]).toEqual([undefined, undefined, { answers: 0, bytes: 0 }]);
+    expect([ready.recall('a', never), ready.recall('b', never), ready.size()]).toEqual([
+      undefined,
+      undefined,
+      { answers: 0, bytes: 0 },
+    ]);
   });
 
   it('are bounded in number; a flood of new keys does not drive out what is asked for again and again', async () => {
     const ready = createReadyBytes({ atMost: 3, atMostBytes: 1_000_000 });
     await ready.get('front page', aSource().make);
-    expect(ready.peek('front page')).toBeDefined();
+    expect(ready.recall('front page', never)).toBeDefined();
     for (let key = 0; key < 50; key += 1) await ready.get(`flood ${key}`, aSource().make);
-    expect(textOf(ready.peek('front page'))).toBe('answer 1');
+    expect(textOf(ready.recall('front page', never))).toBe('answer 1');
     expect(ready.size().answers).toBe(3);
   });
 
@@ -131,7 +135,7 @@ describe('ready answers', () => {
     const ready = createReadyBytes({ atMost: 1_000, atMostBytes: 5_000 });
     for (let key = 0; key < 20; key += 1) await ready.get(`key ${key}`, async () => made(`${key}`.padEnd(1_000)));
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
-    expect(ready.peek('key 19')).toBeDefined();
+    expect(ready.recall('key 19', never)).toBeDefined();
     await ready.get('larger than all there is', async () => made('x'.repeat(6_000)));
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
   });
@@ -141,7 +145,7 @@ describe('ready answers', () => {
     const first = await ready.get('a', async () => made(longText));
     expect(first.brotli).toBeNull();
     expect(gunzipSync(first.gzip ?? '').toString()).toBe(longText);
-    const later = await untilBrotli(() => ready.peek('a'));
+    const later = await untilBrotli(() => ready.recall('a', never));
     expect(brotliDecompressSync(later.brotli ?? '').toString()).toBe(longText);
   });
 
@@ -149,7 +153,7 @@ describe('ready answers', () => {
     const ready = createReadyBytes(roomy);
     const make = async () => made(longText);
     await ready.get('a', make);
-    const before = await untilBrotli(() => ready.peek('a'));
+    const before = await untilBrotli(() => ready.recall('a', never));
     const { bytes } = ready.size();
     vi.advanceTimersByTime(121_000);
     const after = await ready.get('a', make);
@@ -182,7 +186,7 @@ const send = async (ready: Ready, headers: Record<string, string>, method = 'GET
 const aReady = async (): Promise<Ready> => {
   const ready = createReadyBytes(roomy);
   await ready.get('a', async () => made(longText));
-  return untilBrotli(() => ready.peek('a'));
+  return untilBrotli(() => ready.recall('a', never));
 };
 
 describe('a ready answer on the wire', () => {
