@@ -16,7 +16,7 @@ import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
-import { pagePolicy } from './page-policy.ts';
+import { commonPolicy, pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { limitRequests } from './limit-rates.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -144,6 +144,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  app.use(commonPolicy(config));
   app.get('/healthz', health.alive);
   app.get('/readyz', health.ready);
   app.use(passThrough.handler);
@@ -176,7 +177,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   const folder = `${webFolder}-server`;
   const renderedPages = await createRenderedPages({ config, log, now, folder, execute, pages });
-  app.use(cookieParser(), pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
+  app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
   app.use(unreadable);
 
   return {

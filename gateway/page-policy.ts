@@ -16,13 +16,41 @@ const paymentHosts = ({ checkout }: Config): readonly string[] => {
   return scriptOrigin === undefined ? [] : [scriptOrigin, ...providerHosts];
 };
 
+/** What a page may ask the browser for: the payment window and the video player need something, the site nothing. */
+const permissions = (config: Config): string => {
+  const allowed = (name: string, hosts: readonly string[]): string =>
+    `${name}=(${['self', ...hosts.map((host) => `"${host}"`)].join(' ')})`;
+  const withheld = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb';
+  return [
+    ...withheld.split(' ').map((name) => `${name}=()`),
+    allowed('payment', paymentHosts(config)),
+    allowed('fullscreen', [videoFrames, ...paymentHosts(config)]),
+    allowed('autoplay', [videoFrames]),
+    allowed('encrypted-media', [videoFrames]),
+    allowed('picture-in-picture', [videoFrames]),
+  ].join(', ');
+};
+
+const httpsForAYear = 'max-age=31536000';
+
+/** What goes for every answer, page or not: no guessing of its type, and https for good where the site is on https. */
+export const commonPolicy = ({ publicOrigin }: Config): RequestHandler => {
+  const isHttps = publicOrigin?.startsWith('https:') === true;
+  return (_request, response, next) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    if (isHttps) response.setHeader('Strict-Transport-Security', httpsForAYear);
+    next();
+  };
+};
+
 /** The policy of the site's pages: own scripts, and exactly the hosts that payment, video, pictures and uploads need. */
-export const pagePolicy = (config: Config): RequestHandler => {
+export const pagePolicy = (config: Config): RequestHandler[] => {
   const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
   const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
   const isHttps = publicOrigin?.startsWith('https:') === true;
 
-  return helmet({
+  const permissionsPolicy = permissions(config);
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,7 +77,15 @@ export const pagePolicy = (config: Config): RequestHandler => {
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // For every answer: see above.
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
+  return [
+    headers,
+    (_request, response, next) => {
+      response.setHeader('Permissions-Policy', permissionsPolicy);
+      next();
+    },
+  ];
 };

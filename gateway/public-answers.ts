@@ -95,6 +95,7 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
     const headers: OutgoingHttpHeaders = {
       'Content-Type': contentTypes.get(request.headers.accept),
       'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': isGet ? `public, max-age=${publicForSeconds}` : 'no-store',
       Vary: isGet ? 'Origin, Accept-Language, Cookie' : 'Origin',
     };

@@ -16,7 +16,7 @@ const allowList: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     '*': ['lang', 'dir'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {

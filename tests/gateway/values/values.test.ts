@@ -232,6 +232,15 @@ describe('HTML of others', () => {
     ['<math><mi xlink:href="data:x,<script>alert(1)</script>"></mi></math>'],
     ['<form action="//evil.example"><input></form>'],
     ['<a href="//evil.example">x</a>'],
+    ['<a href="data:text/html,evil">x</a>'],
+    ['<a href="vbscript:evil">x</a>'],
+    ['<a href="file:///evil">x</a>'],
+    ['<a href="java&#10;script:evil">x</a>'],
+    ['<a href="mailto:evil">x</a>'],
+    ['<base href="https://evil.example"><link rel="stylesheet" href="https://evil.example">'],
+    ['<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+    ['<object data="evil"></object><embed src="evil">'],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
     ['<!--<script>alert(1)</script>-->'],
   ])('loses what could act: %s', (html) => {
     expect(safeHtml(html)).not.toMatch(/script|onerror|onclick|style=|javascript|<img|<iframe|<form|evil|data:/i);
