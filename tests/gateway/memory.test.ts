@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aCourse, aPurchase, aSession, aSummary } from '../support/factories.ts';
+import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
+import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+// More of both for a long look: SOAK_OPERATIONS=100000 IDLE_CONNECTIONS=10000 (and a `ulimit -n` above that).
+const operations = Number(process.env.SOAK_OPERATIONS ?? 4_000);
+const connections = Number(process.env.IDLE_CONNECTIONS ?? 1_000);
+vi.setConfig({ testTimeout: 120_000 + operations * 20 });
+
+/** A process that collects its garbage and tells its memory when it is asked to. */
+const tellMemory = `
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    gc(); gc();
+    console.log(JSON.stringify({ msg: 'memory', ...process.memoryUsage() }));
+  });`;
+
+let api: RestDouble;
+let gateway: GatewayProgram;
+beforeAll(async () => {
+  api = await startRestDouble();
+  const courses = Array.from({ length: 20 }, (_, index) => aCourse({ id: index + 1, slug: `course-${index + 1}` }));
+  api.when('GET /courses', { body: courses });
+  api.when('GET /webinars', { body: [] });
+  api.when('GET /me', { body: aSession() });
+  api.when('GET /me/summary', { body: aSummary() });
+  api.when('GET /purchases/me', { body: [aPurchase({ courseId: 1 })] });
+  gateway = await startGatewayProgram(
+    api.url,
+    { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    tellMemory,
+  );
+});
+afterAll(async () => {
+  await gateway.stop();
+  await api.close();
+});
+
+type Memory = { heapUsed: number; rss: number };
+
+const memory = async (): Promise<Memory> => {
+  const told = () => gateway.logged().filter(({ msg }) => msg === 'memory');
+  const before = told().length;
+  gateway.process.kill('SIGUSR2');
+  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(before + 1);
+  return told().at(-1) as unknown as Memory;
+};
+
+const kinds = [
+  { query: '{ courses { nodes { id title slug } totalCount } }' },
+  { query: 'query ($slug: String) { course(by: { slug: $slug }) { title } }', variables: { slug: 'course-7' } },
+  { query: '{ viewer { name purchases { id } } }', cookie: true },
+  { query: '{ viewer { name } courses { nodes { viewerAccess { __typename } } } }', cookie: true },
+  { query: 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { userErrors { code } } }' },
+  { query: '{ nothing }' },
+  { query: '{ broken' },
+  { query: '{ webinars { totalCount } }', path: '/graphql?nothing' },
+];
+
+/** Sends operations of every kind, those of learners with a new session each. */
+const send = async (count: number, agent: Agent): Promise<void> => {
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    while (sent < count) {
+      sent += 1;
+      const { query, variables, cookie, path = '/graphql' } = kinds[sent % kinds.length] ?? { query: '' };
+      const { body } = await request(gateway.url + path, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(cookie ? { cookie: `accessToken=session-${Math.random()}` } : {}),
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      await body.dump();
+      // What the double remembers is no memory of the gateway, but time.
+      api.calls.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+};
+
+describe('the memory of a process', () => {
+  it('does not grow with the number of operations', async () => {
+    const agent = new Agent({ connections: 8 });
+    await send(operations / 2, agent);
+    const heaps: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await send(operations / 4, agent);
+      heaps.push((await memory()).heapUsed);
+    }
+    await agent.close();
+    // The least growth between any two rounds: what leaks grows in every one of them.
+    const growth = heaps.slice(1).map((heap, index) => heap - (heaps[index] ?? 0));
+    const leastPerTenThousand = Math.min(...growth) / (operations / 4 / 10_000);
+    const inAll = ((heaps.at(-1) ?? 0) - (heaps[0] ?? 0)) / 1024 / 1024;
+    console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
+    expect(leastPerTenThousand).toBeLessThan(2 * 1024 * 1024);
+    expect(inAll).toBeLessThan(12);
+  });
+
+  it('grows with idle connections in proportion, and gives them back', async () => {
+    const { port } = new URL(gateway.url);
+    const open = (): Promise<Socket> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.once('error', reject);
+        socket.once('data', () => resolve(socket));
+        socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      });
+
+    const before = await memory();
+    const sockets: Socket[] = [];
+    while (sockets.length < connections) sockets.push(...(await Promise.all(Array.from({ length: 50 }, open))));
+    const during = await memory();
+    expect(await (await gateway.ask('{ webinars { totalCount } }')).json()).toHaveProperty('data.webinars');
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await memory()).heapUsed, { timeout: 30_000 }).toBeLessThan(during.heapUsed);
+
+    const perConnection = (of: 'heapUsed' | 'rss') => (during[of] - before[of]) / sockets.length / 1024;
+    console.log(
+      `${sockets.length} idle connections: ${perConnection('rss').toFixed(1)} kB of memory each, ` +
+        `${perConnection('heapUsed').toFixed(1)} kB of them in the heap`,
+    );
+    expect(perConnection('heapUsed')).toBeLessThan(16);
+    expect(perConnection('rss')).toBeLessThan(48);
+  });
+});
