@@ -98,6 +98,14 @@ const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
     observer?.onBreaker?.(change);
     metrics?.breaker(change.group, change.state);
   },
+  onRetry: (retry) => {
+    observer?.onRetry?.(retry);
+    metrics?.retry(retry.group);
+  },
+  onHeldBack: (call) => {
+    observer?.onHeldBack?.(call);
+    metrics?.heldBack(call.group, call.reason);
+  },
 });
 
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
@@ -136,6 +144,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const publicAnswers = createPublicAnswers({
     config,
     tell: tellOperation,
+    tellCache: (verdict) => metrics?.cacheRead('whole answer', verdict),
     operations: createPublicOperations(schema, documents, config.trustedDocuments),
     answers,
     make: execute,

@@ -16,6 +16,9 @@ export type Metrics = {
   /** `store` is a route of the API, or 'whole answer'. */
   readonly cacheRead: (store: string, verdict: CacheVerdict) => void;
   readonly breaker: (group: string, state: BreakerState) => void;
+  readonly retry: (group: string) => void;
+  /** A call did not go out: the breaker of its group is open, or too many wait already. */
+  readonly heldBack: (group: string, reason: string) => void;
   readonly rateLimited: (limit: string) => void;
   readonly response: (status: number) => void;
   /** Where the number of requests that wait for an answer is read. */
@@ -73,6 +76,18 @@ export const createMetrics = (): Metrics => {
     aggregator: 'max',
     registers,
   });
+  const retries = new Counter({
+    name: 'gateway_upstream_retries_total',
+    help: 'Second tries of reads, by group of calls.',
+    labelNames: ['group'],
+    registers,
+  });
+  const heldBack = new Counter({
+    name: 'gateway_upstream_held_back_total',
+    help: 'Calls that did not go out, by group and reason: breaker or queue.',
+    labelNames: ['group', 'reason'],
+    registers,
+  });
   const rateLimited = new Counter({
     name: 'gateway_rate_limited_total',
     help: 'Requests refused because somebody asked too often, by limit.',
@@ -104,6 +119,8 @@ export const createMetrics = (): Metrics => {
     },
     cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
     breaker: (group, state) => breakers.set({ group }, breakerLevels[state]),
+    retry: (group) => retries.inc({ group }),
+    heldBack: (group, reason) => heldBack.inc({ group, reason }),
     rateLimited: (limit) => rateLimited.inc({ limit }),
     response: (status) => responses.inc({ status }),
     readUnderWay: (count) => {

@@ -25,6 +25,8 @@ type Dependencies = {
   readonly answers: ReadyBytes;
   readonly make: MakePublicAnswer;
   readonly tell: TellOperation;
+  /** Told of every answer whether memory had it, or it had to be made. */
+  readonly tellCache: (verdict: 'hit' | 'miss') => void;
 };
 
 const [json, graphqlJson] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];
@@ -66,7 +68,7 @@ const createRequestsKnown = () => {
  * who ask too often. No answer depends on who asks: it is made without a session, and where that does not give a whole
  * answer it is made for the asker alone, by GraphQL.
  */
-export const createPublicAnswers = ({ config, operations, answers, make, tell }: Dependencies) => {
+export const createPublicAnswers = ({ config, operations, answers, make, tell, tellCache }: Dependencies) => {
   const requestsKnown = createRequestsKnown();
   const asked = new WeakMap<IncomingMessage, PublicOperation>();
 
@@ -120,6 +122,7 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
     const { requestId, key, make } = makingOf(request, operation);
     const ready = answers.recall(key, make);
     if (ready === undefined) return false;
+    tellCache('hit');
     const status = sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
     const durationMs = performance.now() - startedAt;
     tell({ ...answered(operation, []), requestId, status, durationMs }, request);
@@ -184,6 +187,7 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell }:
         ({ calls } = made);
         return made;
       });
+      tellCache('miss');
       noteAnswer(response, answered(operation, calls));
       sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
     } catch {

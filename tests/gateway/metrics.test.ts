@@ -63,6 +63,35 @@ describe('metrics', () => {
     await gateway.stop();
   });
 
+  it('tell of trouble: second tries, breakers, calls held back, and people who ask too often', async () => {
+    const { gateway, read } = await start({ RATE_LIMIT_FACTOR: '0.01' });
+    api.when('GET /testimonials', { fault: 'reset' });
+    const [group, route] = ['GET /testimonials', '/testimonials'];
+    await eventually(async () => {
+      for (let index = 0; index < 6; index += 1) await gateway.ask('{ testimonials { __typename } }');
+      return valueOf(await read(), 'gateway_upstream_held_back_total', { group, reason: 'breaker' });
+    }).toBeGreaterThan(0);
+    const signIn = 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { redirectTo } }';
+    for (let index = 0; index < 4; index += 1) await gateway.ask(signIn);
+
+    const text = await read();
+    expect(valueOf(text, 'gateway_upstream_retries_total', { group })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_breaker_state', { group })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_upstream_calls_total', { route, outcome: 'unreachable' })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_rate_limited_total')).toBeGreaterThan(0);
+    await gateway.stop();
+  });
+
+  it('count whole answers that were ready', async () => {
+    const { gateway, read } = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
+    const answers = async (verdict: string) =>
+      valueOf(await read(), 'gateway_cache_reads_total', { store: 'whole answer', verdict });
+    for (let index = 0; index < 8; index += 1) await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    expect(await answers('miss')).toBe(1);
+    expect(await answers('hit')).toBeGreaterThan(3);
+    await gateway.stop();
+  });
+
   it('are on a port of their own and nowhere else', async () => {
     const { gateway, port } = await start();
     const page = await fetch(`${gateway.url}/metrics`);
