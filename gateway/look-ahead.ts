@@ -33,12 +33,36 @@ type Operation = {
   variables: Readonly<Record<string, unknown>>;
 };
 
+type Coerced = Readonly<Record<string, unknown>>;
+
+/** What was found before, by operation and then by the values of the variables that decide. */
+const foundBefore = new WeakMap<OperationDefinitionNode, Map<string, ReadonlySet<string>>>();
+
+/** A document of sixty switches has more than anybody needs. */
+const mostFoundBefore = 16;
+
 /** The fields that an operation selects, as "Type.field"; what @skip and @include leave out does not count. */
-export const selectedFields = ({ schema, document, operation, variables }: Operation): ReadonlySet<string> => {
-  const found = new Set<string>();
+export const selectedFields = (asked: Operation): ReadonlySet<string> => {
+  const { schema, operation, variables } = asked;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   // Variables of a wrong type are refused when the operation is executed; until then nothing is started for it.
-  if (coerced === undefined) return found;
+  if (coerced === undefined) return new Set();
+
+  // Only variables that are true or false can be the condition of a directive.
+  const switches = Object.entries(coerced).filter(([, value]) => typeof value === 'boolean');
+  const key = JSON.stringify(switches);
+  const before = foundBefore.get(operation) ?? new Map<string, ReadonlySet<string>>();
+  foundBefore.set(operation, before);
+  const known = before.get(key);
+  if (known !== undefined) return known;
+
+  const found = findFields(asked, coerced);
+  if (before.size < mostFoundBefore) before.set(key, found);
+  return found;
+};
+
+const findFields = ({ schema, document, operation }: Operation, coerced: Coerced): ReadonlySet<string> => {
+  const found = new Set<string>();
 
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
@@ -90,9 +114,19 @@ const objectTypes = (schema: GraphQLSchema, name: string): readonly GraphQLObjec
   return isAbstractType(type) ? schema.getPossibleTypes(type) : [];
 };
 
-/** Starts the calls of every selected field. Failures are left to the fields that need the answer. */
-export const startCalls = (lookAhead: LookAhead, fields: ReadonlySet<string>, context: GatewayContext): void => {
+/**
+ * Starts the calls of every selected field; resolves when all have ended. Failures are left to the fields that need the
+ * answer.
+ */
+export const startCalls = async (
+  lookAhead: LookAhead,
+  fields: ReadonlySet<string>,
+  context: GatewayContext,
+): Promise<void> => {
+  const calls = new Set<LookAhead[string]>();
   for (const field of fields) {
-    void Promise.resolve(lookAhead[field]?.(context)).catch(() => undefined);
+    const call = lookAhead[field];
+    if (call !== undefined) calls.add(call);
   }
+  await Promise.allSettled([...calls].map((call) => call(context)));
 };

@@ -3,8 +3,8 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { academyResolvers } from './academy/resolvers.ts';
 import { announcementsLookAhead, announcementsResolvers } from './announcements/resolvers.ts';
-import { authResolvers } from './auth/resolvers.ts';
-import { catalogueResolvers } from './catalogue/resolvers.ts';
+import { authLookAhead, authResolvers } from './auth/resolvers.ts';
+import { catalogueLookAhead, catalogueResolvers } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
 import type { LookAhead } from './look-ahead.ts';
@@ -50,6 +50,8 @@ export const createSchema = (): GraphQLSchema => {
 /** The calls of every room that start with the operation. */
 export const lookAhead: LookAhead = {
   ...announcementsLookAhead,
+  ...authLookAhead,
+  ...catalogueLookAhead,
   ...meetingRequestsLookAhead,
   ...profileLookAhead,
   ...purchasesLookAhead,

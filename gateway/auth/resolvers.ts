@@ -2,6 +2,7 @@ import { CodedError, signInReasonOf } from '../errors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
+import type { LookAhead } from '../look-ahead.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
@@ -153,3 +154,8 @@ export const authResolvers: Resolvers = {
     },
   },
 };
+
+const session: LookAhead[string] = ({ loaders }) => loaders.auth.session.get();
+
+/** Fields that need to know whether the API accepts the session. */
+export const authLookAhead: LookAhead = { 'Query.session': session, 'Query.viewer': session };

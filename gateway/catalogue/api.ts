@@ -53,6 +53,8 @@ const pauseAskedFor = (error: unknown): number | null => (error instanceof RestE
 export type CatalogueApi = {
   /** GET /courses. */
   readonly courseList: () => Promise<CourseList>;
+  /** The list if it is in memory, however old; nothing is asked for. */
+  readonly listInMemory: () => CourseList | undefined;
   /** GET /courses/{slug}, and where that finds none the same by id; null when there is none. */
   readonly courseBySlug: (slug: string) => Promise<CourseRecord | null>;
   /** GET /courses/id/{courseId}; null when there is none. */
@@ -139,6 +141,7 @@ export const createCatalogueApi = (
 
   return {
     courseList,
+    listInMemory: () => memory.courseList.peek(courseListPath),
     courseById,
     courseBySlug: async (slug) =>
       (await fromList(({ bySlug }) => bySlug.get(slug))) ??

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import type { LookAhead } from '../look-ahead.ts';
 import { dateTimeText, dayOf } from '../values/instants.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
@@ -117,4 +118,12 @@ export const catalogueResolvers: Resolvers = {
     initials: ({ studentName }) => initialsOf(studentName),
     ratingText: ({ rating }, _args, { language }) => catalogueTexts[language].ratingOf5(ratingText(rating, language)),
   },
+};
+
+/** Lists that memory may have to ask for. */
+export const catalogueLookAhead: LookAhead = {
+  'Query.courses': ({ api }) => api.catalogue.courseList(),
+  'Query.webinars': ({ api }) => api.catalogue.webinars(),
+  'Query.promoVideos': ({ api }) => api.catalogue.promoVideos(),
+  'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
 };

@@ -5,7 +5,7 @@ import type { LookAhead } from '../look-ahead.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { monthOfStanding, standingOf } from './access-rules.ts';
+import { monthOfStanding, type PurchasesByCourse, standingOf } from './access-rules.ts';
 import {
   certificateOf,
   type CourseAccessRecord,
@@ -46,19 +46,48 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
-/** Where the asker stands with a course; null for a visitor. */
-const accessOf = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord | null> => {
-  if (!context.jar.hasSession()) return null;
-  const { byCourse } = await context.loaders.purchases.mine.get();
-  // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
-  const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
-  const planned = known ?? course;
+const judged = (course: CourseRecord, byCourse: PurchasesByCourse, context: GatewayContext): CourseAccessRecord => {
   const today = startOfDay(context.now(), context.display.timeZone);
-  const access = { course: planned, standing: standingOf(planned, byCourse, today) };
+  const access = { course, standing: standingOf(course, byCourse, today) };
   if (access.standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
   return access;
+};
+
+const judgedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {
+  const { byCourse } = await context.loaders.purchases.mine.get();
+  // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
+  const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
+  return judged(known ?? course, byCourse, context);
+};
+
+/** Where the asker stands with a course, at once where all is known; null for a visitor. */
+const accessOf = (
+  course: CourseRecord,
+  context: GatewayContext,
+): CourseAccessRecord | null | Promise<CourseAccessRecord> => {
+  if (!context.jar.hasSession()) return null;
+  const mine = context.loaders.purchases.mine.peek();
+  return mine !== undefined && course.hasPlan ? judged(course, mine.byCourse, context) : judgedLater(course, context);
+};
+
+/** The course of somebody who is enrolled, at once where the list is in memory. */
+const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) => {
+  const list = context.api.catalogue.listInMemory();
+  return list === undefined ? listedCourse(String(id), context) : (list.byId.get(String(id)) ?? null);
+};
+
+/** The access of somebody who is enrolled; null when the course is no longer offered. */
+const enrolledAccess = (enrolled: { readonly id: string | number }, context: GatewayContext) => {
+  const course = enrolledCourse(enrolled, context);
+  if (course === null) return null;
+  return 'title' in course ? accessOf(course, context) : accessLater(course, context);
+};
+
+const accessLater = async (coming: Promise<CourseRecord | null>, context: GatewayContext) => {
+  const course = await coming;
+  return course === null ? null : accessOf(course, context);
 };
 
 const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
@@ -103,11 +132,8 @@ export const purchasesResolvers: Resolvers = {
   },
   EnrolledCourse: {
     id: ({ id }) => String(id),
-    course: ({ id }, _args, context) => listedCourse(String(id), context),
-    access: async ({ id }, _args, context) => {
-      const course = await listedCourse(String(id), context);
-      return course === null ? null : accessOf(course, context);
-    },
+    course: (enrolled, _args, context) => enrolledCourse(enrolled, context),
+    access: (enrolled, _args, context) => enrolledAccess(enrolled, context),
   },
   CourseAccess: {
     status: ({ standing }) => standing.status,
@@ -182,7 +208,7 @@ export const purchasesLookAhead: LookAhead = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,
   'Viewer.enrolledCourses': summary,
-  'EnrolledCourse.access': mine,
+  'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,
   'Purchase.course': courseList,
 };
