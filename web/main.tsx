@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
 import { readPageState } from './app/page-state.ts';
+import { loadOpenPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
@@ -28,4 +29,4 @@ const site = (
 );
 
 if (state === null) createRoot(root).render(site);
-else hydrateRoot(root, site);
+else void loadOpenPage(window.location.pathname).finally(() => hydrateRoot(root, site));

@@ -1,14 +1,38 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
+import type { PolicyKey } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { RouteFallback } from './route-fallback.tsx';
 import { RouteProblem } from './route-problem.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
-/** A page whose code is fetched when its address is first opened. */
-const page = <Name extends string, Props>(name: Name, load: () => Promise<Record<Name, ComponentType<Props>>>) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/**
+ * A page whose code is fetched when its address is first opened, or before that by `load`. Once it is there nothing
+ * waits for it any more, so that a page which was made on the server is never taken away while it comes to life.
+ */
+const page = <Name extends string>(name: Name, fetchModule: () => Promise<Record<Name, ComponentType>>) => {
+  let fetched: ComponentType | null = null;
+  const load = async () => {
+    const component: ComponentType = (await fetchModule())[name];
+    fetched = component;
+    return { default: component };
+  };
+  const Waiting = lazy(load);
+
+  const LoadedPage = () => {
+    // The same one for good: another component in its place would lose what was typed.
+    const [Page] = useState(() => fetched ?? Waiting);
+    return <Page />;
+  };
+  return Object.assign(LoadedPage, { load });
+};
+
+const policyPage = (policy: PolicyKey) =>
+  page('Policy', async () => {
+    const { PolicyPage } = await import('../academy/policy-page.tsx');
+    return { Policy: () => <PolicyPage policy={policy} /> };
+  });
 
 const AnnouncementsPage = page('AnnouncementsPage', () => import('../announcements/announcements-page.tsx'));
 const CourseAccessPage = page('CourseAccessPage', () => import('../purchases/course-access-page.tsx'));
@@ -19,12 +43,34 @@ const ForgotPasswordPage = page('ForgotPasswordPage', () => import('../auth/forg
 const LandingPage = page('LandingPage', () => import('../home/landing-page.tsx'));
 const LoginPage = page('LoginPage', () => import('../auth/login-page.tsx'));
 const MonthPage = page('MonthPage', () => import('../course-content/month-page.tsx'));
-const PolicyPage = page('PolicyPage', () => import('../academy/policy-page.tsx'));
+const PrivacyPage = policyPage('PRIVACY');
+const TermsPage = policyPage('TERMS');
+const RefundPage = policyPage('REFUND');
+const DeliveryPage = policyPage('DELIVERY');
 const ProfilePage = page('ProfilePage', () => import('../profile/profile-page.tsx'));
 const PurchasesPage = page('PurchasesPage', () => import('../purchases/purchases-page.tsx'));
 const RegisterPage = page('RegisterPage', () => import('../auth/register-page.tsx'));
 const ResetPasswordPage = page('ResetPasswordPage', () => import('../auth/reset-password-page.tsx'));
 const WebinarsPage = page('WebinarsPage', () => import('../catalogue/webinars-page.tsx'));
+
+/** The pages that are open to everybody; the server makes them as well. */
+const openPages = [
+  { path: '/', Page: LandingPage },
+  { path: '/login', Page: LoginPage },
+  { path: '/register', Page: RegisterPage },
+  { path: '/forgot-password', Page: ForgotPasswordPage },
+  { path: '/reset-password', Page: ResetPasswordPage },
+  { path: '/course/:slug', Page: CoursePage },
+  { path: '/my-privacy-policy', Page: PrivacyPage },
+  { path: '/terms-conditions', Page: TermsPage },
+  { path: '/cancellation-refund', Page: RefundPage },
+  { path: '/shipping-delivery', Page: DeliveryPage },
+];
+
+/** Fetches the code of the open page at a path, if there is one. */
+export const loadOpenPage = async (pathname: string): Promise<void> => {
+  await openPages.find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
+};
 
 /** Every address of the site, and who may open it. */
 export function Router() {
@@ -32,16 +78,9 @@ export function Router() {
     <Routes>
       <Route element={<SiteLayout />}>
         <Route element={<PageBoundary />}>
-          <Route path="/" element={<LandingPage />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/register" element={<RegisterPage />} />
-          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/course/:slug" element={<CoursePage />} />
-          <Route path="/my-privacy-policy" element={<PolicyPage policy="PRIVACY" />} />
-          <Route path="/terms-conditions" element={<PolicyPage policy="TERMS" />} />
-          <Route path="/cancellation-refund" element={<PolicyPage policy="REFUND" />} />
-          <Route path="/shipping-delivery" element={<PolicyPage policy="DELIVERY" />} />
+          {openPages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
 
           <Route element={<RequireViewer />}>
             <Route path="/batches" element={<CoursesPage />} />
