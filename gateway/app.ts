@@ -18,7 +18,7 @@ import type { Metrics } from './metrics.ts';
 import { type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
 import { commonPolicy, pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
-import { limitRequests } from './limit-rates.ts';
+import { limitPages, limitRequests } from './limit-rates.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createRedis } from './redis.ts';
 import { logOperations } from './request-log.ts';
@@ -186,7 +186,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   const folder = `${webFolder}-server`;
   const renderedPages = await createRenderedPages({ config, log, now, folder, execute, pages });
-  app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, renderedPages));
+  app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, limitPages(rates, renderedPages)));
   app.use(unreadable);
 
   return {

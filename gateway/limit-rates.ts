@@ -5,6 +5,7 @@ import { CodedError } from './errors.ts';
 import type { OperationContext } from './graphql.ts';
 import { limitOfChange, type Counted, type RateLimits } from './rate-limits.ts';
 import { refuse } from './refusal.ts';
+import type { SendRenderedPage } from './rendered-pages.ts';
 
 /** Refuses requests that come too often, before their body is read. */
 export const limitRequests =
@@ -14,6 +15,12 @@ export const limitRequests =
     if (typeof wait === 'number') return refuse(request, response, 429, 'RATE_LIMITED', { retryAfter: wait });
     next();
   };
+
+/** Makes no more pages for who wants too many: an empty one, which the browser fills, costs next to nothing. */
+export const limitPages =
+  (rates: RateLimits | null, send: SendRenderedPage): SendRenderedPage =>
+  async (request, response, template) =>
+    typeof (await rates?.count('pages', request)) !== 'number' && send(request, response, template);
 
 /** The names of the fields of a selection, as often as they stand there under whatever alias. */
 const fieldsOf = ({ selections }: SelectionSetNode, document: DocumentNode): string[] =>

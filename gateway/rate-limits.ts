@@ -7,7 +7,7 @@ import type { Redis } from './redis.ts';
 import { parseCookies } from './rest/cookies.ts';
 
 /** What is counted. */
-export type Counted = 'requests' | 'changes' | 'signIns' | 'codes' | 'proofs' | 'orders';
+export type Counted = 'requests' | 'pages' | 'changes' | 'signIns' | 'codes' | 'proofs' | 'orders';
 
 /** How much one network and one session may do within so many seconds. */
 type Limit = { readonly seconds: number; readonly network: number; readonly session: number };
@@ -21,6 +21,8 @@ const minute = 60;
 export const rateLimits: Readonly<Record<Counted, Limit>> = {
   /** Every request of /graphql that memory cannot answer. */
   requests: { seconds: minute, network: 6_000, session: 1_200 },
+  /** Every page that is made on the server; beyond it, pages come empty and are made by the browser. */
+  pages: { seconds: minute, network: 1_200, session: 300 },
   /** Every field of a mutation that has no limit of its own. */
   changes: { seconds: minute, network: 1_200, session: 120 },
   signIns: { seconds: 15 * minute, network: 300, session: 30 },
@@ -92,7 +94,7 @@ export const createRateLimits = (
       const { network, sessions } = whoOf(request, config);
       const counter = counters.get(what);
       // A proxy beside the gateway that is not trusted would stand for everybody.
-      const isNobodyInParticular = what === 'requests' && isThisMachine(network);
+      const isNobodyInParticular = (what === 'requests' || what === 'pages') && isThisMachine(network);
       const waits = await Promise.all([
         isNobodyInParticular ? null : counter?.networks.count(network, points),
         ...sessions.map((session) => counter?.sessions.count(session, points)),

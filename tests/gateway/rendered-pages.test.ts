@@ -138,4 +138,17 @@ describe('a page made on the server', () => {
       expect((await get(path)).html).not.toMatch(/renderPage|isEntry/);
     }
   });
+
+  it('is made so often for one address and no oftener; the browser makes those after that', async () => {
+    const env = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1' };
+    const limited = await startGateway({ academyApiUrl: api.url, webFolder: join(root, 'dist'), env });
+    const isMade = async (address: string) => {
+      const response = await fetch(`${limited.url}/course/x`, { headers: { 'x-forwarded-for': address } });
+      return response.status === 200 && (await response.text()).includes('<main>');
+    };
+    for (let page = 0; page < 12; page += 1) expect(await isMade('203.0.113.1')).toBe(true);
+    expect(await isMade('203.0.113.1')).toBe(false);
+    expect(await isMade('203.0.113.2')).toBe(true);
+    await limited.close();
+  });
 });
