@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+// Processes take their time to start where others are busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 let api: RestDouble;
 beforeAll(async () => {
@@ -18,13 +21,13 @@ describe('the process of the gateway', () => {
     const url = `http://127.0.0.1:${port}`;
     await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, program);
 
-    api.when('GET /webinars', { body: [], afterMs: 700 });
+    api.when('GET /webinars', { body: [], afterMs: 3_000 });
     const slow = fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ webinars { totalCount } }' }),
     });
-    await expect.poll(() => api.called()).toContain('GET /webinars');
+    await expect.poll(() => api.called(), { timeout: 15_000 }).toContain('GET /webinars');
     const ended = program.stop('SIGTERM');
     const response = await slow;
     expect(await response.json()).toMatchObject({ data: { webinars: { totalCount: 0 } } });

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { startOtlpReceiver, type ReceivedSpan } from '../support/otlp-receiver.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+
+// Processes take their time to start where others are busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 let api: RestDouble;
 beforeAll(async () => {
@@ -11,9 +14,9 @@ afterAll(() => api.close());
 
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const caller = 'b7ad6b7169203331';
-const query = 'query WebinarsPage($slug: String) { webinars { totalCount } course(by: { slug: $slug }) { title } }';
+const query = 'query WebinarsPage($slug: String!) { webinars { totalCount } course(by: { slug: $slug }) { title } }';
 
-const ask = async (url: string, headers: Record<string, string>, variables = {}) =>
+const ask = async (url: string, headers: Record<string, string>, variables = { slug: 'no-such-course' }) =>
   (
     await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -95,7 +98,7 @@ describe('traces', () => {
     const tellLoaded = `
       import { registerHooks } from 'node:module';
       registerHooks({ resolve: (specifier, context, next) => {
-        if (/opentelemetry|prom-client/.test(specifier)) console.log('loaded ' + specifier);
+        if (/^(@opentelemetry|prom-client)/.test(specifier)) console.log('loaded ' + specifier);
         return next(specifier, context);
       } });`;
     const gateway = await startGatewayProgram(api.url, {}, tellLoaded);
