@@ -116,7 +116,7 @@ const pageTable = ({ pages }: Results): string => {
         way === 'gateway' ? '**this gateway**' : way,
         `${(figures.mainContent / 1000).toFixed(2)} s`,
         way === 'gateway' && direct !== undefined ? (direct / figures.mainContent).toFixed(2) : '',
-        `${(figures.largestPaint / 1000).toFixed(2)} s`,
+        figures.largestPaint === 0 ? 'none told' : `${(figures.largestPaint / 1000).toFixed(2)} s`,
         `${figures.blocking.toFixed(0)} ms`,
         figures.shift.toFixed(3),
         String(figures.requests),
@@ -135,7 +135,7 @@ const generated = (results: Results): string => {
 Measured on ${machine.day} with \`npm run bench\`: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system},
 Node ${machine.node} for all servers${machine.isPinned ? ', one core for the measured server and another for load and upstream' : '; nothing could be pinned to a core'}.
 ${versions.join(', ')}.
-
+${machine.loadBefore > 0.5 ? `\n**Other work ran on this machine meanwhile (load average before the run: ${machine.loadBefore.toFixed(1)})**, so times are longer than they have to be, and only ratios mean something.\n` : ''}
 ${targetTable(results)}
 
 ![CPU per operation of the gateway and its peers](pictures/benchmarks.svg)

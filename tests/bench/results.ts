@@ -1,5 +1,5 @@
 // What a run finds out, and what it says about the machine that it ran on.
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { readFileSync } from 'node:fs';
 import type { Row } from './measure.ts';
 import type { PageFigures } from './pages/measure.ts';
@@ -15,6 +15,8 @@ export type Machine = {
   readonly system: string;
   readonly node: string;
   readonly isPinned: boolean;
+  /** How many processes wanted a core in the minute before the run: near 0 on a machine that has nothing else to do. */
+  readonly loadBefore: number;
   /** Packages that were measured, with their versions. */
   readonly versions: Readonly<Record<string, string>>;
 };
@@ -43,6 +45,9 @@ const named = [
   'dataloader',
 ];
 
+// Asked for before a run makes load of its own.
+const loadBefore = loadavg()[0] ?? 0;
+
 /** This machine. */
 export const machine = (): Machine => {
   const { dependencies } = JSON.parse(readFileSync(`${root}tests/bench/package.json`, 'utf8'));
@@ -54,6 +59,7 @@ export const machine = (): Machine => {
     system: `${type()} ${release()}`,
     node: process.version,
     isPinned: canPin,
+    loadBefore,
     versions: Object.fromEntries(named.map((name) => [name, String(dependencies[name])])),
   };
 };

@@ -1,5 +1,5 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardCounts } from './counts.ts';
 import { measurePages } from './pages/measure.ts';
 import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
@@ -22,10 +22,18 @@ const measure = async (settings: Settings): Promise<Results> => {
   return { machine: machine(), counts, rows, peakMemoryMb, refresh, sizes, workers, pages };
 };
 
+const keep = async (results: Results): Promise<void> => {
+  writeFileSync(file, JSON.stringify(results, null, 1));
+  await writeReport(results);
+};
+
 const run = async (settings: Settings): Promise<boolean> => {
   if (settings.what === 'counts') return guardCounts(settings);
   if (settings.what === 'pages') {
-    printPages((await measurePages(settings.rounds)) ?? []);
+    const pages = await measurePages(settings.rounds);
+    printPages(pages ?? []);
+    // The rest of the report stays that of the last whole run.
+    if (existsSync(file)) await keep({ ...JSON.parse(readFileSync(file, 'utf8')), pages });
     return true;
   }
   const results: Results =
@@ -33,10 +41,7 @@ const run = async (settings: Settings): Promise<boolean> => {
   printRows(results.rows);
   printPages(results.pages ?? []);
   printTargets(results);
-  if (settings.writesReport) {
-    writeFileSync(file, JSON.stringify(results, null, 1));
-    await writeReport(results);
-  }
+  if (settings.writesReport) await keep(results);
   return settings.what === 'report' || guardCounts(settings);
 };
 
