@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isTimeZone } from './values/instants.ts';
@@ -43,6 +44,24 @@ const wholeNumber = (from: number, to: number) => {
     .refine((number) => number >= from && number <= to, wanted);
 };
 
+/** An address, or a range of them such as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [host = '', bits = '0', ...rest] = text.split('/');
+  return isIP(host) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(host) === 4 ? 32 : 128) && rest.length === 0;
+};
+
+const proxiesWanted = 'must be how many proxies there are, 0 to 32, or their addresses, such as 10.0.0.1 or 10.0.0.0/8';
+const proxies = z.union(
+  [
+    wholeNumber(0, 32),
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isNetwork)),
+  ],
+  proxiesWanted,
+);
+
 const port = wholeNumber(0, 65_535);
 const factorWanted = 'must be a number from 0.01 to 100';
 const factor = z
@@ -80,7 +99,7 @@ const settings = z.object({
   STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
   PUBLIC_URL: origin.optional(),
   ALLOWED_ORIGINS: originList.default([]),
-  TRUST_PROXY: wholeNumber(0, 32).default(0),
+  TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
   RATE_LIMIT_FACTOR: factor.default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
@@ -128,8 +147,8 @@ export type Config = {
   /** The site's own origin; null when it is taken from each request. */
   readonly publicOrigin: string | null;
   readonly allowedOrigins: readonly string[];
-  /** How many proxies stand in front, whose X-Forwarded headers are believed. */
-  readonly trustedProxies: number;
+  /** How many proxies stand in front, or their addresses, whose X-Forwarded headers are believed. */
+  readonly trustedProxies: number | readonly string[];
   /** Whether requests are counted, and how many times the usual number of them is allowed. */
   readonly rateLimits: { readonly areOn: boolean; readonly factor: number };
   /** What processes of this installation share counts and news through; null for nothing. */

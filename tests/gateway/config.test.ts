@@ -27,6 +27,15 @@ describe('the settings', () => {
     });
   });
 
+  it('take proxies by their number or by their addresses', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
+    expect([trusted(''), trusted('2'), trusted('10.0.0.1, 10.1.0.0/16,::1')]).toEqual([
+      0,
+      2,
+      ['10.0.0.1', '10.1.0.0/16', '::1'],
+    ]);
+  });
+
   it('point at another API and at the real payment provider', () => {
     const config = readConfig({
       ACADEMY_API_URL: 'https://api.academy.example/v2/api/',
@@ -59,6 +68,8 @@ describe('the settings', () => {
     ['STOP_PAUSE_SECONDS', '-1'],
     ['STOP_WITHIN_SECONDS', '0'],
     ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
     ['RATE_LIMITS', 'on'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['REDIS_URL', 'http://127.0.0.1:6379'],

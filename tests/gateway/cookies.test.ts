@@ -76,6 +76,17 @@ describe('cookies on their way to the browser', () => {
     const trusted = await createClient(trusting.url).execute(logIn, {}, behindProxy);
     const untrusted = await createClient(gateway.url).execute(logIn, {}, behindProxy);
     await trusting.close();
+    const others = { TRUST_PROXY: '10.0.0.0/8' };
+    const ours = { TRUST_PROXY: '10.0.0.0/8,127.0.0.1' };
+    for (const [env, isSecure] of [
+      [others, false],
+      [ours, true],
+    ] as const) {
+      const byAddress = await startGateway({ academyApiUrl: api.url, env });
+      const { headers } = await createClient(byAddress.url).execute(logIn, {}, behindProxy);
+      await byAddress.close();
+      expect(headers.getSetCookie().join().includes('; Secure')).toBe(isSecure);
+    }
     expect(trusted.headers.getSetCookie()).toEqual(['__Host-accessToken=x; Path=/; HttpOnly; SameSite=Lax; Secure']);
     expect(untrusted.headers.getSetCookie()).toEqual(['accessToken=x; Path=/; HttpOnly; SameSite=Lax']);
   });
