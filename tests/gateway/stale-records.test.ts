@@ -10,6 +10,8 @@ let proxy: FaultProxy;
 let gateway: RunningGateway;
 let client: Client;
 
+const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 2) * 1000;
+
 // The steady clock that memory reckons with; timers stay as they are.
 let aheadMs = 0;
 const steadyNow = performance.now.bind(performance);
@@ -124,12 +126,13 @@ describe('while the API is away', () => {
 
   it(
     'the first answer after its return is whole, within two seconds, and what it brings is new',
-    { timeout: 30_000 },
+    { timeout: outageMs + 30_000 },
     async () => {
       client.cookies.set('accessToken', 'secret');
       await client.ask(catalogue);
       await proxy.die();
-      for (let request = 0; request < 40; request += 1) {
+      const until = Date.now() + outageMs;
+      while (Date.now() < until) {
         const { data } = await client.execute(`{ viewer { name } ${catalogue.slice(1)}`);
         expect(data).toMatchObject(whole);
         await new Promise((resolve) => setTimeout(resolve, 50));
