@@ -8,6 +8,8 @@ const lockfile = z.object({
     z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
@@ -45,7 +47,26 @@ describe.each(['package-lock.json', 'tests/bench/package-lock.json'])('the lockf
     expect(gaps).toEqual([]);
   });
 
+  it('knows the hash of everything that it installs', () => {
+    const unknown = Object.entries(packages).filter(([name, { integrity }]) => name !== '' && !integrity);
+    expect(unknown.map(([name]) => name)).toEqual([]);
+  });
+
   it('ties nobody to one registry', () => {
     expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
   });
+});
+
+it('every dependency is named with its exact version, and few run a script when they are installed', () => {
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(textOf('package.json')));
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+  );
+  expect(loose).toEqual([]);
+  const scripts = Object.entries(packagesOf('package-lock.json')).filter(
+    ([, { hasInstallScript }]) => hasInstallScript,
+  );
+  expect(scripts.map(([name]) => name)).toEqual(['node_modules/@apollo/protobufjs', 'node_modules/@parcel/watcher']);
 });
