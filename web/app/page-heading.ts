@@ -2,11 +2,11 @@
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Waits for the heading of the page that is about to appear, moves the focus there and hands the document's title to
- * `announce`. Returns the way to stop waiting.
+ * Waits for the heading of the page that has just been opened, moves the focus there and hands the document's title to
+ * `announce`. The page before is gone by then, so a heading that is there already is the new one. Returns the way to
+ * stop waiting.
  */
 export const announceWhenReady = (announce: (title: string) => void): (() => void) => {
-  const outgoing = heading();
   const observer = new MutationObserver(() => arrive());
   const timer = setTimeout(() => observer.disconnect(), LONGEST_WAIT_MS);
   const stop = () => {
@@ -16,15 +16,14 @@ export const announceWhenReady = (announce: (title: string) => void): (() => voi
 
   const arrive = () => {
     const incoming = heading();
-    if (incoming === null || (incoming === outgoing && outgoing.isConnected && incoming.textContent === outgoingText))
-      return;
+    if (incoming === null) return;
     stop();
     focusWithoutScrolling(incoming);
     announce(document.title);
   };
 
-  const outgoingText = outgoing?.textContent;
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  arrive();
   return stop;
 };
 

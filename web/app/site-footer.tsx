@@ -43,7 +43,11 @@ export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
         </div>
         <QuickLinks />
         <LegalLinks />
-        <Group title={texts.app.support}>{academy && <Support contacts={academy.contacts} />}</Group>
+        {academy && (
+          <Group title={texts.app.support}>
+            <Support contacts={academy.contacts} />
+          </Group>
+        )}
         <div className={styles.end}>
           {academy && <Registrations contacts={academy.contacts} />}
           <SocialPlaceholders />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -17,6 +17,15 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
+  // A search that is changed elsewhere, by a link or by going back, changes the line; the person's own typing does not.
+  const searched = params.get('search') ?? '';
+  const [followed, setFollowed] = useState(searched);
+  const [words, setWords] = useState(searched);
+  if (searched !== followed) {
+    setFollowed(searched);
+    if (searched !== words.trim()) setWords(searched);
+  }
+
   const choose = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -27,9 +36,10 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const search = (words: string) => {
+  const search = (typed: string) => {
+    setWords(typed);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => choose('search', words.trim()), TYPING_PAUSE_MS);
+    typing.current = setTimeout(() => choose('search', typed.trim()), TYPING_PAUSE_MS);
   };
 
   const paymentNames: Record<CoursePayment, string> = { MONTHLY: texts.monthly, ONE_TIME: texts.oneTime };
@@ -44,12 +54,10 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
   return (
     <search className={styles.filters} aria-label={texts.filters}>
       <Field
-        // A search that is taken back elsewhere empties the line.
-        key={params.has('search') ? 'searching' : 'idle'}
         label={texts.search}
         name="search"
         type="search"
-        defaultValue={params.get('search') ?? ''}
+        value={words}
         onChange={(event) => search(event.currentTarget.value)}
       />
       <SelectField

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { failure } from '../../support/graph-double.ts';
 import { aCourse, anAccess, anOpenAccess, aPageOf, aPurchase, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -32,6 +33,13 @@ describe('purchases', () => {
     await visit([]);
     expect(await screen.findByText('No Purchases Yet')).toBeDefined();
     expect(screen.getByText('No Courses Available')).toBeDefined();
+  });
+
+  it('look empty when they fail, and can be asked for again', async () => {
+    const page = await visit(() => failure('UPSTREAM_TIMEOUT'));
+    expect(await screen.findByText('No Purchases Yet')).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
   });
 
   it('mark the courses below that are paid, and only those', async () => {

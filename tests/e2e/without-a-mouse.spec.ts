@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, paymentWindow, test } from './fixtures.ts';
+
+const MOST_STEPS = 60;
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Presses Tab until what has that accessible name has the focus, as somebody who looks for it does. */
+const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const spoken = await focused.ariaSnapshot();
+    if (typeof name === 'string' ? spoken.includes(`"${name}"`) : name.test(spoken)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)} on ${page.url()}.`);
+};
+
+const type = async (page: Page, label: string, words: string): Promise<void> => {
+  await tabTo(page, label);
+  await page.keyboard.type(words);
+};
+
+/** The dialog that holds the focus, or else the page. The browser's own frame lies between the ends of a dialog. */
+const focusedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('dialog, main, header, footer, body')?.tagName ?? '');
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('somebody registers and verifies the address, and may paste the code with blanks', async ({
+  page,
+  context,
+  newestMail,
+}, { project }) => {
+  const email = `shirin.${project.name}@dhap.example`;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/register');
+  await type(page, 'Full name', 'Shirin Sultana');
+  await type(page, 'E-mail', email);
+  await type(page, 'Day', '14');
+  await type(page, 'Month', 'Feb');
+  await type(page, 'Year', '2001');
+  await type(page, 'Password', 'one-step-at-a-time');
+  await page.keyboard.press('Enter');
+
+  const code = page.getByLabel('Verification code');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const mail = await newestMail(email);
+  await page.bringToFront();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${mail.code.slice(0, 3)} ${mail.code.slice(3)} `,
+  );
+  if (!(await code.evaluate((field) => field === document.activeElement))) await tabTo(page, 'Verification code');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(code).toHaveValue(mail.code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('somebody pays: the dialog keeps the focus, and a second press orders nothing more', async ({
+  page,
+  signInAs,
+}) => {
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('StartCheckout')) orders.push(request.url());
+  });
+  await signInAs('Rafiq');
+  await page.goto('/course/css-layout');
+  await tabTo(page, 'Buy Now');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusedIn(page), 'what Tab reaches while the dialog is open').toMatch(/DIALOG|BODY/);
+  }
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  const payNow = paymentWindow(page).getByRole('button', { name: /^Pay ₹/ });
+  await expect(payNow).toBeVisible();
+  await payNow.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
+  expect(orders).toHaveLength(1);
+});
+
+test('somebody searches without losing the line, and finds the search again after going back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Moumita');
+  await page.goto('/batches');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const all = await page.getByRole('article').count();
+  await type(page, 'Search courses', 'react');
+  await expect(page).toHaveURL(/react/);
+  await expect(page.getByRole('article')).not.toHaveCount(all);
+
+  await expect(page.getByLabel('Search courses')).toBeFocused();
+
+  // Filters stay in the address: a reload and a way back keep them.
+  await page.reload();
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/course\//);
+  await page.goBack();
+  await expect(page.getByLabel('Search courses')).toHaveValue('react');
+});
+
+test('somebody goes from month to month, and each says its name', async ({ page, signInAs }) => {
+  await signInAs('Tanvir');
+  await page.goto('/course/1/month/1');
+  await expect(page.getByRole('heading', { name: /^Month 1/ })).toBeVisible();
+  await tabTo(page, 'Month 2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/month\/2$/);
+  await expect(page.getByRole('heading', { name: /^Month 2/ })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Month 2' })).toHaveCount(1);
+
+  await tabTo(page, 'All months');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/access$/);
+});
+
+test('somebody asks for a meeting, leaves the dialog and is back at the button', async ({ page, signInAs }) => {
+  await signInAs('Ananya');
+  await tabTo(page, 'Schedule Mentorship Session');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Mentorship Session' });
+  await expect(dialog.getByLabel('Preferred date')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Schedule Mentorship Session' })).toBeFocused();
+});
+
+test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
+  await signInAs('Imran');
+  await page.goto('/profile');
+  await tabTo(page, 'Photo');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
+  await tabTo(page, 'Upload photo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your photo is up to date.' })).toBeVisible();
+});
+
+test('somebody signs out, and the start page says where they are', async ({ page, signInAs }) => {
+  await signInAs('Farhana');
+  await tabTo(page, 'Logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  await tabTo(page, 'Yes, Logout');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(heading(page)).toBeFocused();
+});
