@@ -38,6 +38,7 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Yes, Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(dialog).toBeHidden();
 
   expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);

@@ -24,9 +24,9 @@ const type = async (page: Page, label: string, words: string): Promise<void> => 
   await page.keyboard.type(words);
 };
 
-/** The dialog that holds the focus, or else the page. The browser's own frame lies between the ends of a dialog. */
+/** Where the focus is: in the dialog, or nowhere on the page, as when it passes through the browser's own frame. */
 const focusedIn = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.closest('dialog, main, header, footer, body')?.tagName ?? '');
+  page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName ?? 'BODY');
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

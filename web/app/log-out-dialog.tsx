@@ -9,6 +9,10 @@ type LogOutDialogProps = { open: boolean; onClose: () => void };
 export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
   const texts = useTexts();
   const { logOut, loggingOut } = useLogOut();
+  const leave = async () => {
+    await logOut();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
@@ -20,7 +24,7 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
           <Button look="secondary" disabled={loggingOut} onClick={onClose}>
             {texts.app.cancel}
           </Button>
-          <Button look="danger" busy={loggingOut} onClick={() => void logOut()}>
+          <Button look="danger" busy={loggingOut} onClick={() => void leave()}>
             {texts.app.confirmLogOut}
           </Button>
         </>

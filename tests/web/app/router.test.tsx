@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCourse, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -26,6 +26,16 @@ describe('coming to another page', () => {
     const heading = await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe('Forgot password · Dhap Academy');
+  });
+
+  it('moves the focus to a page that is there at once as well', async () => {
+    const { user } = await renderPage('/login');
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+
+    const heading = await screen.findByRole('heading', { name: 'Login', level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('leaves the focus where a browser puts it on the first page', async () => {

@@ -107,6 +107,7 @@ describe('signing out', () => {
     await page.user.click(screen.getByRole('button', { name: 'Yes, Logout' }));
     const main = await navigation();
     expect(await main.findByRole('link', { name: 'Register' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.sent('LogOut')).toHaveLength(1);
     expect(page.address()).toBe('/');
   });
