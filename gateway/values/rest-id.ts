@@ -8,7 +8,8 @@ export type RestId = string | number;
 export const readRestId = (value: unknown): RestId | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const trimmed = value.trim();
+  // JSON can hold halves of characters, which no address can.
+  const trimmed = value.trim().toWellFormed();
   return trimmed === '' ? null : trimmed;
 };
 

@@ -47,10 +47,15 @@ describe('the key of an upload', () => {
   });
 
   it('never leaves the folder of the person, whatever the file is called', () => {
+    // The library's own unit for this takes seconds to make.
+    const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (fileName) => {
-        expect(uploadKey(7, fileName)).toMatch(/^7\/[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/);
-      }),
+      fc.property(
+        fc.string({ unit: fc.oneof(anyCharacter, fc.constantFrom('.', '-', '/', '\\', 'a')) }),
+        (fileName) => {
+          expect(uploadKey(7, fileName)).toMatch(/^7\/[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/);
+        },
+      ),
     );
   });
 });

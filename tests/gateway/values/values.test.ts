@@ -154,6 +154,7 @@ describe('ids', () => {
     ]).toEqual([7, 'a7', null, null, null, null]);
     // Beyond this, two numbers of the API would become one.
     expect([readRestId(2 ** 53 - 1), readRestId(2 ** 53), readRestId(1.5)]).toEqual([2 ** 53 - 1, null, null]);
+    expect(encodeURIComponent(String(readRestId('a\ud800')))).toBe('a%EF%BF%BD');
     expect(readRestId('9007199254740993')).toBe('9007199254740993');
     expect([isSameId(7, '7'), isSameId('07', 7)]).toEqual([true, false]);
   });
