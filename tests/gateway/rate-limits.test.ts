@@ -83,6 +83,34 @@ describe('somebody who tries too often', () => {
     expect((await untilRefused(query, { address: anAddress() })).answered).toBe(most);
   });
 
+  it.each([
+    ['before its body is read', read],
+    ['after', logIn()],
+  ])('is answered in the form that the site reads, when refused %s', async (_when, query) => {
+    const address = anAddress();
+    await untilRefused(query, { address });
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json,application/json;q=0.9',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ query }),
+    });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      429,
+      'application/graphql-response+json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { errors } = Object(await response.json());
+    expect(errors[0].extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
   it('gains nothing by aliases: every try in one request counts', async () => {
     const address = anAddress();
     expect((await send(logIn(3), { address })).status).toBe(200);
