@@ -22,11 +22,35 @@ test.describe('without scripts', () => {
       await page.goto(academy.site + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveTitle(/Dhap Academy/);
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Login', { exact: true })).toBeAttached();
+      // On a phone the menu is closed.
+      const menu = page.getByRole('navigation', { name: 'Main', includeHidden: true });
+      await expect(menu.getByText('Login', { exact: true })).toBeAttached();
     }
     await page.goto(`${academy.site}/course/dsa-with-cpp`);
     await expect(page.getByText('₹4999', { exact: false }).first()).toBeVisible();
     expect((await page.goto(`${academy.site}/course/nothing`))?.status()).toBe(404);
+  });
+
+  test('search engines find in every page what it is, where it belongs and what it is about', async ({
+    page,
+    academy,
+  }) => {
+    const typesAt = async (address: string) => {
+      await page.goto(academy.site + address);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', academy.site + address);
+      await expect(page.locator('meta[name=description]')).toHaveCount(1);
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+      const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      return texts.flatMap((text) => JSON.parse(text)['@graph'].map((thing: { '@type': string }) => thing['@type']));
+    };
+    expect(await typesAt('/')).toEqual(
+      expect.arrayContaining(['EducationalOrganization', 'WebSite', 'FAQPage', 'Event']),
+    );
+    expect(await typesAt('/course/dsa-with-cpp')).toEqual(['Course', 'BreadcrumbList']);
+    expect(await typesAt('/terms-conditions?lang=bn')).toEqual([]);
+
+    await page.goto(`${academy.site}/forgot-password`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 });
 
@@ -52,6 +76,27 @@ test.describe('in the browser', () => {
       }
       expect(complaints).toEqual([]);
       expect(asked).toEqual([]);
+    });
+  }
+
+  for (const visit of ['first', 'next']) {
+    test(`nothing moves while a page comes to life on a phone: ${visit} visit`, async ({ page, academy }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.addInitScript((isFirst) => {
+        if (!isFirst) localStorage.setItem('intro-seen', 'yes');
+        const moved = { by: 0 };
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) moved.by += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      }, visit === 'first');
+
+      for (const address of publicPages) {
+        await page.goto(academy.site + address);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => Number(Object(window).moved.by)), address).toBeLessThan(0.02);
+        if (visit === 'first') await page.evaluate(() => localStorage.clear());
+      }
     });
   }
 
