@@ -97,13 +97,10 @@ describe('the memory of a process', () => {
       heaps.push((await memory()).heapUsed);
     }
     await agent.close();
-    // The least growth between any two rounds: what leaks grows in every one of them.
-    const growth = heaps.slice(1).map((heap, index) => heap - (heaps[index] ?? 0));
-    const leastPerTenThousand = Math.min(...growth) / (operations / 4 / 10_000);
-    const inAll = ((heaps.at(-1) ?? 0) - (heaps[0] ?? 0)) / 1024 / 1024;
+    const growth = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
     console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
-    expect(leastPerTenThousand).toBeLessThan(2 * 1024 * 1024);
-    expect(inAll).toBeLessThan(12);
+    // What a collection leaves behind differs by some hundred kilobytes; 200 bytes of each operation are more than that.
+    expect(growth).toBeLessThan(Math.max(600_000, operations * 0.75 * 100));
   });
 
   it('grows with idle connections in proportion, and gives them back', async () => {
