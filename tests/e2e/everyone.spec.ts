@@ -89,6 +89,26 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, signInAs 
   await expectNoSidewaysScrolling(page, learnersPages);
 });
 
+test('in Bengali as well, no page scrolls sideways, and a page and its headings say their language', async ({
+  page,
+  context,
+  academy,
+  signInAs,
+}) => {
+  await signInAs('Moumita');
+  await context.addCookies([{ name: 'lang', value: 'bn', url: academy.site }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [...publicPages.filter((path) => !path.includes('login')), ...learnersPages]) {
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await sidewaysPixels(page), address).toBe(0);
+  }
+  await page.goto(paths.courseAccess('1'));
+  expect(await faults(page), 'in Bengali').toEqual([]);
+});
+
 test('somebody without a mouse signs in, opens a course, looks at its price and comes back to the button', async ({
   page,
 }) => {
