@@ -1,39 +1,28 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../support/processes.ts';
+import { createLog } from '../../gateway/log.ts';
+import { createRedis } from '../../gateway/redis.ts';
+import { findRedis } from '../../scripts/find-redis.mjs';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+const { url, halt, resume, stop, reason } = await findRedis();
 const webinars = '{ webinars { totalCount } }';
 
-describe.skipIf(!hasRedis)('gateways that share a Redis (needs redis-server on this machine)', () => {
+describe.skipIf(url === undefined)(`gateways that share a Redis${reason === undefined ? '' : ` (${reason})`}`, () => {
   let api: RestDouble;
-  let redis: ChildProcess;
-  let port: number;
   let gateways: RunningGateway[];
-
-  const startRedis = async (): Promise<void> => {
-    const folder = mkdtempSync(join(tmpdir(), 'redis-'));
-    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', folder], { stdio: 'ignore' });
-  };
-  const stopRedis = async (): Promise<void> => {
-    const ended = new Promise((resolve) => {
-      redis.once('exit', resolve);
-    });
-    redis.kill();
-    await ended;
-  };
 
   beforeAll(async () => {
     api = await startRestDouble();
-    port = await freePort();
-    await startRedis();
-    const env = { NODE_ENV: 'production', REDIS_URL: `redis://127.0.0.1:${port}` };
+    const env = { NODE_ENV: 'production', REDIS_URL: url ?? '' };
     gateways = await Promise.all([1, 2, 3].map(() => startGateway({ academyApiUrl: api.url, env })));
+    // Who begins to listen looks again at what is known, which the test would count as a call.
+    const onlooker = createRedis(url ?? '', createLog('silent'));
+    await vi.waitFor(async () => {
+      const listeners = await onlooker.connection.pubSubNumSub('academy:public-changes');
+      if (Number(listeners['academy:public-changes']) !== 3) throw new Error('Not all listen yet.');
+    });
+    onlooker.close();
   });
   beforeEach(() => {
     api.reset();
@@ -42,7 +31,7 @@ describe.skipIf(!hasRedis)('gateways that share a Redis (needs redis-server on t
   afterEach(() => vi.useRealTimers());
   afterAll(async () => {
     await Promise.all(gateways.map(({ close }) => close()));
-    await stopRedis();
+    await stop?.();
     await api.close();
   });
 
@@ -78,10 +67,10 @@ describe.skipIf(!hasRedis)('gateways that share a Redis (needs redis-server on t
     api.when('GET /webinars', { body: rows(3) });
     vi.advanceTimersByTime(121_000);
     await expect.poll(countEverywhere).toEqual([3, 3, 3]);
-    await stopRedis();
+    await halt?.();
     expect(await countEverywhere()).toEqual([3, 3, 3]);
     api.when('GET /webinars', { body: rows(4) });
-    await startRedis();
+    await resume?.();
     await expect.poll(countEverywhere, { timeout: 20_000 }).toEqual([4, 4, 4]);
   });
 });
