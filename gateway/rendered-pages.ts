@@ -22,8 +22,8 @@ type PageRequest = {
 
 /** What the site's build for servers offers; its source is web/server.tsx. */
 type SiteRenderer = {
-  /** The module of the page at a path; null for pages that only a browser can make. */
-  readonly pageModule: (path: string) => string | null;
+  /** The module of the page at a path, and whether the page is the same for everybody; null where there is none. */
+  readonly pageOf: (path: string) => { readonly module: string; readonly isOpen: boolean } | null;
   readonly renderPage: (
     request: PageRequest,
   ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;
@@ -52,7 +52,7 @@ const freshForSeconds = 30;
 const longestWaitMs = 8_000;
 
 const isSiteRenderer = (module: object): module is SiteRenderer =>
-  ['pageModule', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
+  ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
 /** The site's build for servers; null where there is none. */
 const loadSite = async (folder: string): Promise<SiteRenderer | null> => {
@@ -75,7 +75,8 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 /**
  * Makes the pages that are the same for everybody here, so that they can be read before any script has run, and keeps
  * them as bytes by path, language, colours and whether the request carried a session. Nothing of a person is in them:
- * every operation of theirs is executed for a visitor. Where a page cannot be made whole, the browser makes it.
+ * every operation of theirs is executed for a visitor. Of pages about a person only what surrounds them is made. Where a
+ * page cannot be made whole, the browser makes it.
  */
 export const createRenderedPages = async ({
   config,
@@ -97,19 +98,20 @@ export const createRenderedPages = async ({
 
   return async (request, response, template) => {
     const { path } = request;
-    const module = site?.pageModule(path) ?? null;
-    if (site === null || module === null) return false;
+    const page = site?.pageOf(path) ?? null;
+    if (site === null || page === null) return false;
 
     const [language, publicOrigin, requestId] = [
       languageOf(request),
       publicOriginOf(request, config),
       requestIdOf(request),
     ];
-    const session = hasSession(request, publicOrigin) ? 'loading' : 'signed-out';
+    // Who may see a page about a person is found out by the browser.
+    const session = !page.isOpen || hasSession(request, publicOrigin) ? 'loading' : 'signed-out';
 
     const make = async (): Promise<Made> => {
       const tags = new Set<string>();
-      const page = await site.renderPage({
+      const rendered = await site.renderPage({
         address: path,
         language,
         session,
@@ -120,17 +122,17 @@ export const createRenderedPages = async ({
           return JSON.parse(made.body);
         },
       });
-      const assets = pageAssets(template.manifest, module);
+      const assets = pageAssets(template.manifest, page.module);
       return {
-        body: fillTemplate(template, { ...page, assets }),
-        status: page.status,
+        body: fillTemplate(template, { ...rendered, assets }),
+        status: rendered.status,
         freshForSeconds,
         tags: [...tags],
       };
     };
 
     try {
-      const key = [path, language, template.theme, session, publicOrigin].join(' ');
+      const key = [page.isOpen ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
       const ready = await inTime(pages.get(key, make));
       sendReady(request, response, ready, {
         'Content-Type': 'text/html; charset=utf-8',

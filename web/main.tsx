@@ -3,6 +3,7 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { readPageState } from './app/page-state.ts';
 import { loadOpenPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
@@ -18,9 +19,12 @@ const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
 
+const client = createApolloClient({ sessionExpiry, language: () => page.lang, known: state?.data });
+if (state?.session !== 'signed-out') askAhead(client, window.location.pathname);
+
 const site = (
   <Site
-    client={createApolloClient({ sessionExpiry, language: () => page.lang, known: state?.data })}
+    client={client}
     sessionExpiry={sessionExpiry}
     language={page.lang === 'bn' ? 'bn' : 'en'}
     initialSession={state?.session ?? 'loading'}

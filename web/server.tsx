@@ -11,23 +11,40 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import type { Language } from './texts/texts-provider.tsx';
 
-/** The addresses whose pages are the same for everybody, and the module of each. */
-const renderedPages: Readonly<Record<string, string>> = {
-  '/': 'home/landing-page.tsx',
-  '/login': 'auth/login-page.tsx',
-  '/register': 'auth/register-page.tsx',
-  '/forgot-password': 'auth/forgot-password-page.tsx',
-  '/reset-password': 'auth/reset-password-page.tsx',
-  '/course/:slug': 'catalogue/course-page.tsx',
-  '/my-privacy-policy': 'academy/policy-page.tsx',
-  '/terms-conditions': 'academy/policy-page.tsx',
-  '/cancellation-refund': 'academy/policy-page.tsx',
-  '/shipping-delivery': 'academy/policy-page.tsx',
+type Page = {
+  /** The source of the page, as the build's manifest names it. */
+  module: string;
+  /** Whether it is the same for everybody; of the others only what surrounds them is made on the server. */
+  isOpen: boolean;
 };
 
-/** The module of the page at a path, as the build's manifest names it; null for pages that only a browser can make. */
-export const pageModule = (path: string): string | null =>
-  Object.entries(renderedPages).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? null;
+const open = (module: string): Page => ({ module, isOpen: true });
+const personal = (module: string): Page => ({ module, isOpen: false });
+
+const pages: Readonly<Record<string, Page>> = {
+  '/': open('home/landing-page.tsx'),
+  '/login': open('auth/login-page.tsx'),
+  '/register': open('auth/register-page.tsx'),
+  '/forgot-password': open('auth/forgot-password-page.tsx'),
+  '/reset-password': open('auth/reset-password-page.tsx'),
+  '/course/:slug': open('catalogue/course-page.tsx'),
+  '/my-privacy-policy': open('academy/policy-page.tsx'),
+  '/terms-conditions': open('academy/policy-page.tsx'),
+  '/cancellation-refund': open('academy/policy-page.tsx'),
+  '/shipping-delivery': open('academy/policy-page.tsx'),
+  '/batches': personal('catalogue/courses-page.tsx'),
+  '/webinars': personal('catalogue/webinars-page.tsx'),
+  '/announcements': personal('announcements/announcements-page.tsx'),
+  '/dashboard': personal('home/dashboard-page.tsx'),
+  '/profile': personal('profile/profile-page.tsx'),
+  '/purchases': personal('purchases/purchases-page.tsx'),
+  '/course/:courseId/access': personal('purchases/course-access-page.tsx'),
+  '/course/:courseId/month/:monthNumber': personal('course-content/month-page.tsx'),
+};
+
+/** The page at a path; null where the site has none. */
+export const pageOf = (path: string): Page | null =>
+  Object.entries(pages).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? null;
 
 /** What a page is made of. */
 export type PageRequest = {

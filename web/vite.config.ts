@@ -45,6 +45,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     // The page's policy takes fonts and images from files only, so none becomes a data: address.
     assetsInlineLimit: 0,
+    // A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages
+    // share is one file, and so are the styles.
+    cssCodeSplit: false,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/web\//, minShareCount: 2 }] } } },
   },
   // The gateway loads one file with everything in it, made for production like the site itself.
   ssr: { noExternal: true },

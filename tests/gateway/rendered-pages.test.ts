@@ -13,7 +13,8 @@ let gateway: RunningGateway;
 /** What the site's build for servers offers, small enough to see what goes in and what comes out. */
 const site = `
   let made = 0;
-  export const pageModule = (path) => (path === '/private' ? null : 'pages/any.tsx');
+  export const pageOf = (path) =>
+    path === '/unknown' ? null : { module: 'pages/any.tsx', isOpen: !path.startsWith('/me') };
   export const renderPage = async ({ address, language, session, execute }) => {
     made += 1;
     if (address === '/broken') throw new Error('no page');
@@ -101,6 +102,12 @@ describe('a page made on the server', () => {
     expect(api.called()).toEqual(['GET /courses']);
   });
 
+  it('is made once for all addresses of a page about a person, and without anything about one', async () => {
+    const [first, second] = [await get('/me/1'), await get('/me/2', { cookie: 'accessToken=somebody' })];
+    expect(first.html).toContain('en loading {"courses"');
+    expect(second.html).toBe(first.html);
+  });
+
   it('is asked for anew each time, and not sent again to who has it', async () => {
     const { headers } = await get('/');
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
@@ -119,7 +126,7 @@ describe('a page made on the server', () => {
 
   it.each([
     ['it cannot be made', '/broken'],
-    ['it is for one person alone', '/private'],
+    ['the site has none at the address', '/unknown'],
     ['the academy cannot be reached', '/'],
   ])('is left to the browser where %s', async (why, path) => {
     if (why.includes('reached')) api.when('GET /courses', { fault: 'reset' });
