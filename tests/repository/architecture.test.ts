@@ -113,4 +113,10 @@ describe('the tree', () => {
   it('has no barrel files', () => {
     expect(filesOf('{gateway,web,academy-api}/**/index.{ts,tsx}')).toEqual([]);
   });
+
+  it('numbers its decision records one by one', () => {
+    const records = filesOf('docs/decisions/*.md').map((file) => path.basename(file).slice(0, 4));
+
+    expect(records).toEqual(records.map((_, index) => String(index).padStart(4, '0')));
+  });
 });
