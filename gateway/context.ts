@@ -16,7 +16,7 @@ import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchaseLoaders } from './purchases/loaders.ts';
 import type { Metrics } from './metrics.ts';
 import type { CookieJar } from './rest/cookies.ts';
-import type { Rest, RestClient } from './rest/client.ts';
+import type { Rest, RestClient } from './rest/rest.ts';
 import type { MoneyUnit } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
 import type { RestCall } from './rest/observer.ts';

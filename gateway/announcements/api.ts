@@ -1,4 +1,4 @@
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import { segment } from '../rest/path.ts';
 import type { RestId } from '../values/rest-id.ts';
 import { announcementRecords, unreadCountRecord, type AnnouncementRecord } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import { logInRecord, sessionRecord, type LogInRecord, type SessionRecord } from './records.ts';
 
 /** A registration as the API takes it; dateOfBirth is an ISO 8601 instant. */

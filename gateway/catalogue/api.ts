@@ -1,5 +1,5 @@
 import { createPublicRecords, type Load, type PublicRecords } from '../caching.ts';
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
 import { isSessionRefusal, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';

@@ -1,4 +1,4 @@
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import {
   meetingRequestRecord,
   meetingRequestRecords,

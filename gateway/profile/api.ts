@@ -1,4 +1,4 @@
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import { summaryRecord, uploadRecord, type SummaryRecord, type UploadRecord } from './records.ts';
 
 /** The calls for a person's profile. */

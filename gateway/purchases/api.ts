@@ -1,4 +1,4 @@
-import type { Rest } from '../rest/client.ts';
+import type { Rest } from '../rest/rest.ts';
 import { listOf } from '../rest/decode.ts';
 import type { OrderRequest } from './checkout-rules.ts';
 import {
