@@ -20,3 +20,8 @@ export const refuse = (
     JSON.stringify({ errors: [{ message, extensions: { code, ...more, message, requestId: requestIdOf(request) } }] }),
   );
 };
+
+/** Answers a request for a file that has to be made of records, where the API cannot be reached. */
+export const refuseForNow = (response: Response): void => {
+  response.status(503).set('Retry-After', '30').type('text/plain').send('The academy cannot be reached right now.\n');
+};

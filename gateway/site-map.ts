@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { CatalogueApi } from './catalogue/api.ts';
 import { coursePath } from './catalogue/structured-data.ts';
+import { refuseForNow } from './refusal.ts';
 import { RestError } from './rest/errors.ts';
 
 /** The pages that a search engine may show, besides those of the courses; the web client owns their addresses. */
@@ -72,11 +73,7 @@ export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: S
         .send(siteMap(originOf(request), entries));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      response
-        .status(503)
-        .set('Retry-After', '30')
-        .type('text/plain')
-        .send('The academy cannot be reached right now.\n');
+      refuseForNow(response);
     }
   };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type RequestHandler } from 'express';
+import { refuseForNow } from '../refusal.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
@@ -67,11 +68,7 @@ export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies
           .send(calendarText(event, now()));
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        response
-          .status(503)
-          .set('Retry-After', '30')
-          .type('text/plain')
-          .send('The academy cannot be reached right now.\n');
+        refuseForNow(response);
       }
     };
 

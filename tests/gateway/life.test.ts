@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
@@ -10,9 +11,6 @@ const noWebinars = { webinars: { totalCount: 0 } };
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
-// Awaited where it is called.
-// oxlint-disable-next-line vitest/require-awaited-expect-poll
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 let api: RestDouble;
 beforeAll(async () => {

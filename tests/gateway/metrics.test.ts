@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { freePort, runProgram } from '../support/processes.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000 });
-// Awaited where it is called.
-// oxlint-disable-next-line vitest/require-awaited-expect-poll
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
 
 let api: RestDouble;
 beforeAll(async () => {
