@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { errorTexts } from './error-texts.ts';
 import type { UserError } from './generated/schema.ts';
 import { limitCodes, type LimitCode } from './limits.ts';
@@ -88,10 +88,18 @@ const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
 
 const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
 
+/**
+ * Whether execution refused the value of an argument, which validation let pass as long as its variables were unknown. It
+ * has no code, but is about the place of the value; what resolvers throw is about the field.
+ */
+const isAboutArgument = ({ nodes, path }: GraphQLError): boolean =>
+  path !== undefined && nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
+
 /** The code of a request that cannot be served as it is; null for what is no fault of the request. */
 const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
   const { code, limitCode } = error?.extensions ?? {};
   if (isLimitCode(limitCode)) return limitCode;
+  if (error !== null && isAboutArgument(error)) return 'BAD_USER_INPUT';
   if (!codesOfBadRequests.has(code)) return null;
   return codesByWords.find(([words]) => words.test(error?.message ?? ''))?.[1] ?? 'BAD_USER_INPUT';
 };

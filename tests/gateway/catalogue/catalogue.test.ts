@@ -202,6 +202,21 @@ describe('One course', () => {
     expect(bengali.data.courses.nodes[0]).toMatchObject({ startDate: '১ নভেম্বর ২০২৬', ratingText: '৪.৯' });
   });
 
+  it.each([undefined, null])('is refused, again and again, to who leaves the key out (%s)', async (slug) => {
+    const query = 'query ($slug: String) { course(by: { slug: $slug }) { id } }';
+    for (let time = 0; time < 4; time += 1) {
+      const { data, errors } = await visitor.execute(query, { slug });
+      expect(data).toEqual({ course: null });
+      expect(errors).toMatchObject([{ path: ['course'], extensions: { code: 'BAD_USER_INPUT' } }]);
+    }
+    expect(academy.calls).toEqual([]);
+  });
+
+  it.each(['{}', '{ slug: null }', '{ slug: "a", id: "1" }'])('is refused by the key %s', async (by) => {
+    const { errors } = await visitor.execute(`{ course(by: ${by}) { id } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
   it('refuses a time zone that does not exist', async () => {
     academy.when('GET /courses', { body: [aCourse({ startDate: '2026-11-01' })] });
     const { errors } = await visitor.execute(
