@@ -1,6 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessStatus, MonthState } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
+import { perRecord } from '../values/per-record.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** What the rules need to know of a course. */
@@ -216,17 +217,24 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
   };
 };
 
-/**
- * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very
- * course open anything; PENDING ones keep their month from being paid twice; any other status counts for nothing.
- */
-export const standingOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): Standing => {
-  const own = purchases.get(course.id) ?? [];
+const standingWith = (course: CoursePlan, own: readonly PurchaseRecord[], today: Date): Standing => {
   const sorted = {
     paid: own.filter(({ status }) => status === 'PAID'),
     pending: own.filter(({ status }) => status === 'PENDING'),
   };
   return course.isMonthly ? monthlyStanding(course, sorted, today) : oneTimeStanding(course, sorted);
+};
+
+/** Where everybody stands who has bought nothing of a course; nothing is due then, so the day has no part in it. */
+const standingOfNewcomers = perRecord((course: CoursePlan): Standing => standingWith(course, [], new Date(0)));
+
+/**
+ * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very
+ * course open anything; PENDING ones keep their month from being paid twice; any other status counts for nothing.
+ */
+export const standingOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): Standing => {
+  const own = purchases.get(course.id);
+  return own === undefined ? standingOfNewcomers(course) : standingWith(course, own, today);
 };
 
 /** One month: of the course, or an open one above a duration that was shortened later; null for any other number. */

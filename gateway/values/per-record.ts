@@ -1,3 +1,5 @@
+import type { Language } from './text.ts';
+
 /** The same rule, reckoned once for each record: a record never changes, and outlives the requests that ask. */
 export const perRecord = <Subject extends object, Result>(
   rule: (subject: Subject) => Result,
@@ -8,4 +10,15 @@ export const perRecord = <Subject extends object, Result>(
     known.set(subject, found);
     return found.result;
   };
+};
+
+/** The same for a rule that puts something into words: reckoned once for each record and language. */
+export const perRecordAndLanguage = <Subject extends object, Result>(
+  rule: (subject: Subject, language: Language) => Result,
+): ((subject: Subject, language: Language) => Result) => {
+  const inLanguage = {
+    en: perRecord((subject: Subject) => rule(subject, 'en')),
+    bn: perRecord((subject: Subject) => rule(subject, 'bn')),
+  };
+  return (subject, language) => inLanguage[language](subject);
 };
