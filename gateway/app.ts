@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { expressMiddleware } from '@as-integrations/express5';
 import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
@@ -11,6 +10,7 @@ import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
 import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
+import { answerByGraphQL } from './graphql-answers.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
 import { largestBody } from './limits.ts';
@@ -167,10 +167,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     jsonBody,
     publicAnswers.makeAnswer,
     acceptTrustedDocuments(documents, config.trustedDocuments),
-    expressMiddleware(graphql, {
-      context: async ({ req, res }) =>
-        Object.assign(createContext(surroundings, askerOf(req, res, config, now)), { response: res }),
-    }),
+    answerByGraphQL(graphql, (request, response) =>
+      Object.assign(createContext(surroundings, askerOf(request, response, config, now)), { response }),
+    ),
   );
   const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(surroundings, requestIdOf(request));
   app.use(createCalendarRoutes({ now, catalogueFor }));

@@ -86,9 +86,9 @@ export const createPublicOperations = (
   mode: TrustedDocumentsMode,
 ): PublicOperations => {
   const ofKnown = new Map(
-    [...documents.values()]
-      .filter(({ publicForSeconds }) => publicForSeconds !== null)
-      .map(({ text }) => [text, tryFactsOf(schema, text)] as const),
+    [...documents.values()].map(
+      ({ text, publicForSeconds }) => [text, publicForSeconds === null ? null : tryFactsOf(schema, text)] as const,
+    ),
   );
   const ofTexts = new Map<string, Facts | 'seen once' | null>();
 

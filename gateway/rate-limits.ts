@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Config } from './config.ts';
 import { createCounter, type Counter } from './counters.ts';
@@ -51,7 +51,7 @@ export const limitOfChange = (field: string): Counted =>
 /** Who is counted: the network, and each session cookie, of which one may come from many networks. */
 type Who = { readonly network: string; readonly sessions: readonly string[] };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 const whoOf = (request: Request, { academyApi }: Config): Who => {
   const cookies = parseCookies(request.headers.cookie);

@@ -123,6 +123,14 @@ describe('answers', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  it('say how many bytes they have', async () => {
+    const { headers, status } = await post(gateway, brand, { 'accept-language': 'bn' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const body = await (await post(gateway, brand, { 'accept-language': 'bn' })).arrayBuffer();
+    expect(headers.get('content-length')).toBe(String(body.byteLength));
   });
 
   it('speak the language of the cookie, else of the header, else English', async () => {
