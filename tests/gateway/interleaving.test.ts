@@ -9,7 +9,7 @@ import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 import { filesOf, textOf } from '../repository/project-files.ts';
 
 const seed = seedOfRun();
-const sessions = Number(process.env['INTERLEAVED_SESSIONS'] ?? 200);
+const sessions = Number(process.env['INTERLEAVED_SESSIONS'] ?? 80);
 const questionsOfEach = 3;
 const atOnce = 16;
 const expectedCodes = /^(UPSTREAM_\w+|UNAUTHENTICATED|NOT_FOUND|FORBIDDEN)$/;
