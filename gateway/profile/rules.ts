@@ -7,12 +7,13 @@ import { profileTexts } from './texts.ts';
 
 /** The four cards of the profile, in their order; a dash stands for what is missing, ₹0.00 for nothing paid. */
 export const profileCards = (summary: SummaryRecord, language: Language): ProfileCard[] => {
-  const { cards, missing } = profileTexts[language];
+  const { cards, names, missing } = profileTexts[language];
+  const named = (name: string | null): string => (name === null ? missing : (names.get(name) ?? name));
   const paid = rupees(summary.totalPaidPaise) ?? { amount: 0, currency: 'INR' };
   return [
-    { key: 'ROLE', label: cards.ROLE, value: summary.role ?? missing },
+    { key: 'ROLE', label: cards.ROLE, value: named(summary.role) },
     { key: 'AGE', label: cards.AGE, value: summary.age === null ? missing : inDigits(summary.age, language) },
-    { key: 'STATUS', label: cards.STATUS, value: summary.status ?? missing },
+    { key: 'STATUS', label: cards.STATUS, value: named(summary.status) },
     { key: 'TOTAL_PAID', label: cards.TOTAL_PAID, value: moneyText(paid, 'TWO', language) },
   ];
 };

@@ -167,7 +167,26 @@ export const calendarDayText = (day: string, language: Language): string => {
 export const dayText = (instant: Date, { language, timeZone }: Display): string =>
   calendarDayText(dayOf(instant, timeZone), language);
 
-/** Day and time of an instant in the form of the academy's English: 15/6/2025, 8:30:00 pm; in Bengali with its digits. */
+/** The part of the day that Bengali names before a time of twelve hours, each from an hour on. */
+const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
+  [20, 'রাত'],
+  [18, 'সন্ধ্যা'],
+  [16, 'বিকেল'],
+  [12, 'দুপুর'],
+  [6, 'সকাল'],
+  [4, 'ভোর'],
+  [0, 'রাত'],
+];
+
+const bengaliPartOfTheDay = (instant: Date, timeZone: string): string => {
+  const hour = new Date(instant.getTime() + offsetAt(instant, timeZone)).getUTCHours();
+  return bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
+};
+
+/**
+ * Day and time of an instant in the form of the academy's English: 15/6/2025, 8:30:00 pm; in Bengali with its digits and
+ * its parts of the day: ১৫/৬/২০২৫, রাত ৮:৩০:০০.
+ */
 export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {
   const options: Intl.DateTimeFormatOptions = {
     timeZone,
@@ -182,5 +201,6 @@ export const dateTimeText = (instant: Date, { language, timeZone, locale }: Disp
   const text = formatter(locale, options)
     .format(instant)
     .replace(/[\u202f\u00a0]/g, ' ');
-  return inDigits(text, language);
+  if (language === 'en') return text;
+  return inDigits(text.replace(/([\d:]+) [ap]m$/i, `${bengaliPartOfTheDay(instant, timeZone)} $1`), language);
 };

@@ -103,10 +103,24 @@ describe('instants', () => {
   it('are put into words in Indian time', () => {
     const instant = new Date('2025-06-15T15:00:00Z');
     expect(dateTimeText(instant, english)).toBe('15/6/2025, 8:30:00 pm');
-    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('১৫/৬/২০২৫, ৮:৩০:০০ pm');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('১৫/৬/২০২৫, রাত ৮:৩০:০০');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), english)).toBe('25 April 2024');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), { ...english, language: 'bn' })).toBe('২৫ এপ্রিল ২০২৪');
     expect(calendarDayText('2026-12-01', 'en')).toBe('1 December 2026');
+  });
+
+  it.each([
+    ['00:00', 'রাত ১২:০০:০০'],
+    ['03:59', 'রাত ৩:৫৯:০০'],
+    ['04:00', 'ভোর ৪:০০:০০'],
+    ['06:00', 'সকাল ৬:০০:০০'],
+    ['12:00', 'দুপুর ১২:০০:০০'],
+    ['16:00', 'বিকেল ৪:০০:০০'],
+    ['18:00', 'সন্ধ্যা ৬:০০:০০'],
+    ['20:00', 'রাত ৮:০০:০০'],
+  ])('say in Bengali which part of the day %s is', (time, text) => {
+    const bengali = { ...english, language: 'bn' } as const;
+    expect(dateTimeText(new Date(`2025-06-15T${time}:00+05:30`), bengali)).toBe(`১৫/৬/২০২৫, ${text}`);
   });
 
   it('belong to a day that begins at midnight in its zone', () => {
