@@ -72,6 +72,7 @@ const expectNoSidewaysScrolling = async (page: Page, addresses: readonly string[
 };
 
 test('the pages for everybody keep the rules of WCAG 2.2 AA, on paper and in the evening', async ({ page }) => {
+  test.slow(); // Axe reads every page twice.
   await expectNoFaults(page, publicPages);
 });
 
@@ -79,6 +80,7 @@ test('the pages of a learner keep the rules of WCAG 2.2 AA, on paper and in the 
   page,
   signInAs,
 }) => {
+  test.slow(); // Axe reads every page twice.
   await signInAs('Moumita');
   await expectNoFaults(page, learnersPages);
 });
