@@ -3,23 +3,13 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCourse, aPurchase, aSession, aSummary } from '../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
+import { memoryOf, tellMemory } from '../support/process-memory.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
 // More of both for a long look: SOAK_OPERATIONS=100000 IDLE_CONNECTIONS=10000 (and a `ulimit -n` above that).
 const operations = Number(process.env.SOAK_OPERATIONS ?? 4_000);
 const connections = Number(process.env.IDLE_CONNECTIONS ?? 1_000);
 vi.setConfig({ testTimeout: 120_000 + operations * 20 });
-
-/** A process that collects its garbage and tells its memory when it is asked to. */
-const tellMemory = `
-  import { setFlagsFromString } from 'node:v8';
-  import { runInNewContext } from 'node:vm';
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc');
-  process.on('SIGUSR2', () => {
-    gc(); gc();
-    console.log(JSON.stringify({ msg: 'memory', ...process.memoryUsage() }));
-  });`;
 
 let api: RestDouble;
 let gateway: GatewayProgram;
@@ -42,15 +32,7 @@ afterAll(async () => {
   await api.close();
 });
 
-type Memory = { heapUsed: number; rss: number };
-
-const memory = async (): Promise<Memory> => {
-  const told = () => gateway.logged().filter(({ msg }) => msg === 'memory');
-  const before = told().length;
-  gateway.process.kill('SIGUSR2');
-  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(before + 1);
-  return told().at(-1) as unknown as Memory;
-};
+const memory = () => memoryOf(gateway);
 
 const kinds = [
   { query: '{ courses { nodes { id title slug } totalCount } }' },

@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { GatewayProgram } from './gateway-program.ts';
+
+/** A script that a process runs first, so that it collects its garbage and tells its memory when it is asked to. */
+export const tellMemory = `
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    gc(); gc();
+    console.log(JSON.stringify({ msg: 'memory', ...process.memoryUsage() }));
+  });`;
+
+/** What a process holds after its garbage is collected, in bytes. */
+export type Memory = { heapUsed: number; rss: number };
+
+/** Asks a process for its memory that was started with `tellMemory`. */
+export const memoryOf = async (gateway: GatewayProgram): Promise<Memory> => {
+  const told = () => gateway.logged().filter(({ msg }) => msg === 'memory');
+  const before = told().length;
+  gateway.process.kill('SIGUSR2');
+  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(before + 1);
+  return told().at(-1) as unknown as Memory;
+};
