@@ -94,6 +94,8 @@ it(
       const writing = Array.from({ length: writers }, (_, writer) =>
         writeUntilTheEnd(`cut-${cut}-writer-${writer}`, learner, acknowledged),
       );
+      // A busy machine may need longer than any pause before it has acknowledged one write of each kind.
+      await expect.poll(() => acknowledged.orders.length, { timeout: 30_000 }).toBeGreaterThan(0);
       await wait(500 + Math.random() * 1_500);
       await program.stop('SIGKILL');
       await Promise.all(writing);
