@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gatewayEnvironment } from '../../scripts/gateway-environment.mjs';
 import type { Academy } from './data.ts';
 import { byHash, byNewText, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
 import { type Cores, end, root, start, startScript } from './processes.ts';
@@ -54,6 +55,7 @@ export const startGateway =
       cores,
       talks: false,
       env: {
+        ...gatewayEnvironment,
         PORT: String(port),
         HOST: '127.0.0.1',
         ACADEMY_API_URL: apiUrl,
