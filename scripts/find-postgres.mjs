@@ -1,9 +1,9 @@
 // Finds a PostgreSQL server for the database tests, or starts one of its own; says why when none can be had.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { platform, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort, installInCi } from './test-servers.mjs';
 
 const binFolders = () => {
   const versions = (folder, inside) =>
@@ -22,24 +22,6 @@ const binFolders = () => {
 const serverFolder = () =>
   binFolders().find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
 
-const install = () => {
-  if (
-    process.env.CI !== 'true' ||
-    platform() !== 'linux' ||
-    process.getuid?.() !== 0 ||
-    !existsSync('/usr/bin/apt-get')
-  )
-    return;
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', process.stderr, process.stderr],
-      timeout: 600_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql');
-};
-
 // PostgreSQL refuses to run as root, so root hands it to somebody without rights.
 const unprivileged = () => {
   if (process.getuid?.() !== 0) return {};
@@ -51,18 +33,10 @@ const unprivileged = () => {
   return { uid: 65534, gid: 65534 };
 };
 
-const freePort = async () => {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 /** `{ url, stop }` of a server to test on, or `{ reason }` why there is none. */
 export const findPostgres = async () => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
-  if (!serverFolder()) install();
+  if (!serverFolder()) installInCi('postgresql');
   const bin = serverFolder();
   if (!bin) return { reason: 'no PostgreSQL server found; TEST_DATABASE_URL can name one' };
 

@@ -1,35 +1,15 @@
 // Finds a Redis server for the tests that share something between gateways, or starts one of its own; says why when none
 // can be had.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
-import { platform } from 'node:os';
+import { createConnection } from 'node:net';
 import path from 'node:path';
+import { freePort, installInCi } from './test-servers.mjs';
 
 const program = () =>
   [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
     .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)))
     .find((file) => existsSync(file));
-
-const install = () => {
-  if (platform() !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', process.stderr, process.stderr],
-      timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server');
-};
-
-const freePort = async () => {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -57,7 +37,7 @@ const start = async (file, port) => {
  * `resume` brings an empty one back at the same address.
  */
 export const findRedis = async () => {
-  if (!program()) install();
+  if (!program()) installInCi('redis-server');
   const file = program();
   if (!file) return { reason: 'no Redis server found on this machine' };
   const port = await freePort();
