@@ -20,7 +20,7 @@ import { commonPolicy, pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { limitPages, limitRequests } from './limit-rates.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { createRedis } from './redis.ts';
+import type { Redis } from './redis.ts';
 import { logOperations } from './request-log.ts';
 import { createPublicAnswers } from './public-answers.ts';
 import { createPublicExecution } from './public-execution.ts';
@@ -108,13 +108,20 @@ const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
   },
 });
 
+/** The shared memory of several processes, where the settings name one; its client is loaded only then. */
+const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null> => {
+  if (redisUrl === null) return null;
+  const { createRedis } = await import('./redis.ts');
+  return createRedis(redisUrl, log);
+};
+
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
   const { log, now = () => new Date(), metrics, tracing } = dependencies;
   const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
   const client = createRestClient(config.academyApi, observedBy(dependencies));
   const facts = readFacts(config.contentFile);
-  const redis = config.redisUrl === null ? null : createRedis(config.redisUrl, log);
+  const redis = await redisOf(config, log);
   const [answers, pages] = [createReadyBytes(readyAnswers), createReadyBytes(readyPages)];
   const stores = createStores((path) => changes.tell(path));
   const changes = sharePublicChanges([answers, pages], redis, stores);
@@ -184,7 +191,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
   const folder = `${webFolder}-server`;
-  const renderedPages = await createRenderedPages({ config, log, now, folder, execute, pages });
+  const renderedPages = createRenderedPages({ config, log, now, folder, execute, pages });
   app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, limitPages(rates, renderedPages)));
   app.use(unreadable);
 

@@ -54,12 +54,23 @@ const longestWaitMs = 8_000;
 const isSiteRenderer = (module: object): module is SiteRenderer =>
   ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
-/** The site's build for servers; null where there is none. */
-const loadSite = async (folder: string): Promise<SiteRenderer | null> => {
+/**
+ * What gives the site's build for servers, or null where there is none that can be used. It is loaded with the first
+ * page: a process that answers GraphQL alone never needs it.
+ */
+const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer | null>) => {
   const file = join(folder, 'server.js');
-  if (!existsSync(file)) return null;
-  const module: object = await import(pathToFileURL(file).href);
-  return isSiteRenderer(module) ? module : null;
+  const load = async (): Promise<SiteRenderer | null> => {
+    try {
+      const module: object = await import(pathToFileURL(file).href);
+      return isSiteRenderer(module) ? module : null;
+    } catch (error) {
+      log.error({ err: error }, 'the site cannot be rendered here');
+      return null;
+    }
+  };
+  let loading: Promise<SiteRenderer | null> | undefined = existsSync(file) ? undefined : Promise.resolve(null);
+  return () => (loading ??= load());
 };
 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
@@ -78,15 +89,8 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
  * every operation of theirs is executed for a visitor. Of pages about a person only what surrounds them is made. Where a
  * page cannot be made whole, the browser makes it.
  */
-export const createRenderedPages = async ({
-  config,
-  log,
-  now,
-  folder,
-  execute,
-  pages,
-}: Dependencies): Promise<SendRenderedPage> => {
-  const site = await loadSite(folder);
+export const createRenderedPages = ({ config, log, now, folder, execute, pages }: Dependencies): SendRenderedPage => {
+  const loadSite = siteIn(folder, log);
 
   const hasSession = (request: Request, origin: string): boolean =>
     createCookieJar({
@@ -98,6 +102,7 @@ export const createRenderedPages = async ({
 
   return async (request, response, template) => {
     const { path } = request;
+    const site = await loadSite();
     const page = site?.pageOf(path) ?? null;
     if (site === null || page === null) return false;
 
