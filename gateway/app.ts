@@ -23,6 +23,8 @@ import { createRateLimits } from './rate-limits.ts';
 import type { Redis } from './redis.ts';
 import { logOperations } from './request-log.ts';
 import { createPublicAnswers } from './public-answers.ts';
+import { createPersonalExecution } from './personal-execution.ts';
+import { createPersonalPages } from './personal-pages.ts';
 import { createPublicExecution } from './public-execution.ts';
 import { createPublicOperations } from './public-operations.ts';
 import { sharePublicChanges } from './public-changes.ts';
@@ -35,6 +37,7 @@ import { allowListedOrigins, refuseForeignPages } from './same-origin.ts';
 import { createSchema } from './schema.ts';
 import { createSandboxPage } from './sandbox-page.ts';
 import type { Tracing } from './tracing.ts';
+import { siteIn } from './site-renderer.ts';
 import { createSiteMap } from './site-map.ts';
 import { acceptTrustedDocuments, nameOfDocument, readTrustedDocuments } from './trusted-documents.ts';
 import { createWebFiles } from './web-files.ts';
@@ -190,8 +193,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   app.get('/manifest.webmanifest', createWebManifest(facts));
   app.get('/sandbox', createSandboxPage(config.isExplorerOn));
   app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
-  const folder = `${webFolder}-server`;
-  const renderedPages = createRenderedPages({ config, log, now, folder, execute, pages });
+  const loadSite = siteIn(`${webFolder}-server`, log);
+  const sendPersonalPage = createPersonalPages({ log, executeFor: createPersonalExecution(graphql, surroundings) });
+  const renderedPages = createRenderedPages({ config, log, now, loadSite, execute, pages, sendPersonalPage });
   app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, limitPages(rates, renderedPages)));
   app.use(unreadable);
 

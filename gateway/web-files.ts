@@ -1,25 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { languageOf } from './asker.ts';
+import { acceptedEncoding, compressWell, encodings, type Encoding } from './compression.ts';
 import type { PageTemplate, SiteManifest } from './page-template.ts';
 import type { SendRenderedPage } from './rendered-pages.ts';
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const precompressed = { br: '.br', gzip: '.gz' } as const;
-type Encoding = keyof typeof compressors;
-const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 const forever = 'public, max-age=31536000, immutable';
 const hashedFolder = '/assets/';
 const assetExtension =
   /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
-
-/** The smallest coding that the browser takes. Browsers name gzip first and mean no preference by it. */
-const accepted = (request: Request, offered: readonly Encoding[]): Encoding | null =>
-  offered.find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? null;
 
 /** Serves the files of a folder and nothing else: what is served is what was found there at the start. */
 const createFiles = (folder: string): RequestHandler => {
@@ -33,7 +25,7 @@ const createFiles = (folder: string): RequestHandler => {
     const { path } = request;
     if (!files.has(path) || path === '/index.html') return next();
 
-    const encoding = accepted(
+    const encoding = acceptedEncoding(
       request,
       encodings.filter((encoding) => files.has(path + precompressed[encoding])),
     );
@@ -84,12 +76,12 @@ const createPages = (
     const { html, compressed } = page;
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     response.type('html');
-    const encoding = accepted(request, encodings);
+    const encoding = acceptedEncoding(request);
     if (encoding === null) {
       response.send(html);
       return;
     }
-    const body = compressed.get(encoding) ?? compressors[encoding](html);
+    const body = compressed.get(encoding) ?? compressWell(html, encoding);
     compressed.set(encoding, body);
     response.set('Content-Encoding', encoding);
     response.send(await body);

@@ -14,10 +14,14 @@ mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
+/** What failed, and what passed only at the second try, by name. */
+const troubles = [];
 
-const count = (name, { passed, failed, note = '' }, started) => {
+const count = (name, { passed, failed, note = '', names = [] }, started) => {
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0 && names.length === 0) troubles.push(name);
+  troubles.push(...names);
   summary.push(
     `  ${name.padEnd(34)} ${passed} passed, ${failed} failed${note} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
   );
@@ -56,16 +60,41 @@ const readReport = (file, read) => {
   }
 };
 
-const vitestCounts = ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
-  note: numPendingTests > 0 ? `, ${numPendingTests} skipped` : '',
-});
+const noteOf = (again, skipped) => (again + skipped > 0 ? `, ${again} only at the second try, ${skipped} skipped` : '');
 
-const playwrightCounts = ({ stats }) => ({
+const vitestCounts = ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults }) => {
+  const tests = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(root, '');
+    const own = assertionResults.map((test) => ({ ...test, title: `${file} › ${test.fullName}` }));
+    // A file that could not even be loaded has no tests of its own.
+    return own.length === 0 && status === 'failed' ? [{ title: file, status }] : own;
+  });
+  // What passed at the second try says what went wrong at the first.
+  const again = tests.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
+    note: noteOf(again.length, numPendingTests),
+    names: [...failed.map(({ title }) => title), ...again.map(({ title }) => `${title} (second try)`)],
+  };
+};
+
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
+const playwrightCounts = ({ stats, suites }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
-  note: stats.flaky + stats.skipped > 0 ? `, ${stats.flaky} only at the second try, ${stats.skipped} skipped` : '',
+  note: noteOf(stats.flaky, stats.skipped),
+  names: suites
+    .flatMap(specsIn)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(
+          ({ status, projectName }) => `${file} › ${title} (${projectName}${status === 'flaky' ? ', second try' : ''})`,
+        ),
+    ),
 });
 
 const vitest = (name, args, env) =>
@@ -132,5 +161,7 @@ if (withBrowser && built) {
 await vitest('the start command', ['--project', 'scripts']);
 
 console.log(`\n${summary.join('\n')}\n`);
+if (troubles.length > 0)
+  console.log(`Failed, or passed at the second try:\n${troubles.map((name) => `  ${name}\n`).join('')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
 import { askAhead } from './app/ask-ahead.ts';
-import { readPageState } from './app/page-state.ts';
-import { loadOpenPage } from './app/router.tsx';
+import { takePageState } from './app/page-state.ts';
+import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
@@ -14,13 +14,13 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const page = document.documentElement;
-const state = readPageState();
+const state = takePageState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
 
 const client = createApolloClient({ sessionExpiry, language: () => page.lang, known: state?.data });
-if (state?.session !== 'signed-out') askAhead(client, window.location.pathname);
+if ((state?.session ?? 'loading') === 'loading') void askAhead(client, window.location.pathname);
 
 const site = (
   <Site
@@ -33,4 +33,4 @@ const site = (
 );
 
 if (state === null) createRoot(root).render(site);
-else void loadOpenPage(window.location.pathname).finally(() => hydrateRoot(root, site));
+else void loadPage(window.location.pathname).finally(() => hydrateRoot(root, site));

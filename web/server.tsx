@@ -1,20 +1,22 @@
-import { ApolloLink } from '@apollo/client';
+import { ApolloLink, type ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import { print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
 import { createApolloClient, createCache } from './app/apollo-client.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { pageStateHtml, type PageState } from './app/page-state.ts';
 import { PageStatusContext, type PageStatus } from './app/page-status.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
+import { SessionDocument } from './generated/graphql.ts';
 import type { Language } from './texts/texts-provider.tsx';
 
 type Page = {
   /** The source of the page, as the build's manifest names it. */
   module: string;
-  /** Whether it is the same for everybody; of the others only what surrounds them is made on the server. */
+  /** Whether it is the same for everybody; the others are made for the person who asks, or else as what surrounds them. */
   isOpen: boolean;
 };
 
@@ -51,8 +53,9 @@ export type PageRequest = {
   /** Path and query. */
   address: string;
   language: Language;
+  /** With `signed-in` the page is made only where its operations find somebody signed in. */
   session: PageState['session'];
-  /** Answers an operation for a visitor; rejects where the answer is not whole. */
+  /** Answers an operation for whoever the page is for; rejects where the answer is not whole. */
   execute: (query: string, variables: Record<string, unknown>) => Promise<ApolloLink.Result>;
 };
 
@@ -63,7 +66,17 @@ export type RenderedPage = { status: PageStatus['code']; head: string; body: str
 const headTags =
   /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>)*/;
 
-/** Makes the page at an address for everybody who asks in a language. Rejects where one of its operations does. */
+/** Asks who is there and what the page about them shows, all at once; the page finds the answers in the cache. */
+const askForViewer = async (client: ApolloClient, address: string): Promise<void> => {
+  const [pathname = ''] = address.split('?');
+  const [{ data }] = await Promise.all([
+    client.query({ query: SessionDocument, fetchPolicy: 'no-cache' }),
+    askAhead(client, pathname),
+  ]);
+  if (data?.session.authenticated !== true) throw new Error('Nobody is signed in.');
+};
+
+/** Makes the page at an address in a language. Rejects where one of its operations does. */
 export const renderPage = async ({ address, language, session, execute }: PageRequest): Promise<RenderedPage> => {
   const status: PageStatus = { code: 200 };
   const failures: unknown[] = [];
@@ -79,6 +92,7 @@ export const renderPage = async ({ address, language, session, execute }: PageRe
   const sessionExpiry = createSessionExpiry(() => address);
   const client = createApolloClient({ sessionExpiry, language: () => language, transport, serverCache });
 
+  if (session === 'signed-in') await askForViewer(client, address);
   const { result } = await prerenderStatic({
     tree: (
       <Site

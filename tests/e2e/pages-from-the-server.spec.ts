@@ -117,4 +117,45 @@ test.describe('in the browser', () => {
     expect(operations).toContain('Session');
     expect(operations).not.toContain('CoursePage');
   });
+
+  test('a learner’s own pages are there before any script, and come to life as they were made', async ({
+    page,
+    academy,
+    signInAs,
+  }) => {
+    await signInAs('Moumita');
+    const complaints: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('framenavigated', () => void asked.splice(0));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+    });
+
+    for (const [address, words] of [
+      ['/dashboard', 'Welcome, Moumita'],
+      ['/purchases', 'Purchases'],
+      ['/batches', 'Available Batches'],
+      ['/announcements', 'Announcements'],
+      ['/profile', 'Moumita Sen'],
+      ['/course/1/access', 'Full-Stack Web Development'],
+      ['/course/1/month/1', 'Full-Stack Web Development'],
+    ] as const) {
+      // An academy that takes its time leaves the page to the browser.
+      await expect(async () => {
+        const response = await page.goto(academy.site + address);
+        const html = (await response?.text()) ?? '';
+        expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1], address).toContain(words);
+        expect(response?.headers()['cache-control'], address).toBe('no-store');
+      }).toPass();
+      await page.waitForLoadState('networkidle');
+      // What the server said of the person is nowhere in the page but where it is shown.
+      await expect(page.locator('#page-state'), address).not.toBeAttached();
+      expect(asked, address).toEqual(['UnreadBadge']);
+    }
+    expect(complaints).toEqual([]);
+  });
 });

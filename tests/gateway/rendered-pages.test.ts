@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCourse } from '../support/factories.ts';
-import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
+import { aCourse, aSession, aSummary } from '../support/factories.ts';
+import { startRestDouble, type ReceivedCall, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
 let api: RestDouble;
@@ -19,6 +19,15 @@ const site = `
     made += 1;
     if (address === '/broken') throw new Error('no page');
     if (address === '/endless') await new Promise(() => {});
+    if (session === 'signed-in') {
+      const [{ data: mine }, { data: theirs }] = await Promise.all([
+        execute('{ session { authenticated } viewer { name } }', {}),
+        execute('query Greeting { viewer { greeting } courses { nodes { title } } }', {}),
+      ]);
+      if (!mine.session.authenticated) throw new Error('Nobody is signed in.');
+      const body = '<main>' + [session, mine.viewer.name, address, JSON.stringify(theirs)].join(' ') + '</main>';
+      return { status: 200, head: '', body, state: '' };
+    }
     const query = address === '/viewer' ? '{ viewer { name } }' : '{ courses { nodes { title } } }';
     const { data } = await execute(query, {});
     return {
@@ -102,8 +111,8 @@ describe('a page made on the server', () => {
     expect(api.called()).toEqual(['GET /courses']);
   });
 
-  it('is made once for all addresses of a page about a person, and without anything about one', async () => {
-    const [first, second] = [await get('/me/1'), await get('/me/2', { cookie: 'accessToken=somebody' })];
+  it('is made once for all addresses of a page about a person where nobody is signed in', async () => {
+    const [first, second] = [await get('/me/1'), await get('/me/2')];
     expect(first.html).toContain('en loading {"courses"');
     expect(second.html).toBe(first.html);
   });
@@ -157,5 +166,75 @@ describe('a page made on the server', () => {
     expect(await isMade('203.0.113.1')).toBe(false);
     expect(await isMade('203.0.113.2')).toBe(true);
     await limited.close();
+  });
+});
+
+describe('a page about a person', () => {
+  const as = (name: string) => ({ cookie: `accessToken=${name}` });
+  const nameIn = ({ headers }: ReceivedCall) => /accessToken=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? null;
+
+  beforeEach(() => {
+    api.when('GET /me', (call) => ({
+      body: aSession(),
+      headers: { 'set-cookie': `accessToken=${nameIn(call)}2; HttpOnly` },
+    }));
+    api.when('GET /me/summary', (call) => ({ body: aSummary({ name: nameIn(call) }) }));
+  });
+
+  it('is made for the person who asks, and kept by nobody', async () => {
+    const { html, headers, status } = await get('/me/1?tab=2', as('Nusrat'));
+    expect(html).toContain('signed-in Nusrat /me/1?tab=2 {"viewer":{"greeting":"Welcome, Nusrat');
+    expect(html).toContain('href="/assets/any.js"');
+    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
+    expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('asks the academy once for all of its queries, and hands its cookies on', async () => {
+    const { headers } = await get('/me/1', as('Nusrat'));
+    expect(api.called()).toEqual(['GET /courses', 'GET /me', 'GET /me/summary']);
+    expect(headers.getSetCookie()).toEqual(['accessToken=Nusrat2; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
+  it('is never another person’s, however many ask at once', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Learner${at}`);
+    const pages = await Promise.all(names.map(async (name) => (await get('/me/1', as(name))).html));
+    expect(pages.map((html) => html.match(/Learner\d+/g))).toEqual(names.map((name) => [name, name]));
+  });
+
+  it.each([
+    ['their session has ended', { status: 401, body: { error: 'Over.', code: 'TOKEN_EXPIRED' } }],
+    ['the academy cannot be reached', { fault: 'reset' }],
+    ['the academy is slow', { afterMs: 4_000, body: aSession() }],
+    ['an answer has no person in it', { status: 204, body: '' }],
+  ] as const)('is left to the browser where %s', async (_why, answer) => {
+    api.when('GET /me', answer);
+    const { status, html, headers } = await get('/me/1', as('Nusrat'));
+    expect(status).toBe(200);
+    expect(html).toContain('en loading {"courses"');
+    expect(html).not.toContain('Nusrat');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is left to the browser where part of it cannot be had', async () => {
+    api.when('GET /courses', { status: 500, body: { error: 'Broken.' } });
+    expect((await get('/me/1', as('Nusrat'))).html).toContain('<div id="root"></div>');
+  });
+
+  it('comes compressed, and as a head without a body to who asks for that alone', async () => {
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const { html, headers } = await get('/me/1', { ...as('Nusrat'), 'accept-encoding': coding });
+      expect(html).toContain('signed-in Nusrat');
+      expect(headers.get('content-encoding') ?? 'identity').toBe(coding);
+    }
+    const head = await fetch(`${gateway.url}/me/1`, { method: 'HEAD', headers: as('Nusrat') });
+    expect([head.status, head.headers.get('cache-control'), await head.text()]).toEqual([200, 'no-store', '']);
+  });
+
+  it('leaves a line in the log that names no person', async () => {
+    await get('/me/1', as('Nusrat'));
+    const line = gateway.logLines.find(({ msg }) => msg === 'page');
+    expect(line).toMatchObject({ page: 'pages/any.tsx', outcome: 'made' });
+    expect(JSON.stringify(gateway.logLines)).not.toContain('Nusrat');
   });
 });

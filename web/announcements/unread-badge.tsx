@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 30_000;
 /** How many announcements are unread, as the graph words it; nothing while there is nothing to say. */
 export function UnreadBadge() {
   const texts = useTexts();
-  const { data, previousData } = useUnreadBadgeQuery({ pollInterval: POLL_INTERVAL_MS });
+  const { data, previousData } = useUnreadBadgeQuery({ pollInterval: POLL_INTERVAL_MS, ssr: false });
   // A failed poll changes nothing of what was known.
   const badge = (data?.viewer?.unreadAnnouncements ?? previousData?.viewer?.unreadAnnouncements)?.badge;
 

@@ -10,14 +10,11 @@ type Options = {
   language: () => string;
   /** Answers the operations; the gateway's own address by default. */
   transport?: ApolloLink;
-  /** What the server had asked for when it made the page; it is not asked for again while the page comes to life. */
+  /** What the server had asked for when it made the page; it is not asked for again before the next page (`askAnew`). */
   known?: NormalizedCacheObject | undefined;
   /** Where answers are kept; given on the server, where each operation is asked for once and the cache becomes the page's state. */
   serverCache?: InMemoryCache;
 };
-
-/** How long a page may take to come to life over a slow connection. */
-const COMING_TO_LIFE_MS = 5_000;
 
 /** Creates the client of the page: fragments are masked, failed fields cost only themselves. */
 export const createApolloClient = ({
@@ -26,8 +23,8 @@ export const createApolloClient = ({
   transport = createTransport(),
   known,
   serverCache,
-}: Options): ApolloClient =>
-  new ApolloClient({
+}: Options): ApolloClient => {
+  const client = new ApolloClient({
     link: ApolloLink.from([
       sessionExpiry.link,
       new SetContextLink((previous) => ({ headers: { ...previous.headers, 'accept-language': language() } })),
@@ -35,13 +32,21 @@ export const createApolloClient = ({
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),
     ssrMode: serverCache !== undefined,
-    ssrForceFetchDelay: known === undefined ? 0 : COMING_TO_LIFE_MS,
     dataMasking: true,
     defaultOptions: {
       watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
       mutate: { errorPolicy: 'all' },
     },
   });
+  // However long a slow phone takes to bring the page to life.
+  if (known !== undefined) client.prioritizeCacheValues = true;
+  return client;
+};
+
+/** From now on pages ask for what they show, also where the cache has it. */
+export const askAnew = (client: ApolloClient): void => {
+  client.prioritizeCacheValues = false;
+};
 
 /** What codegen wrote beside a document: its hash in the list that the gateway reads, and whether everybody gets the same answer. */
 type DocumentMark = { hash: string; isPublic?: true };

@@ -30,14 +30,14 @@ const questions: Readonly<Record<string, (parameters: Parameters) => Question>> 
 
 /**
  * Asks for what the page at a path will ask for, beside the question who is there rather than after its answer. The
- * page finds the answer in the cache or on its way; for a visitor there is nothing in it.
+ * page finds the answer in the cache or on its way; for a visitor there is nothing in it. Resolves when it is there.
  */
-export const askAhead = (client: ApolloClient, pathname: string): void => {
-  for (const [pattern, questionOf] of Object.entries(questions)) {
+export const askAhead = async (client: ApolloClient, pathname: string): Promise<void> => {
+  const context = { ownsLostSession: true };
+  const asked = Object.entries(questions).flatMap(([pattern, questionOf]) => {
     const match = matchPath(pattern, pathname);
-    if (match === null) continue;
-    const context = { ownsLostSession: true };
-    // A failure is told to the page, which asks again then.
-    void client.query({ ...questionOf(match.params), context, errorPolicy: 'all' }).catch(() => undefined);
-  }
+    return match === null ? [] : client.query({ ...questionOf(match.params), context, errorPolicy: 'all' });
+  });
+  // A failure is told to the page, which asks again then.
+  await Promise.allSettled(asked);
 };

@@ -3,10 +3,10 @@ import type { SessionStatus } from '../auth/session.tsx';
 
 /** What the server tells the page that it has made, in a block of JSON. */
 export type PageState = {
-  /** What the graph answered, as Apollo Client's cache holds it. Nothing in it depends on who asks. */
+  /** What the graph answered, as Apollo Client's cache holds it. Nothing in it depends on who asks, unless somebody is signed in. */
   data: NormalizedCacheObject;
-  /** Signed out where the request carried no session, else still to be asked for. */
-  session: Extract<SessionStatus, 'signed-out' | 'loading'>;
+  /** Signed in where the page was made for that person, signed out where the request carried no session, else still to be asked for. */
+  session: SessionStatus;
 };
 
 const STATE_ID = 'page-state';
@@ -18,9 +18,11 @@ export const pageStateHtml = (state: PageState): string =>
 const isPageState = (json: unknown): json is PageState =>
   typeof json === 'object' && json !== null && 'data' in json && 'session' in json;
 
-/** The state of a page that the server has made; null where the page is empty and everything has to be asked for. */
-export const readPageState = (): PageState | null => {
-  const text = document.querySelector(`#${STATE_ID}`)?.textContent;
-  const json: unknown = JSON.parse(text || 'null');
+/** Takes the state of a page that the server has made out of it; null where the page is empty and everything has to be asked for. */
+export const takePageState = (): PageState | null => {
+  const block = document.querySelector(`#${STATE_ID}`);
+  const json: unknown = JSON.parse(block?.textContent || 'null');
+  // What it says of a person must not outlive their session in a page that stays open.
+  block?.remove();
   return isPageState(json) ? json : null;
 };

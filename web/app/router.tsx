@@ -53,7 +53,6 @@ const RegisterPage = page('RegisterPage', () => import('../auth/register-page.ts
 const ResetPasswordPage = page('ResetPasswordPage', () => import('../auth/reset-password-page.tsx'));
 const WebinarsPage = page('WebinarsPage', () => import('../catalogue/webinars-page.tsx'));
 
-/** The pages that are open to everybody; the server makes them as well. */
 const openPages = [
   { path: '/', Page: LandingPage },
   { path: '/login', Page: LoginPage },
@@ -67,9 +66,20 @@ const openPages = [
   { path: '/shipping-delivery', Page: DeliveryPage },
 ];
 
-/** Fetches the code of the open page at a path, if there is one. */
-export const loadOpenPage = async (pathname: string): Promise<void> => {
-  await openPages.find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
+const learnersPages = [
+  { path: '/batches', Page: CoursesPage },
+  { path: '/webinars', Page: WebinarsPage },
+  { path: '/announcements', Page: AnnouncementsPage },
+  { path: '/dashboard', Page: DashboardPage },
+  { path: '/profile', Page: ProfilePage },
+  { path: '/purchases', Page: PurchasesPage },
+  { path: '/course/:courseId/access', Page: CourseAccessPage },
+  { path: '/course/:courseId/month/:monthNumber', Page: MonthPage },
+];
+
+/** Fetches the code of the page at a path, if there is one. */
+export const loadPage = async (pathname: string): Promise<void> => {
+  await [...openPages, ...learnersPages].find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
 };
 
 /** Every address of the site, and who may open it. */
@@ -83,14 +93,9 @@ export function Router() {
           ))}
 
           <Route element={<RequireViewer />}>
-            <Route path="/batches" element={<CoursesPage />} />
-            <Route path="/webinars" element={<WebinarsPage />} />
-            <Route path="/announcements" element={<AnnouncementsPage />} />
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path="/profile" element={<ProfilePage />} />
-            <Route path="/purchases" element={<PurchasesPage />} />
-            <Route path="/course/:courseId/access" element={<CourseAccessPage />} />
-            <Route path="/course/:courseId/month/:monthNumber" element={<MonthPage />} />
+            {learnersPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
           </Route>
 
           <Route path="*" element={<Navigate replace to={paths.home()} />} />

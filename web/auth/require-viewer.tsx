@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.tsx';
 import styles from './auth.module.css';
@@ -15,6 +16,7 @@ export function RequireViewer() {
   if (status === 'signed-out' && !leaving) return <Navigate replace to={paths.login(pathname + search)} />;
   return (
     <div className={styles.waiting}>
+      <PageHead />
       <Spinner label={texts.ui.loading} />
     </div>
   );

@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
-import { lastMonth } from './last-month.ts';
+import { useLastMonth } from './last-month.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useReload } from './use-reload.ts';
@@ -55,6 +55,7 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
   const { granted, months, nextPayable, pendingMonths, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
+  const lastMonth = useLastMonth(course.id);
   const finishPayment = openOrder !== null && pendingMonths > 0 && (
     <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
       {texts.purchases.finishPayment}
@@ -62,7 +63,7 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
   );
 
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
-  const month = open.find((number) => number === lastMonth(course.id)) ?? open.at(-1);
+  const month = open.find((number) => number === lastMonth) ?? open.at(-1);
 
   return (
     <Page

@@ -1,8 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
 const lastMonthKey = (courseId: string) => `last-month:${courseId}`;
 
-/** The month of a course that was opened last on this device; NaN when none was. */
-export const lastMonth = (courseId: string): number =>
-  Number.parseInt(localStorage.getItem(lastMonthKey(courseId)) ?? '', 10);
+const lastMonth = (courseId: string): number => Number.parseInt(localStorage.getItem(lastMonthKey(courseId)) ?? '', 10);
+
+// It changes on another page only.
+const subscribe = () => () => undefined;
+
+/** The month of a course that was opened last on this device; NaN when none was, and on the server, which has no device. */
+export const useLastMonth = (courseId: string): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => lastMonth(courseId),
+    () => Number.NaN,
+  );
 
 /** Remembers the month that was just opened, so that the next visit goes on there. */
 export const rememberMonth = (courseId: string, month: number): void =>

@@ -16,8 +16,8 @@ const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' })
 export const SiteProvider = SiteContext;
 
 type PageHeadProps = {
-  /** The page's own words. */
-  title: string;
+  /** The page's own words; none while it is not known what the page is. */
+  title?: string;
   /** The page's path, for pages that search engines may show; a page without one asks them not to. */
   address?: string | undefined;
   description?: string | null | undefined;
@@ -28,7 +28,7 @@ type PageHeadProps = {
 /** What a window, a search engine and a shared link say of a page. React moves all of it into the document's head. */
 export function PageHead({ title, address, description, picture }: PageHeadProps) {
   const { name, introduction } = use(SiteContext);
-  const fullTitle = name ? `${title} · ${name}` : title;
+  const fullTitle = [title, name].filter(Boolean).join(' · ');
   return (
     <>
       <title>{fullTitle}</title>
