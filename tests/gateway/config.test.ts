@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import { readConfig } from '../../gateway/config.ts';
 
@@ -98,7 +98,9 @@ describe('the settings', () => {
 
 describe('the facts of the academy', () => {
   const fileWith = (text: string) => {
-    const path = join(mkdtempSync(join(tmpdir(), 'facts-')), 'content.json');
+    const folder = mkdtempSync(join(tmpdir(), 'facts-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'content.json');
     writeFileSync(path, text);
     return path;
   };

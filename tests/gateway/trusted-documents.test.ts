@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,9 +17,11 @@ let api: RestDouble;
 let gateway: RunningGateway;
 let strict: RunningGateway;
 let deaf: RunningGateway;
+let folder: string;
 
 beforeAll(async () => {
-  const manifest = join(mkdtempSync(join(tmpdir(), 'manifest-')), 'documents.json');
+  folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+  const manifest = join(folder, 'documents.json');
   const documents = [catalogue, personal, goodbye].map((text) => [`sha256:${hashOf(text)}`, text]);
   writeFileSync(manifest, JSON.stringify(Object.fromEntries(documents)));
   api = await startRestDouble();
@@ -34,6 +36,7 @@ beforeEach(() => {
 afterAll(async () => {
   await Promise.all([gateway.close(), strict.close(), deaf.close()]);
   await api.close();
+  rmSync(folder, { recursive: true });
 });
 
 const extensionsOf = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
