@@ -22,14 +22,16 @@ export const kindTextOf = (
 ): string => {
   const texts = purchaseTexts[language];
   if (!isMonthly) return texts.oneTimePayment;
+  // Of a month that was not understood nothing is said: it opens none, so it must not read as the first.
+  if (month === 0) return texts.monthlyPayment;
   const total = totalMonths ?? courseMonths;
-  // Nothing else can be said of a month that was not understood than that it was the first.
-  const number = month || 1;
+  const number = month ?? 1;
   return total === null ? monthLabel(number, language) : texts.monthOf(number, total);
 };
 
-/** The month of a purchase; null for a one-time one. */
-export const monthOfPurchase = ({ isMonthly, month }: PurchaseRecord): number | null => (isMonthly ? month || 1 : null);
+/** The month of a purchase; null for a one-time one, and where the month was not understood. */
+export const monthOfPurchase = ({ isMonthly, month }: PurchaseRecord): number | null =>
+  isMonthly && month !== 0 ? (month ?? 1) : null;
 
 /** Newest first; what has no date comes last, equals stay in their order. */
 export const newestFirst = (purchases: readonly PurchaseRecord[]): PurchaseRecord[] =>

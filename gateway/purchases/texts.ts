@@ -22,6 +22,7 @@ type Words = {
   readonly pendingNote: string;
   readonly approvedNote: string;
   readonly oneTimePayment: string;
+  readonly monthlyPayment: string;
   readonly monthOf: (month: number, total: number) => string;
 
   readonly statuses: Readonly<Record<AccessStatus, string>>;
@@ -95,6 +96,7 @@ export const purchaseTexts: Localized<Words> = {
     pendingNote: 'Payment pending admin approval',
     approvedNote: 'Payment approved - Course access granted',
     oneTimePayment: 'One-time Payment',
+    monthlyPayment: 'Monthly Payment',
     monthOf: (month, total) => `Month ${month} of ${total}`,
 
     statuses: {
@@ -175,6 +177,7 @@ export const purchaseTexts: Localized<Words> = {
     pendingNote: 'পেমেন্ট অ্যাডমিনের অনুমোদনের অপেক্ষায় আছে',
     approvedNote: 'পেমেন্ট অনুমোদিত - কোর্স খুলে দেওয়া হয়েছে',
     oneTimePayment: 'এককালীন পেমেন্ট',
+    monthlyPayment: 'মাসিক পেমেন্ট',
     monthOf: (month, total) => inDigits(`মাস ${month}/${total}`, 'bn'),
 
     statuses: {

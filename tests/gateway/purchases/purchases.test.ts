@@ -84,6 +84,12 @@ describe('The purchases of a learner', () => {
     expect(unknown).toMatchObject({ courseTitle: null, kindText: 'Month 1' });
   });
 
+  it('name no month where it is none, since such a purchase opens none', async () => {
+    tellPurchases(aPurchase({ monthNumber: 0 }));
+    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    expect(purchase).toMatchObject({ kindText: 'Monthly Payment', month: null });
+  });
+
   it.each([
     ['names no duration', { id: 1, title: 'Web', isMonthlyPayment: true }],
     ['says that it is paid once', aOneTimeCourse({ id: 1 })],

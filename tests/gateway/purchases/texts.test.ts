@@ -188,6 +188,8 @@ describe('A purchase', () => {
     [{ monthNumber: 2, totalMonths: null }, null, 'Month 2'],
     [{ monthNumber: null, totalMonths: 6 }, null, 'Month 1 of 6'],
     [{ isMonthlyPayment: false, monthNumber: null }, 6, 'One-time Payment'],
+    [{ monthNumber: 0, totalMonths: 6 }, 6, 'Monthly Payment'],
+    [{ monthNumber: 'two', totalMonths: null }, null, 'Monthly Payment'],
   ])('with %o says what it was for', (fields, courseMonths, text) => {
     expect(kindTextOf(aPurchaseRecord(fields), courseMonths, english)).toBe(text);
   });
