@@ -19,7 +19,12 @@ const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
 
-const client = createApolloClient({ sessionExpiry, language: () => page.lang, known: state?.data });
+const client = createApolloClient({
+  sessionExpiry,
+  language: () => page.lang,
+  known: state?.data,
+  stale: state?.stale,
+});
 if ((state?.session ?? 'loading') === 'loading') void askAhead(client, window.location.pathname);
 
 const site = (

@@ -6,6 +6,7 @@ import { matchPath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
 import { createApolloClient, createCache } from './app/apollo-client.ts';
 import { askAhead } from './app/ask-ahead.ts';
+import { freshnessOf } from './app/freshness.ts';
 import { pageStateHtml, type PageState } from './app/page-state.ts';
 import { PageStatusContext, type PageStatus } from './app/page-status.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
@@ -118,6 +119,7 @@ export const renderPage = async ({ address, language, session, execute }: PageRe
   if (failures.length > 0) throw failures[0];
 
   const head = headTags.exec(result)?.[0] ?? '';
-  const state = pageStateHtml({ data: serverCache.extract(), session });
+  const stale = freshnessOf(client).stale();
+  const state = pageStateHtml({ data: serverCache.extract(), session, ...(stale.length > 0 && { stale }) });
   return { status: status.code, head, body: result.slice(head.length), state };
 };

@@ -24,7 +24,11 @@ export type SentOperation = { name: string; variables: Record<string, unknown>; 
 type GraphDouble = { link: ApolloLink; sent: SentOperation[] };
 
 /** Answers the client's operations by executing them against the real schema over plain objects, after a moment. */
-export const createGraphDouble = (graph: Graph, delayMs: (operation: string) => number): GraphDouble => {
+export const createGraphDouble = (
+  graph: Graph,
+  delayMs: (operation: string) => number,
+  extensions: (operation: string) => Record<string, unknown> | undefined = () => undefined,
+): GraphDouble => {
   const sent: SentOperation[] = [];
   const link = new ApolloLink((operation) => {
     const name = operation.operationName ?? '';
@@ -39,7 +43,7 @@ export const createGraphDouble = (graph: Graph, delayMs: (operation: string) => 
       if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
         throw new TypeError('Failed to fetch');
       }
-      return overTheWire(result);
+      return overTheWire({ ...result, extensions: extensions(name) });
     };
     return timer(delayMs(name)).pipe(switchMap(() => from(answer())));
   });

@@ -29,11 +29,13 @@ type RenderOptions = {
   language?: Language;
   /** How long an operation takes to be answered, in milliseconds. */
   delayMs?: (operation: string) => number;
+  /** What an answer carries beside its data. */
+  extensions?: (operation: string) => Record<string, unknown> | undefined;
 };
 
 /** The site as a browser shows it at an address: the whole app over a graph of plain objects. */
 export const renderPage = async (address: string, options: RenderOptions = {}) => {
-  const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0 } = options;
+  const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0, extensions } = options;
   localStorage.setItem(INTRO_SEEN_KEY, 'yes');
 
   const history: string[] = [];
@@ -41,6 +43,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
   const { link, sent } = createGraphDouble(
     { academy: anAcademy(), session: { authenticated: signedIn }, ...graph },
     delayMs,
+    extensions,
   );
   const client = createApolloClient({ sessionExpiry, language: () => language, transport: link });
 

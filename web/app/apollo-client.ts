@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCache
 import { SetContextLink } from '@apollo/client/link/context';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { DocumentNode } from 'graphql';
+import { createFreshness, rememberFreshness } from './freshness.ts';
 import type { SessionExpiry } from './session-expiry.ts';
 
 type Options = {
@@ -12,6 +13,8 @@ type Options = {
   transport?: ApolloLink;
   /** What the server had asked for when it made the page; it is not asked for again before the next page (`askAnew`). */
   known?: NormalizedCacheObject | undefined;
+  /** The operations among them whose answers were stale. */
+  stale?: readonly string[] | undefined;
   /** Where answers are kept; given on the server, where each operation is asked for once and the cache becomes the page's state. */
   serverCache?: InMemoryCache;
 };
@@ -22,11 +25,14 @@ export const createApolloClient = ({
   language,
   transport = createTransport(),
   known,
+  stale,
   serverCache,
 }: Options): ApolloClient => {
+  const freshness = createFreshness(stale);
   const client = new ApolloClient({
     link: ApolloLink.from([
       sessionExpiry.link,
+      freshness.link,
       new SetContextLink((previous) => ({ headers: { ...previous.headers, 'accept-language': language() } })),
       transport,
     ]),
@@ -40,6 +46,7 @@ export const createApolloClient = ({
   });
   // However long a slow phone takes to bring the page to life.
   if (known !== undefined) client.prioritizeCacheValues = true;
+  rememberFreshness(client, freshness);
   return client;
 };
 

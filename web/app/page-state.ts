@@ -7,6 +7,8 @@ export type PageState = {
   data: NormalizedCacheObject;
   /** Signed in where the page was made for that person, signed out where the request carried no session, else still to be asked for. */
   session: SessionStatus;
+  /** The operations whose answers rest on public records that could not be renewed; absent where there is none. */
+  stale?: readonly string[];
 };
 
 const STATE_ID = 'page-state';

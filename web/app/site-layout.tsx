@@ -7,6 +7,7 @@ import { SiteProvider } from '../ui/page-head.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import styles from './site-layout.module.css';
 
 const MAIN_ID = 'content';
@@ -31,6 +32,7 @@ export function SiteLayout() {
         </a>
         <SiteHeader academy={academy} />
         <OfflineNotice />
+        <StaleNotice />
         <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

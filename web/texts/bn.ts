@@ -48,6 +48,7 @@ export const bn: Texts = {
     register: 'রেজিস্টার',
     shippingAndDelivery: 'পাঠানো ও পৌঁছানো',
     skipToContent: 'মূল অংশে যান',
+    stale: 'একাডেমির সার্ভার এই মুহূর্তে সাড়া দিচ্ছে না। পাতায় শেষ জানা তথ্য আছে; দাম ও তারিখ বদলে থাকতে পারে।',
     smallBusinessRegistration: 'ক্ষুদ্র ব্যবসা নিবন্ধন',
     socialFacebook: 'ফেসবুক: এখনো পেজ নেই',
     socialHeading: 'অন্য জায়গায়',

@@ -46,6 +46,8 @@ export const en = {
     register: 'Register',
     shippingAndDelivery: 'Shipping and delivery',
     skipToContent: 'Skip to content',
+    stale:
+      'The academy is not answering just now. This page shows what was last known; prices and dates may have changed.',
     smallBusinessRegistration: 'Small-business registration',
     socialFacebook: 'Facebook: no page yet',
     socialHeading: 'Elsewhere',

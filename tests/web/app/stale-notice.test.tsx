@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aCourse } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const sentence = /not answering just now/;
+const mark = { stale: [{ of: 'courses', ageSeconds: 40 }] };
+
+/** The page of a course, in an outage that can be ended. */
+const duringAnOutage = async () => {
+  let isOut = true;
+  const page = await renderPage('/course/full-stack-web-development', {
+    graph: { course: aCourse() },
+    extensions: (operation) => (isOut && operation === 'CoursePage' ? mark : undefined),
+  });
+  return { ...page, end: () => void (isOut = false) };
+};
+
+describe('a page of public records that could not be renewed', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('says so, and shows what was known', async () => {
+    await duringAnOutage();
+    const notice = await screen.findByText(sentence);
+    expect(notice.closest('[aria-live="polite"]')).not.toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Full');
+  });
+
+  it('says so no more once a fresh answer has come', async () => {
+    const { end } = await duringAnOutage();
+    await screen.findByText(sentence);
+    end();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  it('asks again by itself', async () => {
+    const { sent } = await duringAnOutage();
+    const asked = sent('CoursePage').length;
+    await screen.findByText(sentence);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(sent('CoursePage').length).toBe(asked + 1));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('keeps it to itself: the next page says how its own answers stand', async () => {
+    const { user } = await duringAnOutage();
+    await screen.findByText(sentence);
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  it('is silent while the academy answers', async () => {
+    await renderPage('/course/full-stack-web-development', { graph: { course: aCourse() } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});

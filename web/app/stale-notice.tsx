@@ -1,0 +1,33 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useReload } from '../purchases/use-reload.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { freshnessOf } from './freshness.ts';
+import styles from './stale-notice.module.css';
+
+const ASK_AGAIN_SECONDS = 30;
+
+/**
+ * Says that the page shows what was known before the academy stopped answering, for as long as that is so. Meanwhile it
+ * asks again from time to time, since nobody else does on a page that only shows something.
+ */
+export function StaleNotice() {
+  const texts = useTexts();
+  const client = useApolloClient();
+  const { forget, stale, subscribe } = freshnessOf(client);
+  const names = useSyncExternalStore(subscribe, stale, stale);
+  const isStale = names.length > 0;
+
+  useReload(() => void client.refetchQueries({ include: [...names] }), isStale ? ASK_AGAIN_SECONDS : null);
+
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  const leave = useEffectEvent(forget);
+  useEffect(() => {
+    if (previous.current !== pathname) leave();
+    previous.current = pathname;
+  }, [pathname]);
+
+  return <div aria-live="polite">{isStale && <p className={styles.notice}>{texts.app.stale}</p>}</div>;
+}
