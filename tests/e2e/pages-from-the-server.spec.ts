@@ -158,4 +158,28 @@ test.describe('in the browser', () => {
     }
     expect(complaints).toEqual([]);
   });
+
+  test('a page from the server asks again when it is told to, and by itself while a payment waits', async ({
+    page,
+    academy,
+    signInAs,
+  }) => {
+    await signInAs('Tanvir');
+    await page.clock.install();
+    await page.goto(`${academy.site}/course/1/access`);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+    });
+
+    await page.clock.runFor('00:31');
+    await expect.poll(() => asked).toContain('CourseAccessPage');
+    asked.splice(0);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    asked.splice(0);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => asked).toContain('CourseAccessPage');
+  });
 });

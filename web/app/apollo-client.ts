@@ -11,7 +11,7 @@ type Options = {
   language: () => string;
   /** Answers the operations; the gateway's own address by default. */
   transport?: ApolloLink;
-  /** What the server had asked for when it made the page; it is not asked for again before the next page (`askAnew`). */
+  /** What the server had asked for when it made the page; it is not asked for again before somebody touches the page (`askAnew`). */
   known?: NormalizedCacheObject | undefined;
   /** The operations among them whose answers were stale. */
   stale?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export const createApolloClient = ({
   return client;
 };
 
-/** From now on pages ask for what they show, also where the cache has it. */
+/** From now on pages ask for what they show, also where the cache has it; before that not even a refetch asks. */
 export const askAnew = (client: ApolloClient): void => {
   client.prioritizeCacheValues = false;
 };

@@ -6,6 +6,10 @@ import { askAnew } from './apollo-client.ts';
 import { announceWhenReady } from './page-heading.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
+// As long as nobody has touched the page nobody can have asked it for anything; what asks by itself comes later than this.
+const FIRST_TOUCH = ['click', 'keydown', 'focus'];
+const LONGEST_COMING_TO_LIFE_MS = 20_000;
+
 /** What a browser does by itself when a page is loaded: moves focus, says the new title, finds the right place, and asks anew. */
 export function RouteChange() {
   const { pathname } = useLocation();
@@ -20,6 +24,16 @@ export function RouteChange() {
     askAnew(client);
     return announceWhenReady(setAnnouncement);
   }, [client, pathname]);
+
+  useEffect(() => {
+    const touched = () => askAnew(client);
+    const timer = setTimeout(touched, LONGEST_COMING_TO_LIFE_MS);
+    for (const event of FIRST_TOUCH) window.addEventListener(event, touched, { capture: true, once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of FIRST_TOUCH) window.removeEventListener(event, touched, { capture: true });
+    };
+  }, [client]);
 
   return (
     <div aria-live="polite">
