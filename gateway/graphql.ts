@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import { createCompilingExecutor, createReferenceExecutor, executedBy } from './executor.ts';
 import { describeError } from './errors.ts';
+import { createDocumentStore } from './document-store.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
 import { operationLimits, variableLimits } from './operation-limits.ts';
 import { mostTokens } from './limits.ts';
@@ -116,6 +117,7 @@ export const createGraphQLServer = (
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: mostTokens },
+    documentStore: createDocumentStore(),
     validationRules: [operationLimits],
     // What is refused before there is a context has no language and no id yet.
     formatError: (_formatted, error) => describeError(error, 'en', null),
