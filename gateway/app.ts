@@ -13,15 +13,17 @@ import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
 import { answerByGraphQL } from './graphql-answers.ts';
 import { createGraphQLServer } from './graphql.ts';
 import { createHealth } from './health.ts';
+import { createKnownQueries } from './known-queries.ts';
 import { largestBody } from './limits.ts';
 import type { Metrics } from './metrics.ts';
-import { type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
+import { createWatch, type BeginOperation, type TellOperation, watchOperations } from './operations.ts';
 import { commonPolicy, pagePolicy } from './page-policy.ts';
 import { createPassThrough } from './pass-through.ts';
 import { limitPages, limitRequests } from './limit-rates.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { Redis } from './redis.ts';
 import { logOperations } from './request-log.ts';
+import { createPrivateAnswers } from './private-answers.ts';
 import { createPublicAnswers } from './public-answers.ts';
 import { createPersonalExecution } from './personal-execution.ts';
 import { createPersonalPages } from './personal-pages.ts';
@@ -161,8 +163,16 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   });
 
   const app = express();
-  app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  const watch = createWatch(beginOperation, tellOperation);
+  const privateAnswers = createPrivateAnswers({
+    surroundings,
+    queryOf: config.trustedDocuments === 'off' ? () => null : createKnownQueries(schema, documents),
+    rates,
+    watch,
+    trustsProxy: app.get('trust proxy fn'),
+  });
+  app.disable('x-powered-by');
   app.use(commonPolicy(config));
   app.get('/healthz', health.alive);
   app.get('/readyz', health.ready);
@@ -170,16 +180,17 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
   app.use(
     '/graphql',
-    watchOperations(beginOperation, tellOperation),
+    watchOperations(watch),
     allowListedOrigins(config),
     refuseForeignPages(config),
     limitRequests(rates),
     jsonBody,
     publicAnswers.makeAnswer,
     acceptTrustedDocuments(documents, config.trustedDocuments),
-    answerByGraphQL(graphql, (request, response) =>
-      Object.assign(createContext(surroundings, askerOf(request, response, config, now)), { response }),
-    ),
+    answerByGraphQL(graphql, (request, response) => {
+      const make = () => createContext(surroundings, askerOf(request, response, config, now));
+      return Object.assign(privateAnswers.contextOf(request) ?? make(), { response });
+    }),
   );
   const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(surroundings, requestIdOf(request));
   app.use(createCalendarRoutes({ now, catalogueFor }));
@@ -201,7 +212,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
 
   return {
     app,
-    listener: publicAnswers.listener(app),
+    listener: publicAnswers.listener(privateAnswers.listener(app)),
     drain: () => {
       isDraining = true;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import type { Config } from './config.ts';
 import type { Asker } from './context.ts';
 import { createCookieJar, parseCookies } from './rest/cookies.ts';
@@ -48,7 +48,7 @@ export const publicOriginOf = (request: Request, { publicOrigin }: Config): stri
   publicOrigin ?? `${request.protocol}://${request.host ?? 'localhost'}`;
 
 /** Aborted as soon as the other side goes away without having got its answer. */
-export const signalOf = (response: Response): AbortSignal => {
+export const signalOf = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -56,9 +56,17 @@ export const signalOf = (response: Response): AbortSignal => {
   return controller.signal;
 };
 
+/** What has to be known besides a request to say who asks. */
+type Known = {
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly publicOrigin: string;
+  readonly address: string | null;
+};
+
 /** Who asks, in which language, and with which session. */
-export const askerOf = (request: Request, response: Response, config: Config, now: () => Date): Asker => {
-  const publicOrigin = publicOriginOf(request, config);
+export const askerWith = (request: IncomingMessage, response: ServerResponse, known: Known): Asker => {
+  const { config, now, publicOrigin, address } = known;
   return {
     requestId: requestIdOf(request),
     language: languageOf(request),
@@ -70,6 +78,15 @@ export const askerOf = (request: Request, response: Response, config: Config, no
       now,
     }),
     signal: signalOf(response),
-    address: request.ip ?? null,
+    address,
   };
 };
+
+/** The same of a request that Express has read. */
+export const askerOf = (request: Request, response: ServerResponse, config: Config, now: () => Date): Asker =>
+  askerWith(request, response, {
+    config,
+    now,
+    publicOrigin: publicOriginOf(request, config),
+    address: request.ip ?? null,
+  });

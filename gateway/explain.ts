@@ -82,12 +82,15 @@ export const createExplain = (config: Config): ApolloServerPlugin<ExplainedConte
   };
 };
 
-/** Prints the calls of each operation as lines for a terminal, at the log's level debug. */
+/** Prints the calls of an operation as lines for a terminal, at the log's level debug. */
+export const logCalls = ({ calls, log, config }: GatewayContext): void => {
+  if (!log.isLevelEnabled('debug')) return;
+  for (const call of calls) log.debug({ curl: curlLine(config.academyApi.url, call) }, 'call');
+};
+
+/** Prints those of every operation. */
 export const logCallsAsCurl: ApolloServerPlugin<GatewayContext> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ contextValue: { calls, log, config } }) => {
-      if (!log.isLevelEnabled('debug')) return;
-      for (const call of calls) log.debug({ curl: curlLine(config.academyApi.url, call) }, 'call');
-    },
+    willSendResponse: async ({ contextValue }) => logCalls(contextValue),
   }),
 };

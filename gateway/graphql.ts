@@ -31,10 +31,7 @@ const startCallsEarly: ApolloServerPlugin<OperationContext> = {
     didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
       if (operation?.operation !== 'query' || !contextValue.jar.hasSession()) return;
       const variables = request.variables ?? {};
-      const started = startCalls(lookAhead, selectedFields({ schema, document, operation, variables }), contextValue);
-      // With the catalogue in memory no call is left that execution would start, so it can wait: finding every answer in
-      // place it runs in one go, without a promise for each course.
-      if (contextValue.api.catalogue.listInMemory() !== undefined) await started;
+      await startCalls(lookAhead, selectedFields({ schema, document, operation, variables }), contextValue);
     },
   }),
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import { GraphQLError, Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
@@ -7,11 +8,27 @@ import { limitOfChange, type Counted, type RateLimits } from './rate-limits.ts';
 import { refuse } from './refusal.ts';
 import type { SendRenderedPage } from './rendered-pages.ts';
 
+const countedBefore = new WeakMap<IncomingMessage, number | null>();
+
+/** Counts a request before Express sees it, which then goes by that; the seconds to wait, or null. */
+export const countEarly = async (
+  rates: RateLimits | null,
+  request: IncomingMessage,
+  address: string | null,
+): Promise<number | null> => {
+  if (rates === null) return null;
+  const wait = await rates.count('requests', { ip: address ?? undefined, headers: request.headers });
+  countedBefore.set(request, wait);
+  return wait;
+};
+
 /** Refuses requests that come too often, before their body is read. */
 export const limitRequests =
   (rates: RateLimits | null): RequestHandler =>
   async (request, response, next) => {
-    const wait = request.method === 'OPTIONS' ? null : await rates?.count('requests', request);
+    const isCounted = countedBefore.has(request);
+    const isFree = request.method === 'OPTIONS';
+    const wait = isCounted ? countedBefore.get(request) : isFree ? null : await rates?.count('requests', request);
     if (typeof wait === 'number') return refuse(request, response, 429, 'RATE_LIMITED', { retryAfter: wait });
     next();
   };

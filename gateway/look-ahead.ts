@@ -115,18 +115,21 @@ const objectTypes = (schema: GraphQLSchema, name: string): readonly GraphQLObjec
 };
 
 /**
- * Starts the calls of every selected field; resolves when all have ended. Failures are left to the fields that need the
- * answer.
+ * Starts the private calls of every selected field. Failures are left to the fields that need the answer. With the
+ * catalogue in memory no call is left that execution would start, so this resolves when all have ended: execution then
+ * finds every answer in place and runs in one go, without a promise for each course.
  */
 export const startCalls = async (
   lookAhead: LookAhead,
   fields: ReadonlySet<string>,
   context: GatewayContext,
 ): Promise<void> => {
+  if (!context.jar.hasSession()) return;
   const calls = new Set<LookAhead[string]>();
   for (const field of fields) {
     const call = lookAhead[field];
     if (call !== undefined) calls.add(call);
   }
-  await Promise.allSettled([...calls].map((call) => call(context)));
+  const ended = Promise.allSettled([...calls].map((call) => call(context)));
+  if (context.api.catalogue.listInMemory() !== undefined) await ended;
 };

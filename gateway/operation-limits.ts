@@ -47,6 +47,9 @@ const longestList = (value: unknown): number => {
   return longest;
 };
 
+/** Whether no list in variables is longer than any operation needs. */
+export const areWithinLimits = (variables: unknown): boolean => longestList(variables) <= limits.listLength;
+
 /** Refuses variables with longer lists than any operation needs. */
 export const variableLimits: ApolloServerPlugin<GatewayContext> = {
   requestDidStart: async () => ({

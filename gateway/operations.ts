@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { Kind, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import type { Logger } from 'pino';
@@ -42,13 +42,13 @@ type Noted = Pick<Operation, 'name' | 'kind' | 'calls' | 'errors'> & {
 
 const longestName = 100;
 
-const notes = new WeakMap<Response, Noted>();
+const notes = new WeakMap<ServerResponse, Noted>();
 
 /** Notes an operation that was answered without GraphQL, for when its answer is out. */
-export const noteAnswer = (response: Response, noted: Noted): void => note(response, noted);
+export const noteAnswer = (response: ServerResponse, noted: Noted): void => note(response, noted);
 
 /** Keeps what is known until the answer is out; an operation for nobody in particular has no answer of its own. */
-const note = (response: Response | null, noted: Noted): void => {
+const note = (response: ServerResponse | null, noted: Noted): void => {
   if (response !== null) notes.set(response, noted);
 };
 
@@ -126,14 +126,19 @@ export const noteOperation: ApolloServerPlugin<GatewayContext & { readonly respo
   }),
 };
 
-/** Gives the request its id and tells of its operation when the answer is out, also when it never reached GraphQL. */
-export const watchOperations =
-  (begin: BeginOperation, tell: TellOperation): RequestHandler =>
-  (request, response, next) => {
+/** Watches a request from now on; a second time changes nothing. */
+export type WatchOperation = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Makes what gives a request its id, and tells of its operation when the answer is out. */
+export const createWatch = (begin: BeginOperation, tell: TellOperation): WatchOperation => {
+  const watched = new WeakSet<ServerResponse>();
+  return (request, response) => {
+    if (watched.has(response)) return;
+    watched.add(response);
     const startedAt = performance.now();
     const requestId = requestIdOf(request);
     request.headers['x-request-id'] = requestId;
-    response.set('X-Request-Id', requestId);
+    response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const noted = notes.get(response) ?? { name: null, kind: null, outcome: 'refused', calls: [], errors: [] };
       const outcome = response.writableFinished ? noted.outcome : 'abandoned';
@@ -141,5 +146,13 @@ export const watchOperations =
       tell({ ...noted, requestId, outcome, status: response.statusCode, durationMs }, request);
     });
     begin(requestId, request);
+  };
+};
+
+/** Watches the operations of all requests, also of those that never reach GraphQL. */
+export const watchOperations =
+  (watch: WatchOperation): RequestHandler =>
+  (request, response, next) => {
+    watch(request, response);
     next();
   };

@@ -33,12 +33,17 @@ const permissions = (config: Config): string => {
 
 const httpsForAYear = 'max-age=31536000';
 
-/** What goes for every answer, page or not: no guessing of its type, and https for good where the site is on https. */
-export const commonPolicy = ({ publicOrigin }: Config): RequestHandler => {
-  const isHttps = publicOrigin?.startsWith('https:') === true;
+/** Headers of every answer, page or not: no guessing of its type, and https for good where the site is on https. */
+export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
+});
+
+/** Gives them to everything that Express answers. */
+export const commonPolicy = (config: Config): RequestHandler => {
+  const headers = Object.entries(commonHeaders(config));
   return (_request, response, next) => {
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (isHttps) response.setHeader('Strict-Transport-Security', httpsForAYear);
+    for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
 };

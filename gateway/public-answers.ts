@@ -3,6 +3,8 @@ import type { RequestHandler } from 'express';
 import { languageOf, requestIdOf } from './asker.ts';
 import type { Config } from './config.ts';
 import { noteAnswer, type TellOperation } from './operations.ts';
+import { commonHeaders } from './page-policy.ts';
+import { contentTypeOf, isPlainRequest, ownOriginOf } from './plain-requests.ts';
 import type { PublicOperation, PublicOperations } from './public-operations.ts';
 import type { Made, Ready, ReadyBytes } from './ready-bytes.ts';
 import { isPlainJson, parseBody, readBytes } from './request-body.ts';
@@ -28,21 +30,6 @@ type Dependencies = {
   /** Told of every answer whether memory had it, or it had to be made. */
   readonly tellCache: (verdict: 'hit' | 'miss') => void;
 };
-
-const [json, graphqlJson] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];
-
-/** The kind of answer by what the common clients say they accept; whoever says something else goes the long way. */
-const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
-  [undefined, json],
-  ['*/*', json],
-  ['application/json', json],
-  ['application/json, text/plain, */*', json],
-  ['application/graphql-response+json', graphqlJson],
-  ['application/graphql-response+json,application/json', graphqlJson],
-  ['application/graphql-response+json, application/json', graphqlJson],
-  ['application/graphql-response+json,application/json;q=0.9', graphqlJson],
-  ['application/graphql-response+json, application/json;q=0.9', graphqlJson],
-]);
 
 const path = '/graphql';
 const mostRequestsKnown = 5_000;
@@ -71,21 +58,7 @@ const createRequestsKnown = () => {
 export const createPublicAnswers = ({ config, operations, answers, make, tell, tellCache }: Dependencies) => {
   const requestsKnown = createRequestsKnown();
   const asked = new WeakMap<IncomingMessage, PublicOperation>();
-
-  const ownOrigin = ({ headers, socket }: IncomingMessage): string =>
-    config.publicOrigin ?? `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
-
-  const isPlain = (request: IncomingMessage): boolean => {
-    const { headers } = request;
-    const isForwarded = headers['x-forwarded-proto'] !== undefined || headers['x-forwarded-host'] !== undefined;
-    return (
-      contentTypes.has(headers.accept) &&
-      headers['x-explain'] === undefined &&
-      ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']) &&
-      (headers.origin === undefined || headers.origin === ownOrigin(request)) &&
-      (config.publicOrigin !== null || config.trustedProxies === 0 || !isForwarded)
-    );
-  };
+  const common = commonHeaders(config);
 
   const headersOf = (
     request: IncomingMessage,
@@ -95,9 +68,9 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
   ) => {
     const isGet = request.method === 'GET';
     const headers: OutgoingHttpHeaders = {
-      'Content-Type': contentTypes.get(request.headers.accept),
+      'Content-Type': contentTypeOf(request),
       'X-Request-Id': requestId,
-      'X-Content-Type-Options': 'nosniff',
+      ...common,
       'Cache-Control': isGet ? `public, max-age=${publicForSeconds}` : 'no-store',
       Vary: isGet ? 'Origin, Accept-Language, Cookie' : 'Origin',
     };
@@ -108,7 +81,11 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
 
   /** A making that tells which calls it took, if it is this one that is run. */
   const makingOf = (request: IncomingMessage, operation: PublicOperation) => {
-    const asker = { requestId: requestIdOf(request), language: languageOf(request), publicOrigin: ownOrigin(request) };
+    const asker = {
+      requestId: requestIdOf(request),
+      language: languageOf(request),
+      publicOrigin: ownOriginOf(request, config),
+    };
     return {
       ...asker,
       key: `${asker.language} ${asker.publicOrigin} ${operation.key}`,
@@ -165,7 +142,7 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
     async (request, response) => {
       const isGet = request.method === 'GET' && request.url?.startsWith(`${path}?`) === true;
       const isPost = isPlainPost(request) && isPlainJson(request);
-      if (!(isGet || isPost) || !isPlain(request)) return next(request, response);
+      if (!(isGet || isPost) || !isPlainRequest(request, config)) return next(request, response);
       if (isGet) return answerOr(next, request, response, null);
       try {
         answerOr(next, request, response, await readBytes(request));

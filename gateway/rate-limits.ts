@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Request } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.ts';
 import { createCounter, type Counter } from './counters.ts';
 import { isThisMachine, networkOf } from './networks.ts';
@@ -51,9 +51,12 @@ export const limitOfChange = (field: string): Counted =>
 /** Who is counted: the network, and each session cookie, of which one may come from many networks. */
 type Who = { readonly network: string; readonly sessions: readonly string[] };
 
+/** What of a request tells who asks. */
+export type Asking = { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
+
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-const whoOf = (request: Request, { academyApi }: Config): Who => {
+const whoOf = (request: Asking, { academyApi }: Config): Who => {
   const cookies = parseCookies(request.headers.cookie);
   const names = academyApi.sessionCookieNames.flatMap((name) => [name, `__Host-${name}`]);
   return {
@@ -67,7 +70,7 @@ export type RateLimits = {
   /**
    * Counts for all that a request is counted for. Resolves with null, or with the seconds until it may be tried again.
    */
-  readonly count: (what: Counted, request: Request, points?: number) => Promise<number | null>;
+  readonly count: (what: Counted, request: Asking, points?: number) => Promise<number | null>;
 };
 
 /** Makes the counters of a process; null when the settings want none. */

@@ -47,6 +47,9 @@ export const parseBody = (request: IncomingMessage, bytes: Buffer): unknown => {
   }
 };
 
+/** What the body says that was read before Express; undefined where it was not, or says nothing. */
+export const bodyReadBefore = (request: IncomingMessage): unknown => bodies.get(request)?.json;
+
 const readJson = express.json({ limit: largestBody });
 
 /** Gives a request its JSON body, read here unless that has happened already. */

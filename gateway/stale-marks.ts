@@ -13,6 +13,10 @@ export const staleMarks = (stale: ReadonlyMap<string, number>): readonly StaleMa
   return [...oldest.keys()].sort().map((of) => ({ of, ageSeconds: oldest.get(of) ?? 0 }));
 };
 
+/** How old the oldest record of an answer is, as headers; none as long as nothing is overdue. */
+export const staleHeadersOf = (stale: ReadonlyMap<string, number>): Readonly<Record<string, string>> =>
+  stale.size === 0 ? {} : { Age: String(Math.max(...stale.values())) };
+
 /**
  * Says in `extensions.stale` and in the header Age when an answer rests on public records that should have been renewed
  * and could not be, so that a page may say so. Whatever is private is never older than its request.
@@ -24,7 +28,7 @@ export const markStale: ApolloServerPlugin<OperationContext> = {
       if (stale.size === 0 || response.body.kind !== 'single') return;
       const { singleResult } = response.body;
       singleResult.extensions = { ...singleResult.extensions, stale: staleMarks(stale) };
-      contextValue.response?.set('Age', String(Math.max(...stale.values())));
+      contextValue.response?.set(staleHeadersOf(stale));
     },
   }),
 };

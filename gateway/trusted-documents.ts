@@ -11,6 +11,8 @@ import {
   visitWithTypeInfo,
   type ConstDirectiveNode,
   type DocumentNode,
+  type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
 import { languageOf } from './asker.ts';
@@ -42,6 +44,10 @@ const hintOf = (directives: readonly ConstDirectiveNode[] | undefined): Hint => 
     isPrivate: scope?.kind === Kind.ENUM && scope.value === 'PRIVATE',
   };
 };
+
+/** Whether what a field says depends on who asks; what is below it is not looked at. */
+export const isPrivateField = ({ astNode }: GraphQLField<unknown, unknown>, type: GraphQLNamedType): boolean =>
+  hintOf(astNode?.directives).isPrivate || hintOf(type.astNode?.directives).isPrivate;
 
 /**
  * For how many seconds a document's answer may be kept by everybody: the shortest of its hints. Null when one field is
