@@ -7,6 +7,7 @@ import { askAhead } from './app/ask-ahead.ts';
 import { takePageState } from './app/page-state.ts';
 import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
+import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 
@@ -25,7 +26,8 @@ const client = createApolloClient({
   known: state?.data,
   stale: state?.stale,
 });
-if ((state?.session ?? 'loading') === 'loading') void askAhead(client, window.location.pathname);
+if ((state?.session ?? 'loading') === 'loading')
+  void askAhead(client, new URL(window.location.href), timeZoneOfDevice());
 
 const site = (
   <Site

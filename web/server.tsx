@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
 import { ApolloLink, type ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import { print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
+import type { ReactNode } from 'react';
 import { matchPath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
 import { createApolloClient, createCache } from './app/apollo-client.ts';
@@ -11,7 +13,7 @@ import { pageStateHtml, type PageState } from './app/page-state.ts';
 import { PageStatusContext, type PageStatus } from './app/page-status.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
-import { SessionDocument } from './generated/graphql.ts';
+import { SessionDocument, SiteLayoutDocument } from './generated/graphql.ts';
 import type { Language } from './texts/texts-provider.tsx';
 
 type Page = {
@@ -67,12 +69,15 @@ export type RenderedPage = { status: PageStatus['code']; head: string; body: str
 const headTags =
   /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json">[^<]*<\/script>)*/;
 
-/** Asks who is there and what the page about them shows, all at once; the page finds the answers in the cache. */
+/**
+ * Asks who is there and what the page about them shows, all at once. The page finds the answers in the cache, so that it
+ * is rendered once: a question that comes up while rendering costs another round.
+ */
 const askForViewer = async (client: ApolloClient, address: string): Promise<void> => {
-  const [pathname = ''] = address.split('?');
   const [{ data }] = await Promise.all([
     client.query({ query: SessionDocument, fetchPolicy: 'no-cache' }),
-    askAhead(client, pathname),
+    client.query({ query: SiteLayoutDocument }),
+    askAhead(client, new URL(address, 'http://site'), null),
   ]);
   if (data?.session.authenticated !== true) throw new Error('Nobody is signed in.');
 };
@@ -89,32 +94,37 @@ export const renderPage = async ({ address, language, session, execute }: PageRe
       }),
     ),
   );
-  const serverCache = createCache();
+  const serverCache = createCache({ isReadOnce: session === 'signed-in' });
   const sessionExpiry = createSessionExpiry(() => address);
   const client = createApolloClient({ sessionExpiry, language: () => language, transport, serverCache });
 
-  if (session === 'signed-in') await askForViewer(client, address);
-  const { result } = await prerenderStatic({
-    tree: (
-      <Site
-        client={client}
-        sessionExpiry={sessionExpiry}
-        language={language}
-        initialSession={session}
-        router={(app) => (
-          <StaticRouter location={address}>
-            <PageStatusContext value={status}>{app}</PageStatusContext>
-          </StaticRouter>
-        )}
-      />
-    ),
-    renderFunction: (tree) =>
-      prerenderToNodeStream(tree, {
-        onError: (error) => void failures.push(error),
-        // Everything stands where it belongs: no part waits for an inline script to move it there.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-      }),
-  });
+  const tree = (
+    <Site
+      client={client}
+      sessionExpiry={sessionExpiry}
+      language={language}
+      initialSession={session}
+      router={(app) => (
+        <StaticRouter location={address}>
+          <PageStatusContext value={status}>{app}</PageStatusContext>
+        </StaticRouter>
+      )}
+    />
+  );
+  const render = (content: ReactNode) =>
+    prerenderToNodeStream(content, {
+      onError: (error) => void failures.push(error),
+      // Everything stands where it belongs: no part waits for an inline script to move it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+
+  let result: string;
+  if (session === 'signed-in') {
+    await askForViewer(client, address);
+    result = await text((await render(tree)).prelude);
+  } else {
+    ({ result } = await prerenderStatic({ tree, renderFunction: render }));
+  }
   client.stop();
   if (failures.length > 0) throw failures[0];
 

@@ -81,9 +81,10 @@ const createTransport = () =>
     new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } }),
   ]);
 
-/** An empty cache that knows the schema's peculiarities. */
-export const createCache = (): InMemoryCache =>
+/** An empty cache that knows the schema's peculiarities. One that is read once need not remember what it has read. */
+export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
   new InMemoryCache({
+    resultCaching: !isReadOnce,
     possibleTypes: { CoursePricing: ['OneTimePricing', 'MonthlyPricing'] },
     typePolicies: {
       // There is one of each, so they need no id.

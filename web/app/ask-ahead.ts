@@ -1,42 +1,61 @@
 import type { ApolloClient } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { matchPath } from 'react-router-dom';
+import { chosenCourses } from '../catalogue/course-search.ts';
 import {
   AnnouncementsPageDocument,
   CourseAccessPageDocument,
   CoursePurchaseDocument,
+  CoursesPageDocument,
   DashboardPageDocument,
   MonthPageDocument,
   ProfilePageDocument,
   PurchasesPageDocument,
+  WebinarsPageDocument,
 } from '../generated/graphql.ts';
 
-type Parameters = Readonly<Record<string, string | undefined>>;
+type Address = {
+  parameters: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  /** The device's; null where there is no device. */
+  timeZone: string | null;
+};
 type Question = { query: DocumentNode; variables?: Record<string, unknown> };
 
-/** What the pages about a person ask for, by their addresses. */
-const questions: Readonly<Record<string, (parameters: Parameters) => Question>> = {
+/** What the pages ask for that are not the same for everybody, by their addresses. */
+const questions: Readonly<Record<string, (address: Address) => Question>> = {
   '/announcements': () => ({ query: AnnouncementsPageDocument }),
-  '/course/:courseId/access': ({ courseId }) => ({ query: CourseAccessPageDocument, variables: { courseId } }),
-  '/course/:courseId/month/:month': ({ courseId, month }) => ({
+  '/batches': ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
+  '/course/:courseId/access': ({ parameters: { courseId } }) => ({
+    query: CourseAccessPageDocument,
+    variables: { courseId },
+  }),
+  '/course/:courseId/month/:month': ({ parameters: { courseId, month } }) => ({
     query: MonthPageDocument,
     variables: { courseId, month: Number(month) },
   }),
-  '/course/:slug': ({ slug }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
+  '/course/:slug': ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
   '/dashboard': () => ({ query: DashboardPageDocument }),
   '/profile': () => ({ query: ProfilePageDocument }),
   '/purchases': () => ({ query: PurchasesPageDocument }),
+  '/webinars': ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
 };
 
 /**
- * Asks for what the page at a path will ask for, beside the question who is there rather than after its answer. The
+ * Asks for what the page at an address will ask for, beside the question who is there rather than after its answer. The
  * page finds the answer in the cache or on its way; for a visitor there is nothing in it. Resolves when it is there.
  */
-export const askAhead = async (client: ApolloClient, pathname: string): Promise<void> => {
+export const askAhead = async (
+  client: ApolloClient,
+  { pathname, searchParams: search }: URL,
+  timeZone: string | null,
+): Promise<void> => {
   const context = { ownsLostSession: true };
   const asked = Object.entries(questions).flatMap(([pattern, questionOf]) => {
     const match = matchPath(pattern, pathname);
-    return match === null ? [] : client.query({ ...questionOf(match.params), context, errorPolicy: 'all' });
+    return match === null
+      ? []
+      : client.query({ ...questionOf({ parameters: match.params, search, timeZone }), context, errorPolicy: 'all' });
   });
   // A failure is told to the page, which asks again then.
   await Promise.allSettled(asked);

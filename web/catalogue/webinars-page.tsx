@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useWebinarsPageQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
+import { useTimeZone } from './time-zone.ts';
 import { WebinarCard, WebinarCardSkeleton } from './webinar-card.tsx';
 import styles from './course-grid.module.css';
-
-// Nobody travels while looking at a page.
-const subscribe = () => () => undefined;
-const timeZoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The time zone of the device; null on the server, which has the academy's time alone. */
-const useTimeZone = () => useSyncExternalStore<string | null>(subscribe, timeZoneOfDevice, () => null);
 
 /** All webinars in the academy's order, with the time of the device beside the academy's where they differ. */
 export function WebinarsPage() {
