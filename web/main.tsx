@@ -10,6 +10,7 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
+import { layOutWhenIdle, whenIdle } from './ui/whole-page.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
@@ -41,3 +42,4 @@ const site = (
 
 if (state === null) createRoot(root).render(site);
 else void loadPage(window.location.pathname).finally(() => hydrateRoot(root, site));
+whenIdle(layOutWhenIdle);

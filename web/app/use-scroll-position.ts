@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { layOutWholePage } from '../ui/whole-page.ts';
 
 // How long a page that was left may take to grow back to the height at which it was left.
 const LONGEST_WAIT_MS = 2000;
@@ -19,10 +20,11 @@ export const useScrollPosition = (): void => {
   }, []);
 
   useLayoutEffect(() => {
-    positions.current ??= keptPositions();
-    const known = positions.current;
+    const isLoaded = positions.current === null;
+    const known = positions.current ?? keptPositions();
+    positions.current = known;
     const left = how === 'POP' ? known.get(key) : undefined;
-    const stop = left === undefined ? startAtTop(hash) : returnTo(left);
+    const stop = isLoaded ? comeToLife(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
     const remember = () => known.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -33,12 +35,20 @@ export const useScrollPosition = (): void => {
   }, [hash, how, key]);
 };
 
+// The browser has opened the page at the top, and whoever reads it may have moved on since.
+const comeToLife = (left: number | undefined): (() => void) =>
+  left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
+
+const isOpenedAgain = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
+
 const startAtTop = (hash: string): (() => void) => {
   if (hash === '') window.scrollTo(0, 0);
   return () => undefined;
 };
 
 const returnTo = (top: number): (() => void) => {
+  layOutWholePage();
   const giveUpAt = performance.now() + LONGEST_WAIT_MS;
   let frame = requestAnimationFrame(function attempt() {
     window.scrollTo(0, top);

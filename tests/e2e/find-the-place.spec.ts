@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
+});
+
+test('a link to a part of a long page leads to its beginning', async ({ page, academy }) => {
+  await page.goto(academy.site);
+  await page.getByRole('main').getByRole('link', { name: 'Free Webinars' }).click();
+  const part = page.locator('#webinars');
+  // Below the bar on top of the page.
+  await expect
+    .poll(() => part.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(() => part.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeLessThanOrEqual(100);
+});
+
+test('a page is found again where it was left, and another one opens at its beginning', async ({ page, academy }) => {
+  await page.goto(academy.site);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page).toHaveURL(/terms-conditions/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await page.reload();
+  await expect(link).toBeInViewport();
+  await page.goto(`${academy.site}/course/dsa-with-cpp`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
