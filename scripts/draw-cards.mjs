@@ -1,15 +1,12 @@
 // Draws the icons of the site and the card that others show for a link to it, with the academy's name, in each language.
 // Run it after changing the mark, the fonts or the name (CONTENT_FILE): node scripts/draw-cards.mjs
-// Needs Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createServer } from 'vite';
 import { readFacts } from '../gateway/academy/facts.ts';
 import { academyTexts } from '../gateway/academy/texts.ts';
+import { webFolder as root, withDrawingBoard } from './drawing.mjs';
 
-const root = new URL('../web/', import.meta.url).pathname;
 const target = `${root}public/`;
 
 const facts = readFacts(process.env.CONTENT_FILE ?? null);
@@ -59,44 +56,34 @@ const cardPage = ({ language, name, headline }, { styles, mark, stairs }) => `<!
 </style><body><div class="picture">${stairs}</div>
 <div class="name">${mark}<span>${name}</span></div><div class="headline">${headline}</div>`;
 
-const vite = await createServer({
-  root,
-  configFile: false,
-  appType: 'custom',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, ws: false },
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const { WordStairs } = await vite.ssrLoadModule('/illustrations/word-stairs.tsx');
-const { introWords } = await vite.ssrLoadModule('/academy/intro-words.ts');
-const { default: stairStyles } = await vite.ssrLoadModule('/illustrations/word-stairs.module.css?inline');
-const mark = await readFile(`${target}favicon.svg`, 'utf8');
-const fonts = [
-  fontFace('anek-bangla-latin', 'Anek Latin', '400 700'),
-  fontFace('anek-bangla-bengali-700', 'Anek Bengali', 700),
-];
-const styles = [await readFile(`${root}ui/tokens.css`, 'utf8'), stairStyles, ...(await Promise.all(fonts))].join('\n');
-const stairs = renderToStaticMarkup(createElement(WordStairs, { words: introWords.wide }));
-
 await Promise.all(['icons', 'share'].map((folder) => mkdir(`${target}${folder}`, { recursive: true })));
-for (const { name, size, scale } of icons) {
-  await draw(browser, {
-    file: `${target}icons/${name}.png`,
-    width: size,
-    height: size,
-    html: iconPage(mark, scale),
-  });
-}
-for (const card of cards) {
-  await draw(browser, {
-    file: `${target}share/${card.language}.png`,
-    width: 1200,
-    height: 630,
-    html: cardPage(card, { styles, mark, stairs }),
-  });
-}
-await browser.close();
-await vite.close();
+await withDrawingBoard(async ({ browser, load }) => {
+  const { WordStairs } = await load('/illustrations/word-stairs.tsx');
+  const { introWords } = await load('/academy/intro-words.ts');
+  const { default: stairStyles } = await load('/illustrations/word-stairs.module.css?inline');
+  const mark = await readFile(`${target}favicon.svg`, 'utf8');
+  const fonts = [
+    fontFace('anek-bangla-latin', 'Anek Latin', '400 700'),
+    fontFace('anek-bangla-bengali-700', 'Anek Bengali', 700),
+  ];
+  const tokens = await readFile(`${root}ui/tokens.css`, 'utf8');
+  const styles = [tokens, stairStyles, ...(await Promise.all(fonts))].join('\n');
+  const stairs = renderToStaticMarkup(createElement(WordStairs, { words: introWords.wide }));
+
+  for (const { name, size, scale } of icons) {
+    await draw(browser, {
+      file: `${target}icons/${name}.png`,
+      width: size,
+      height: size,
+      html: iconPage(mark, scale),
+    });
+  }
+  for (const card of cards) {
+    await draw(browser, {
+      file: `${target}share/${card.language}.png`,
+      width: 1200,
+      height: 630,
+      html: cardPage(card, { styles, mark, stairs }),
+    });
+  }
+});

@@ -1,25 +1,23 @@
 // Films the intro: the drawing of web/academy/intro-film.tsx, frame by frame in a browser, encoded by ffmpeg.
 // Run it after changing the drawing or its timing: node scripts/render-intro.mjs
-// Needs ffmpeg and Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
+// Needs ffmpeg.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createServer } from 'vite';
+import { webFolder as root, withDrawingBoard } from './drawing.mjs';
 
 const FRAMES_PER_SECOND = 30;
 const SECONDS = 3;
 const LIMIT = 250_000;
 
-const target = new URL('../web/academy/film/', import.meta.url).pathname;
-const root = new URL('../web/', import.meta.url).pathname;
+const target = `${root}academy/film/`;
 
 /** The drawing of one film with its styles, as a page of its own in evening colours. */
-const stillPage = async (vite, words) => {
-  const { WordStairs } = await vite.ssrLoadModule('/illustrations/word-stairs.tsx');
-  const { default: styles } = await vite.ssrLoadModule('/illustrations/word-stairs.module.css?inline');
+const stillPage = async (load, words) => {
+  const { WordStairs } = await load('/illustrations/word-stairs.tsx');
+  const { default: styles } = await load('/illustrations/word-stairs.module.css?inline');
   const tokens = await readFile(`${root}ui/tokens.css`, 'utf8');
   const picture = renderToStaticMarkup(createElement(WordStairs, { words, animated: true }));
   const page = 'body { margin: 0; background: var(--night); } svg { display: block; inline-size: 100%; }';
@@ -41,9 +39,9 @@ const encode = (file, format) =>
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
 
-const film = async (browser, vite, { name, words, width, height }) => {
+const film = async ({ browser, load }, { name, words, width, height }) => {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(await stillPage(vite, words));
+  await page.setContent(await stillPage(load, words));
   const outputs = Object.keys(encoders).map((format) => {
     const file = `${target}${name}.${format}`;
     return { file, encoder: encode(file, format) };
@@ -74,19 +72,8 @@ const film = async (browser, vite, { name, words, width, height }) => {
   }
 };
 
-const vite = await createServer({
-  root,
-  configFile: false,
-  appType: 'custom',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, ws: false },
+await withDrawingBoard(async (board) => {
+  const { introWords } = await board.load('/academy/intro-words.ts');
+  await film(board, { name: 'intro-wide', words: introWords.wide, width: 1280, height: 564 });
+  await film(board, { name: 'intro-narrow', words: introWords.narrow, width: 720, height: 376 });
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const { introWords } = await vite.ssrLoadModule('/academy/intro-words.ts');
-await film(browser, vite, { name: 'intro-wide', words: introWords.wide, width: 1280, height: 564 });
-await film(browser, vite, { name: 'intro-narrow', words: introWords.narrow, width: 720, height: 376 });
-await browser.close();
-await vite.close();

@@ -21,7 +21,7 @@ type PageHeadProps = {
   /** The page's path, for pages that search engines may show; a page without one asks them not to. */
   address?: string | undefined;
   description?: string | null | undefined;
-  /** The picture that stands for the page where a link to it is shown; the site's card when there is none. */
+  /** The picture that stands for the page where a link to it is shown; the site's card when there is none, or a drawn one. */
   picture?: string | null | undefined;
 };
 
@@ -48,6 +48,9 @@ type FoundPageProps = {
   picture: string | null | undefined;
 };
 
+// Nobody who shows links draws these.
+const isDrawing = (picture: string): boolean => /\.svg(?:[?#]|$)/i.test(picture);
+
 const CARD = { width: '1200', height: '630' };
 const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
 
@@ -56,6 +59,7 @@ function FoundPage({ title, address, description, picture }: FoundPageProps) {
   const { language } = useLanguage();
   if (!url) return null;
   const here = addressIn(language, url + address);
+  const shown = picture && !isDrawing(picture) ? picture : null;
 
   return (
     <>
@@ -70,9 +74,9 @@ function FoundPage({ title, address, description, picture }: FoundPageProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={here} />
       <meta property="og:locale" content={locales[language]} />
-      <meta property="og:image" content={picture || `${url}/share/${language}.png`} />
-      {!picture && <meta property="og:image:width" content={CARD.width} />}
-      {!picture && <meta property="og:image:height" content={CARD.height} />}
+      <meta property="og:image" content={shown ?? `${url}/share/${language}.png`} />
+      {shown === null && <meta property="og:image:width" content={CARD.width} />}
+      {shown === null && <meta property="og:image:height" content={CARD.height} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -90,6 +90,13 @@ describe('what a page says of itself to search engines and to whom a link is sen
     expect(contentOf('og:image:width')).toBeUndefined();
   });
 
+  it('shows the card of the site for a course whose picture is a drawing, which nobody who shows links draws', async () => {
+    const image = 'https://pictures.example/course.svg?v=2';
+    await renderPage('/course/a', { graph: { ...graph, course: aCourse({ image }) } });
+    await expect.poll(() => contentOf('og:image')).toBe('https://dhap.example/share/en.png');
+    expect(contentOf('og:image:width')).toBe('1200');
+  });
+
   it('describes the academy, the questions and the webinars on the landing page, and a course on its own', async () => {
     const landing = await renderPage('/', { graph });
     await expect.poll(typesOfData).toEqual(['EducationalOrganization', 'FAQPage', 'Event']);
