@@ -46,7 +46,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {announcement.audience}
         {announcement.dateText !== null && (
           <>
-            {' · '}
+            <span className={styles.dot}> · </span>
             <time dateTime={announcement.createdAt ?? undefined}>{announcement.dateText}</time>
           </>
         )}
@@ -55,7 +55,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {announcement.body}
       </p>
       {!announcement.isRead && (
-        <p>
+        <p className={styles.mark}>
           <Button look="secondary" size="small" onClick={() => void markAsRead()}>
             {texts.announcements.markAsRead}
           </Button>

@@ -14,7 +14,7 @@ export function AnnouncementsPage() {
   const announcements = data?.viewer?.announcements;
 
   return (
-    <Page title={texts.announcements.title} width="reading">
+    <Page title={texts.announcements.title}>
       {announcements && announcements.length > 0 && (
         <ul className={styles.list}>
           {announcements.map((announcement) => (

@@ -1,14 +1,12 @@
-import page from '../catalogue/page-skeleton.module.css';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Stands where a page will be while its code is fetched. */
 export function RouteFallback() {
   return (
-    <SkeletonRegion className={page.page}>
-      <Skeleton shape="title" />
-      <Skeleton count={3} />
+    <PageSkeleton>
       <Skeleton shape="block" />
       <Skeleton shape="block" />
-    </SkeletonRegion>
+    </PageSkeleton>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { departureAlert, useSession } from './session.tsx';
 import styles from './auth.module.css';
 
@@ -38,12 +38,11 @@ export function LoginPage() {
   const [errors, submit, loggingIn] = useActionState(logIn, []);
 
   return (
-    <Page
+    <AuthPage
       title={texts.auth.loginTitle}
       address={paths.login()}
       description={texts.auth.loginIntroduction}
       intro={texts.auth.loginIntroduction}
-      width="form"
     >
       <LostSession />
       <Form onSubmit={submit} errors={errors}>
@@ -59,7 +58,7 @@ export function LoginPage() {
       <p>
         {texts.auth.noAccount} <Link to={paths.register()}>{texts.auth.register}</Link>
       </p>
-    </Page>
+    </AuthPage>
   );
 }
 

@@ -6,9 +6,9 @@ import { useRegisterMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import type { FormError } from '../ui/form.tsx';
-import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { StepsProgress } from '../ui/steps-progress.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
@@ -47,12 +47,11 @@ export function RegisterPage() {
 
   const place = steps.indexOf(step) + 1;
   return (
-    <Page
+    <AuthPage
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
       address={paths.register()}
       description={texts.auth.registerIntroduction}
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}
-      width="form"
     >
       <StepsProgress value={place} total={steps.length} text={texts.auth.step(place, steps.length)} />
       {/* Stays while the others are shown, so that nothing that was typed is lost. */}
@@ -76,6 +75,6 @@ export function RegisterPage() {
           {texts.auth.haveAccount} <Link to={paths.login()}>{texts.auth.logIn}</Link>
         </p>
       )}
-    </Page>
+    </AuthPage>
   );
 }

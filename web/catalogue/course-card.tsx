@@ -83,8 +83,9 @@ export function CourseCardSkeleton() {
     <Card padded={false} className={styles.card}>
       <Skeleton shape="picture" />
       <div className={styles.words}>
+        <Skeleton shape="short" />
         <Skeleton shape="title" />
-        <Skeleton count={2} />
+        <Skeleton count={4} />
       </div>
       <div className={styles.foot}>
         <Skeleton shape="title" />

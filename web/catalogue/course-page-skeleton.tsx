@@ -1,15 +1,13 @@
 import { Card } from '../ui/card.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './course-page.module.css';
 import sidebar from './course-sidebar.module.css';
-import page from './page-skeleton.module.css';
 
 /** A course's page while it loads, in the page's own shape. */
 export function CoursePageSkeleton() {
   return (
-    <SkeletonRegion className={page.page}>
-      <Skeleton />
-      <Skeleton shape="title" />
+    <PageSkeleton before>
       <div className={styles.columns}>
         <div className={styles.sidebar}>
           <Card padded={false}>
@@ -27,6 +25,6 @@ export function CoursePageSkeleton() {
           <Skeleton count={8} />
         </div>
       </div>
-    </SkeletonRegion>
+    </PageSkeleton>
   );
 }

@@ -19,7 +19,9 @@ export function CoursesPage() {
 
   return (
     <Page title={texts.catalogue.coursesTitle}>
-      {(searching || (courses && courses.totalCount > 0)) && <CourseFilters languages={courses?.languages ?? []} />}
+      {(searching || (courses ? courses.totalCount > 0 : loading)) && (
+        <CourseFilters languages={courses?.languages ?? []} />
+      )}
       {courses && courses.nodes.length > 0 && (
         <CourseGrid courses={courses.nodes}>{(course) => <CourseCard course={course} level={2} />}</CourseGrid>
       )}

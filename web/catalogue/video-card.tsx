@@ -5,6 +5,7 @@ import { VideoCardFragmentDoc, type VideoCardFragment } from '../generated/graph
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Cover } from '../ui/cover.tsx';
 import styles from './video-card.module.css';
 
 /** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from elsewhere before. */
@@ -54,11 +55,32 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
   }
   return (
     <button type="button" className={styles.play} onClick={onPlay} aria-label={label}>
-      {video.thumbnail !== null && (
-        <img className={styles.still} src={video.thumbnail} alt="" width={480} height={270} loading="lazy" />
-      )}
+      <Cover word="" seed={video.id} />
+      {video.thumbnail !== null && <Still address={video.thumbnail} />}
       <PlayMark />
     </button>
+  );
+}
+
+/** The video's own picture, over the drawn one; where it cannot be had, that one stays. */
+function Still({ address }: { address: string }) {
+  const [failed, setFailed] = useState(false);
+  // It may have failed before the page came to life.
+  const look = (picture: HTMLImageElement | null) => {
+    if (picture?.complete && picture.naturalWidth === 0) setFailed(true);
+  };
+  if (failed) return null;
+  return (
+    <img
+      ref={look}
+      className={styles.still}
+      src={address}
+      alt=""
+      width={480}
+      height={270}
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import page from '../catalogue/page-skeleton.module.css';
 import type { MonthPageQuery } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -11,9 +10,10 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Accordion } from '../ui/accordion.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StepsProgress } from '../ui/steps-progress.tsx';
 import { ContentItem } from './content-item.tsx';
 import { MonthNavigation } from './month-navigation.tsx';
@@ -102,12 +102,14 @@ function ContentFailed({ courseId, month }: ContentFailedProps) {
 
 function MonthSkeleton() {
   return (
-    <SkeletonRegion className={page.page}>
-      <Skeleton />
-      <Skeleton shape="title" />
-      <Skeleton count={2} />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </SkeletonRegion>
+    <PageSkeleton before>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" count={3} />
+        </div>
+        <Skeleton shape="block" count={2} />
+      </div>
+    </PageSkeleton>
   );
 }

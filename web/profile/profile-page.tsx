@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
-import page from '../catalogue/page-skeleton.module.css';
 import type { ProfilePageQuery } from '../generated/graphql.ts';
 import { useProfilePageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -8,9 +7,11 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import styles from './profile-page.module.css';
@@ -40,35 +41,49 @@ function Profile({ viewer }: { viewer: NonNullable<ProfilePageQuery['viewer']> }
 
   return (
     <Page title={viewer.name ?? texts.profile.title} documentTitle={texts.profile.title} intro={viewer.email}>
-      <PhotoUpload viewer={viewer} />
-      <ProfileCards viewer={viewer} />
-      <Section title={texts.profile.courses}>
-        {courses.length === 0 ? (
-          <EmptyState title={texts.profile.noCourses} />
-        ) : (
-          <ul className={styles.courses}>
-            {courses.map(({ id, title, course }) => (
-              <li key={id} className={styles.course}>
-                <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
-                <span lang={languageOf(title)}>
-                  {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <div className={styles.columns}>
+        <PhotoUpload viewer={viewer} />
+        <div className={styles.facts}>
+          <ProfileCards viewer={viewer} />
+          <Section title={texts.profile.courses}>
+            {courses.length === 0 ? (
+              <EmptyState
+                title={texts.profile.noCourses}
+                action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
+              />
+            ) : (
+              <ul className={styles.courses}>
+                {courses.map(({ id, title, course }) => (
+                  <li key={id} className={styles.course}>
+                    <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
+                    <span lang={languageOf(title)}>
+                      {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        </div>
+      </div>
     </Page>
   );
 }
 
 function ProfileSkeleton() {
   return (
-    <SkeletonRegion className={page.page}>
-      <Skeleton shape="circle" />
-      <Skeleton shape="title" />
-      <Skeleton />
-      <Skeleton shape="block" />
-    </SkeletonRegion>
+    <PageSkeleton>
+      <div className={styles.columns}>
+        <div className={styles.photo}>
+          <Skeleton shape="square" />
+          <Skeleton shape="title" />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton shape="block" />
+          <Skeleton shape="title" />
+          <Skeleton count={2} />
+        </div>
+      </div>
+    </PageSkeleton>
   );
 }

@@ -1,21 +1,23 @@
-import page from '../catalogue/page-skeleton.module.css';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './course-steps.module.css';
 
 /** The months of a course while they load. */
 export function CourseAccessSkeleton() {
   return (
-    <SkeletonRegion className={page.page}>
-      <Skeleton shape="title" />
-      <Skeleton count={2} />
+    <PageSkeleton>
       <div className={styles.head}>
         <Skeleton shape="picture" />
+        <div className={styles.now}>
+          <Skeleton shape="title" />
+          <Skeleton count={2} />
+        </div>
       </div>
       <div className={styles.grid}>
         <Skeleton shape="picture" />
         <Skeleton shape="picture" />
         <Skeleton shape="picture" />
       </div>
-    </SkeletonRegion>
+    </PageSkeleton>
   );
 }

@@ -11,7 +11,7 @@ export function PaymentSchedule({ payments }: { payments: readonly PaymentSchedu
   const texts = useTexts();
   return (
     <Section title={texts.purchases.schedule}>
-      <ol className={styles.list}>
+      <ol>
         {payments.map((payment) => (
           <li key={payment.month} className={styles.line}>
             <span className={styles.label}>{payment.label}</span>

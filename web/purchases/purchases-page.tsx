@@ -37,6 +37,7 @@ export function PurchasesPage() {
         <SkeletonRegion className={styles.list}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
+          <Skeleton shape="block" />
         </SkeletonRegion>
       )}
       {!purchases?.length && !loading && (

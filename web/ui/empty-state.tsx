@@ -20,9 +20,11 @@ export function EmptyState({ title, children, action, level = 3 }: EmptyStatePro
       <div className={styles.picture}>
         <Staircase steps={[{ state: 'next' }, { state: 'locked' }, { state: 'locked' }]} />
       </div>
-      <Heading className={styles.title}>{title}</Heading>
-      {children && <div className={styles.text}>{children}</div>}
-      {action}
+      <div className={styles.words}>
+        <Heading className={styles.title}>{title}</Heading>
+        {children && <div className={styles.text}>{children}</div>}
+        {action}
+      </div>
     </div>
   );
 }

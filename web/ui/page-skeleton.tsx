@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+import { Skeleton, SkeletonRegion } from './skeleton.tsx';
+import { StepRule } from './step-rule.tsx';
+
+type PageSkeletonProps = {
+  /** Whether something small stands above the heading: breadcrumbs, a way back. */
+  before?: boolean;
+  /** The shapes of what comes under the heading. */
+  children: ReactNode;
+};
+
+/** A page whose heading is not known yet, in the place of a `Page` with an introduction. */
+export function PageSkeleton({ before = false, children }: PageSkeletonProps) {
+  return (
+    <SkeletonRegion className={styles.page}>
+      <div className={styles.head}>
+        {before && <Skeleton shape="short" />}
+        <Skeleton shape="heading" />
+        <StepRule />
+        <Skeleton shape="sentence" />
+      </div>
+      {children}
+    </SkeletonRegion>
+  );
+}
