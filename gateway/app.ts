@@ -156,7 +156,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const publicAnswers = createPublicAnswers({
     config,
     tell: tellOperation,
-    tellCache: (verdict) => metrics?.cacheRead('whole answer', verdict),
+    tellCache: (verdict, name) => metrics?.wholeAnswer(verdict, name),
     operations: createPublicOperations(schema, documents, config.trustedDocuments),
     answers,
     make: execute,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import type { Config } from './config.ts';
 import type { Asker } from './context.ts';
+import { remembered } from './remembered.ts';
 import { createCookieJar, parseCookies } from './rest/cookies.ts';
 import type { Language } from './values/text.ts';
 
@@ -10,8 +11,8 @@ const usableRequestId = /^[\w.:-]{1,64}$/;
 
 /** The id of a request: the one it came with, when it is usable, else a new one. */
 export const requestIdOf = ({ headers }: IncomingMessage): string => {
-  const given = String(headers['x-request-id'] ?? '');
-  return usableRequestId.test(given) ? given : randomUUID();
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
 };
 
 const languageOfTag = (tag: string): Language | null => {
@@ -19,24 +20,28 @@ const languageOfTag = (tag: string): Language | null => {
   return primary === 'en' || primary === 'bn' ? primary : null;
 };
 
-/** The best language of an Accept-Language header that the gateway speaks; English when it names none. */
-export const preferredLanguage = (header: string | undefined): Language => {
-  const wishes = (header ?? '').split(',').flatMap((part) => {
+const languageOfHeader = remembered((header): Language => {
+  const wishes = header.split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';');
     const weight = /^\s*q=([\d.]+)\s*$/.exec(parameters.join(';'))?.[1];
     const [language, quality] = [languageOfTag(tag), weight === undefined ? 1 : Number(weight)];
     return language === null || !(quality > 0) ? [] : [{ language, quality }];
   });
   return wishes.sort((one, other) => other.quality - one.quality)[0]?.language ?? 'en';
-};
+});
+
+/** The best language of an Accept-Language header that the gateway speaks; English when it names none. */
+export const preferredLanguage = (header: string | undefined): Language =>
+  header === undefined ? 'en' : languageOfHeader(header);
 
 /** The language that the site keeps in a cookie of its own. It is read before Express has anything to do with a request. */
-const languageOfCookie = ({ headers }: IncomingMessage): Language | null =>
-  languageOfTag(parseCookies(headers.cookie).get('lang') ?? '');
+const languageOfCookie = ({ headers: { cookie } }: IncomingMessage): Language | null =>
+  cookie?.includes('lang') === true ? languageOfTag(parseCookies(cookie).get('lang') ?? '') : null;
 
 const languageOfAddress = (address = ''): Language | null => {
+  if (!address.includes('lang=')) return null;
   const [, query] = address.split('?', 2);
-  return query?.includes('lang=') === true ? languageOfTag(new URLSearchParams(query).get('lang') ?? '') : null;
+  return languageOfTag(new URLSearchParams(query).get('lang') ?? '');
 };
 
 /** The language that a request asks for: by its address (?lang=), else by its cookie, else by its Accept-Language header. */

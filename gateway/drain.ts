@@ -17,13 +17,16 @@ export const watchRequests = (server: Server, tellStatus: (status: number) => vo
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
 
+  // One function for all answers: this happens with every request.
+  function close(this: ServerResponse): void {
+    waiting.delete(this);
+    tellStatus(this.statusCode);
+  }
+
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
     waiting.add(response);
-    response.once('close', () => {
-      waiting.delete(response);
-      tellStatus(response.statusCode);
-    });
+    response.on('close', close);
   });
 
   return {

@@ -13,8 +13,10 @@ export type Metrics = {
   readonly nameOperations: (names: Iterable<string>) => void;
   readonly operation: (operation: Operation) => void;
   readonly call: (call: RestCall) => void;
-  /** `store` is a route of the API, or 'whole answer'. */
+  /** `store` is a route of the API. */
   readonly cacheRead: (store: string, verdict: CacheVerdict) => void;
+  /** A public answer that came from memory whole, or was made to be kept there, with the name of its operation. */
+  readonly wholeAnswer: (verdict: CacheVerdict, operation: string | null) => void;
   readonly breaker: (group: string, state: BreakerState) => void;
   readonly retry: (group: string) => void;
   /** A call did not go out: the breaker of its group is open, or too many wait already. */
@@ -69,6 +71,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['store', 'verdict'],
     registers,
   });
+  const readyAnswers = new Counter({
+    name: 'gateway_ready_answers_total',
+    help: 'Public answers by operation: hit, sent as kept bytes, or miss, made to be kept.',
+    labelNames: ['operation', 'verdict'],
+    registers,
+  });
   const breakers = new Gauge({
     name: 'gateway_breaker_state',
     help: 'Breaker of a group of calls: 0 closed, 1 half-open, 2 open.',
@@ -102,13 +110,14 @@ export const createMetrics = (): Metrics => {
   });
 
   let names: ReadonlySet<string> = new Set();
+  const labelOf = (name: string | null): string => (name !== null && names.has(name) ? name : 'other');
   return {
     registry,
     nameOperations: (known) => {
       names = new Set(known);
     },
     operation: ({ name, kind, outcome, durationMs }) => {
-      const operation = name !== null && names.has(name) ? name : 'other';
+      const operation = labelOf(name);
       operations.inc({ operation, kind: kind ?? 'none', outcome });
       operationSeconds.observe({ operation }, durationMs / 1000);
     },
@@ -118,6 +127,10 @@ export const createMetrics = (): Metrics => {
       callSeconds.observe({ method, route }, call.durationMs / 1000);
     },
     cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
+    wholeAnswer: (verdict, name) => {
+      cacheReads.inc({ store: 'whole answer', verdict });
+      readyAnswers.inc({ operation: labelOf(name), verdict });
+    },
     breaker: (group, state) => breakers.set({ group }, breakerLevels[state]),
     retry: (group) => retries.inc({ group }),
     heldBack: (group, reason) => heldBack.inc({ group, reason }),

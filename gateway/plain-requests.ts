@@ -1,27 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { answerTypeOf } from './answer-types.ts';
 import type { Config } from './config.ts';
 
-const [json, graphqlJson] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'];
-
-/** The kind of answer by what the common clients say they accept; whoever says something else goes the long way. */
-const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
-  [undefined, json],
-  ['*/*', json],
-  ['application/json', json],
-  ['application/json, text/plain, */*', json],
-  ['application/graphql-response+json', graphqlJson],
-  ['application/graphql-response+json,application/json', graphqlJson],
-  ['application/graphql-response+json, application/json', graphqlJson],
-  ['application/graphql-response+json,application/json;q=0.9', graphqlJson],
-  ['application/graphql-response+json, application/json;q=0.9', graphqlJson],
-]);
-
 /** The kind of answer to a plain request. */
-export const contentTypeOf = ({ headers }: IncomingMessage): string => contentTypes.get(headers.accept) ?? json;
+export const contentTypeOf = ({ headers }: IncomingMessage): string | undefined =>
+  answerTypeOf(headers.accept) ?? undefined;
 
 /** The site's own origin: as it is configured, else as a plain request addresses it. */
 export const ownOriginOf = ({ headers, socket }: IncomingMessage, { publicOrigin }: Config): string =>
   publicOrigin ?? `${'encrypted' in socket ? 'https' : 'http'}://${headers.host ?? 'localhost'}`;
+
+const isOwnOrNone = (site: string | string[] | undefined): boolean =>
+  site === undefined || site === 'same-origin' || site === 'none';
 
 /**
  * Whether a request is one of those that nothing is special about: from our own pages or from no page, for an answer of a
@@ -31,9 +21,9 @@ export const isPlainRequest = (request: IncomingMessage, config: Config): boolea
   const { headers } = request;
   const isForwarded = headers['x-forwarded-proto'] !== undefined || headers['x-forwarded-host'] !== undefined;
   return (
-    contentTypes.has(headers.accept) &&
+    answerTypeOf(headers.accept) !== null &&
     headers['x-explain'] === undefined &&
-    ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']) &&
+    isOwnOrNone(headers['sec-fetch-site']) &&
     (headers.origin === undefined || headers.origin === ownOriginOf(request, config)) &&
     (config.publicOrigin !== null || config.trustedProxies === 0 || !isForwarded)
   );

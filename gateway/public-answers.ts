@@ -27,8 +27,8 @@ type Dependencies = {
   readonly answers: ReadyBytes;
   readonly make: MakePublicAnswer;
   readonly tell: TellOperation;
-  /** Told of every answer whether memory had it, or it had to be made. */
-  readonly tellCache: (verdict: 'hit' | 'miss') => void;
+  /** Told of every answer whether memory had it, or it had to be made, and of the name of its operation. */
+  readonly tellCache: (verdict: 'hit' | 'miss', name: string | null) => void;
 };
 
 const path = '/graphql';
@@ -79,37 +79,34 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
     return headers;
   };
 
-  /** A making that tells which calls it took, if it is this one that is run. */
-  const makingOf = (request: IncomingMessage, operation: PublicOperation) => {
-    const asker = {
-      requestId: requestIdOf(request),
-      language: languageOf(request),
-      publicOrigin: ownOriginOf(request, config),
-    };
-    return {
-      ...asker,
-      key: `${asker.language} ${asker.publicOrigin} ${operation.key}`,
-      make: () => make(operation, asker),
-    };
-  };
+  const everybodyOf = (request: IncomingMessage): Everybody => ({
+    requestId: requestIdOf(request),
+    language: languageOf(request),
+    publicOrigin: ownOriginOf(request, config),
+  });
+
+  const keyOf = ({ key }: PublicOperation, { language, publicOrigin }: Everybody): string =>
+    `${language} ${publicOrigin} ${key}`;
 
   /** Whether memory has the answer, which has gone out then. */
   const isAnswered = (request: IncomingMessage, response: ServerResponse, operation: PublicOperation): boolean => {
     const startedAt = performance.now();
-    const { requestId, key, make } = makingOf(request, operation);
-    const ready = answers.recall(key, make);
+    const asker = everybodyOf(request);
+    const ready = answers.recall(keyOf(operation, asker), () => make(operation, asker));
     if (ready === undefined) return false;
-    tellCache('hit');
+    const { requestId } = asker;
+    const { name } = operation;
+    tellCache('hit', name);
     const status = sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
     const durationMs = performance.now() - startedAt;
-    tell({ ...answered(operation, []), requestId, status, durationMs }, request);
+    tell({ requestId, name, kind: 'query', outcome: 'answered', status, durationMs, calls: [], errors: [] }, request);
     return true;
   };
 
   const knownRequest = (asked: string, read: () => PublicOperation | null): PublicOperation | null => {
     const known = requestsKnown.get(asked);
     if (known !== undefined) return known;
-    const operation = read();
+    const operation = readOrNull(read);
     if (operation !== null) requestsKnown.add(asked, operation);
     return operation;
   };
@@ -139,34 +136,35 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
   /** Answers what memory can answer before anybody else sees the request. */
   const listener =
     (next: RequestListener): RequestListener =>
-    async (request, response) => {
+    (request, response) => {
       const isGet = request.method === 'GET' && request.url?.startsWith(`${path}?`) === true;
-      const isPost = isPlainPost(request) && isPlainJson(request);
+      const isPost = !isGet && isPlainPost(request) && isPlainJson(request);
       if (!(isGet || isPost) || !isPlainRequest(request, config)) return next(request, response);
       if (isGet) return answerOr(next, request, response, null);
-      try {
-        answerOr(next, request, response, await readBytes(request));
-      } catch {
-        // The other side broke off while it was sending.
-        response.destroy();
-      }
+      readBytes(
+        request,
+        (bytes) => answerOr(next, request, response, bytes),
+        () => response.destroy(),
+      );
     };
 
   /** Makes the answer that memory does not have, for a request that is within its limits. */
   const makeAnswer: RequestHandler = async (request, response, next) => {
     const operation = asked.get(request);
     if (operation === undefined) return next();
-    const { requestId, key, make } = makingOf(request, operation);
+    const asker = everybodyOf(request);
     let calls: readonly RestCall[] = [];
     try {
-      const ready = await answers.get(key, async () => {
-        const made = await make();
+      const ready = await answers.get(keyOf(operation, asker), async () => {
+        const made = await make(operation, asker);
+        // Only who brings the making is told which calls it took.
         ({ calls } = made);
         return made;
       });
-      tellCache('miss');
-      noteAnswer(response, answered(operation, calls));
-      sendReady(request, response, ready, headersOf(request, requestId, operation, ready));
+      const { name } = operation;
+      tellCache('miss', name);
+      noteAnswer(response, { name, kind: 'query', outcome: 'answered', calls, errors: [] });
+      sendReady(request, response, ready, headersOf(request, asker.requestId, operation, ready));
     } catch {
       // Then it is made for this asker alone, who is told what is wrong.
       next();
@@ -177,8 +175,14 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
   return config.isProduction ? { listener, makeAnswer } : { listener: same, makeAnswer: pass };
 };
 
+/** What cannot be read, such as JSON that is too deep, is for others to refuse. */
+const readOrNull = (read: () => PublicOperation | null): PublicOperation | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};
+
 const same = (next: RequestListener): RequestListener => next;
 const pass: RequestHandler = (_request, _response, next) => next();
-
-const answered = ({ name }: PublicOperation, calls: readonly RestCall[]) =>
-  ({ name, kind: 'query', outcome: 'answered', calls, errors: [] }) as const;

@@ -63,10 +63,14 @@ type Kept = {
   freshUntil: number;
   usableUntil: number;
   wasAskedAgain: boolean;
+  /** When it was last moved to the end of those that make room, on the steady clock (milliseconds). */
+  touchedAt: number;
 };
 
 /** Shorter bodies gain nothing that the header of the coding does not cost. */
 const shortestCompressed = 512;
+/** How exactly it is known which answer was asked for last: moving one with every request costs more than finding it. */
+const touchEveryMs = 100;
 /** After a making that failed or is not to be kept, how long the old answer stands in. */
 const pauseAfterFailureMs = 2_000;
 
@@ -143,7 +147,8 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     if (known !== undefined) remove(known);
     const freshUntil = performance.now() + freshForSeconds * 1000;
     const usableUntil = freshUntil + freshForSeconds * 1000;
-    const kept = { key, ready, tags, freshUntil, usableUntil, wasAskedAgain: known?.wasAskedAgain ?? false };
+    const wasAskedAgain = known?.wasAskedAgain ?? false;
+    const kept = { key, ready, tags, freshUntil, usableUntil, wasAskedAgain, touchedAt: -Infinity };
     (kept.wasAskedAgain ? askedAgain : askedOnce).set(key, kept);
     bytes += bytesOf(kept);
     makeRoom();
@@ -180,7 +185,9 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     kept.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, kept.usableUntil);
   };
 
-  const touch = (kept: Kept): Ready => {
+  const touch = (kept: Kept, now: number): Ready => {
+    if (now < kept.touchedAt + touchEveryMs) return kept.ready;
+    kept.touchedAt = now;
     (kept.wasAskedAgain ? askedAgain : askedOnce).delete(kept.key);
     kept.wasAskedAgain = true;
     askedAgain.set(kept.key, kept);
@@ -193,7 +200,7 @@ export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): Re
     const now = performance.now();
     if (kept === undefined || now >= kept.usableUntil) return undefined;
     if (now >= kept.freshUntil) void renew(kept, ask);
-    return touch(kept);
+    return touch(kept, now);
   };
 
   return {

@@ -7,7 +7,9 @@ type ReadBody = { readonly json: unknown } | null;
 
 const bodies = new WeakMap<IncomingMessage, ReadBody>();
 
-const plainJson = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+const otherPlainJson = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+const isJson = (type: string): boolean => type === 'application/json' || otherPlainJson.test(type);
 
 /** Whether a body is of the plain kind that can be read at once: JSON of a known length, not compressed. */
 export const isPlainJson = ({ headers }: IncomingMessage): boolean => {
@@ -16,21 +18,19 @@ export const isPlainJson = ({ headers }: IncomingMessage): boolean => {
     length > 0 &&
     length <= largestBody &&
     headers['content-encoding'] === undefined &&
-    plainJson.test(headers['content-type'] ?? '')
+    isJson(headers['content-type'] ?? '')
   );
 };
 
-/** The bytes of a plain body. Rejects when the other side breaks off. */
-export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+/** Tells the bytes of a plain body when they are all there, without a turn of promises; or that the other side broke off. */
+export const readBytes = (request: IncomingMessage, tell: (bytes: Buffer) => void, brokeOff: () => void): void => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => void chunks.push(chunk));
   request.once('end', () => {
     const [only] = chunks;
-    resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+    tell(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
   });
-  request.once('error', reject);
-  return promise;
+  request.once('error', brokeOff);
 };
 
 const isContainer = (json: unknown): boolean => typeof json === 'object' && json !== null;

@@ -1,7 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Ready } from './ready-bytes.ts';
+import { remembered } from './remembered.ts';
 
 type Coding = 'br' | 'gzip' | 'identity';
+
+type Qualities = Readonly<Record<Coding, number>>;
 
 /** The quality that an Accept-Encoding header gives a coding, from 0 to 1. */
 const qualityOf = (header: string, coding: Coding): number => {
@@ -17,18 +20,22 @@ const qualityOf = (header: string, coding: Coding): number => {
   return ofAll ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
 };
 
-const chosen = (header: string | undefined, { gzip, brotli, plain }: Ready): { coding: Coding; body: Buffer } => {
-  if (header === undefined || gzip === null) return { coding: 'identity', body: plain };
-  let best: { coding: Coding; body: Buffer } = { coding: 'identity', body: plain };
-  let bestQuality = qualityOf(header, 'identity');
-  for (const [coding, body] of [['gzip', gzip] as const, ['br', brotli] as const]) {
-    const quality = body === null ? 0 : qualityOf(header, coding);
-    if (body === null || quality === 0 || quality < bestQuality) continue;
-    best = { coding, body };
-    bestQuality = quality;
-  }
-  return best;
+const qualitiesOf = remembered((header): Qualities => ({
+  br: qualityOf(header, 'br'),
+  gzip: qualityOf(header, 'gzip'),
+  identity: qualityOf(header, 'identity'),
+}));
+
+/** The coding that is wanted most of those that there are; of two that are wanted alike the smaller one. */
+const codingFor = (header: string | undefined, { gzip, brotli }: Ready): Coding => {
+  if (header === undefined || gzip === null) return 'identity';
+  const wanted = qualitiesOf(header);
+  const best = wanted.gzip > 0 && wanted.gzip >= wanted.identity ? 'gzip' : 'identity';
+  return brotli !== null && wanted.br > 0 && wanted.br >= wanted[best] ? 'br' : best;
 };
+
+const bodyIn = (coding: Coding, { gzip, brotli, plain }: Ready): Buffer =>
+  (coding === 'br' ? brotli : coding === 'gzip' ? gzip : plain) ?? plain;
 
 const isKnownTo = (ifNoneMatch: string | undefined, version: string): boolean =>
   ifNoneMatch !== undefined &&
@@ -40,7 +47,7 @@ const isKnownTo = (ifNoneMatch: string | undefined, version: string): boolean =>
 
 /**
  * Sends an answer in the best coding that the asker takes, or 304 to a GET that has these bytes already. `headers` come
- * with either; `Vary` of theirs is completed. Gives the status that was sent.
+ * with either and are completed here, so they are made for this answer alone. Gives the status that was sent.
  */
 export const sendReady = (
   request: IncomingMessage,
@@ -50,20 +57,17 @@ export const sendReady = (
 ): number => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const accepted = request.headers['accept-encoding'];
-  const { coding, body } = chosen(Array.isArray(accepted) ? accepted.join() : accepted, ready);
-  const suffix = coding === 'identity' ? '' : `-${coding}`;
-  const common: OutgoingHttpHeaders = {
-    ...headers,
-    Vary: headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`,
-  };
-  if (isRead) common.ETag = `"${ready.version}${suffix}"`;
+  const coding = codingFor(Array.isArray(accepted) ? accepted.join() : accepted, ready);
+  const body = bodyIn(coding, ready);
+  headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`;
+  if (isRead) headers.ETag = coding === 'identity' ? `"${ready.version}"` : `"${ready.version}-${coding}"`;
   if (isRead && ready.status === 200 && isKnownTo(request.headers['if-none-match'], ready.version)) {
-    response.writeHead(304, common).end();
+    response.writeHead(304, headers).end();
     return 304;
   }
-  if (coding !== 'identity') common['Content-Encoding'] = coding;
-  common['Content-Length'] = body.length;
-  response.writeHead(ready.status, common);
+  if (coding !== 'identity') headers['Content-Encoding'] = coding;
+  headers['Content-Length'] = body.length;
+  response.writeHead(ready.status, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
   return ready.status;

@@ -87,6 +87,8 @@ describe('metrics', () => {
     for (let index = 0; index < 8; index += 1) await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
     expect(await answers('miss')).toBe(1);
     expect(await answers('hit')).toBeGreaterThan(3);
+    const ready = { operation: 'AnnouncementsPage', verdict: 'hit' };
+    expect(valueOf(await read(), 'gateway_ready_answers_total', ready)).toBe(await answers('hit'));
     await gateway.stop();
   });
 
