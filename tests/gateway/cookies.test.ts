@@ -130,6 +130,22 @@ describe('cookies on their way to the API', () => {
     expect(api.calls.map(({ headers }) => headers.cookie)).toEqual([undefined]);
   });
 
+  it('are each asker’s own and a visitor’s none, however many ask at once over the same connections', async () => {
+    api.when('GET /me', async () => ({ body: aSession(), afterMs: 5 }));
+    api.when('POST /auth/login', { status: 401, body: { error: 'No.' }, afterMs: 5 });
+    const asked = Array.from({ length: 60 }, async (_, at) => {
+      const client = createClient(gateway.url);
+      const name = at % 3 === 0 ? null : `learner-${at}`;
+      if (name !== null) client.cookies.set('accessToken', name);
+      const document = name === null ? logIn : '{ session { authenticated } }';
+      await client.execute(document, {}, { 'x-request-id': `request-${at}` });
+      return [`request-${at}`, name === null ? undefined : `accessToken=${name}`] as const;
+    });
+    const wanted = new Map(await Promise.all(asked));
+    const sent = new Map(api.calls.map(({ headers }) => [String(headers['x-request-id']), headers.cookie]));
+    expect(sent).toEqual(wanted);
+  });
+
   it('are sent along for a course that the API shows to learners alone, and the answer is kept for nobody', async () => {
     const query = '{ course(by: { id: 1 }) { title } }';
     api.when('GET /courses/id/1', ({ headers }) =>
