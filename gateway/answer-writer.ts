@@ -28,7 +28,10 @@ import { isPrivateField } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** JSON text, later where something has to be waited for. */
+/**
+ * JSON text, later where something has to be waited for. Each of its characters is one byte of its UTF-8 form: kept
+ * pieces are encoded once that way, and what is put together of them is copied to the socket as it is.
+ */
 type Text = string | Promise<string>;
 
 /** What an answer is written with. */
@@ -40,7 +43,7 @@ type Writing = {
 
 type Write = (value: unknown, writing: Writing) => Text;
 
-/** Writes the data of an answer as JSON text. Throws, or rejects, where it would not be whole. */
+/** Writes the data of an answer as JSON, to be sent as latin1. Throws, or rejects, where it would not be whole. */
 export type WriteAnswer = (context: GatewayContext, variables: Variables) => Text;
 
 /** A part of a query that is left to the executor that can do everything. */
@@ -54,8 +57,13 @@ const keptTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
-// Everything is listened to, so that of several parts that fail none goes unheard.
-const joined = async (parts: readonly Text[]): Promise<string> => (await Promise.all(parts)).join('');
+/** Waits for all parts, so that of several that fail none goes unheard. */
+const joined = async (parts: readonly Text[]): Promise<string> => {
+  let text = '';
+  // Strings that are only added are copied once, in the end; joining would copy them at every level.
+  for (const part of await Promise.all(parts)) text += part;
+  return text;
+};
 
 /** Puts a text for each item between brackets, with commas between them. */
 const bracketed = <T>(open: string, close: string, items: readonly T[], textOf: (item: T) => Text): Text => {
@@ -90,13 +98,22 @@ const neverNull =
     return write(value, writing);
   };
 
+const beyondAscii = /[^\0-\x7f]/;
+
+const jsonOf = (leaf: unknown): string => {
+  if (leaf === true) return 'true';
+  if (leaf === false) return 'false';
+  const json = JSON.stringify(leaf);
+  return beyondAscii.test(json) ? Buffer.from(json).toString('latin1') : json;
+};
+
 const writeLeaf = (type: GraphQLLeafType): Write => {
   const isText = isScalarType(type) && type.name === 'String';
   return (value) => {
-    if (isText && typeof value === 'string') return JSON.stringify(value);
+    if (isText && typeof value === 'string') return jsonOf(value);
     const leaf = type.serialize(value);
     if (leaf === null || leaf === undefined || value instanceof Error) throw new Error('A value is none of its type.');
-    return JSON.stringify(leaf);
+    return jsonOf(leaf);
   };
 };
 

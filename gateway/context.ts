@@ -72,7 +72,7 @@ export type GatewayContext = {
   readonly facts: AcademyFacts;
   readonly requestId: string;
   readonly log: Logger;
-  /** The instant to reckon with; rules never look at a clock. */
+  /** The instant to reckon with, the same for a whole request; rules never look at a clock. */
   readonly now: () => Date;
   readonly language: Language;
   /** Language, time zone and locale for putting dates into words. */
@@ -131,6 +131,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
   const { config, facts, client, stores, now, metrics } = surroundings;
   const { requestId, language, publicOrigin, jar } = asker;
   const log = surroundings.log.child({ requestId });
+  let instant: Date | undefined;
   const calls: RestCall[] = [];
   const remembered = new Set<string>();
   const stale = new Map<string, number>();
@@ -163,7 +164,10 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     facts,
     requestId,
     log,
-    now,
+    now: () => {
+      instant ??= now();
+      return instant;
+    },
     language,
     display: { ...config.display, language },
     publicOrigin,

@@ -53,7 +53,7 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
   const send = (request: IncomingMessage, response: ServerResponse, context: GatewayContext, data: string): void => {
     const { jar, requestId, stale } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
-    const body = Buffer.from(`{"data":${data}${extensions}}\n`);
+    const body = `{"data":${data}${extensions}}\n`;
     const cookies = jar.setCookieHeaders();
     const headers: OutgoingHttpHeaders = {
       ...common,
@@ -63,7 +63,7 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
       'Content-Length': body.length,
       ...(cookies.length === 0 ? {} : { 'Set-Cookie': [...cookies] }),
     };
-    response.writeHead(200, headers).end(body);
+    response.writeHead(200, headers).end(body, 'latin1');
   };
 
   /** Whether a query could be answered whole, and the answer is out. */

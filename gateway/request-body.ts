@@ -5,6 +5,7 @@ import { largestBody } from './limits.ts';
 /** A body that was read before Express: what it says, or nothing where it is no JSON. */
 type ReadBody = { readonly json: unknown } | null;
 
+const utf8 = new TextDecoder();
 const bodies = new WeakMap<IncomingMessage, ReadBody>();
 
 const otherPlainJson = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
@@ -38,7 +39,7 @@ const isContainer = (json: unknown): boolean => typeof json === 'object' && json
 /** Reads bytes as JSON and remembers the outcome for `jsonBody`; undefined where they are no object and no list. */
 export const parseBody = (request: IncomingMessage, bytes: Buffer): unknown => {
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const json: unknown = JSON.parse(utf8.decode(bytes));
     bodies.set(request, isContainer(json) ? { json } : null);
     return isContainer(json) ? json : undefined;
   } catch {

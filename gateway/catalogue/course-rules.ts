@@ -92,8 +92,9 @@ const searchedText = perRecord((course: CourseRecord): Searchable =>
 );
 
 /** The languages of teaching of some courses, sorted, each once. */
-export const languagesOf = (courses: readonly CourseRecord[]): string[] =>
-  [...new Set(courses.map(languageOf))].sort((one, other) => one.localeCompare(other, 'en'));
+export const languagesOf = perRecord((courses: readonly CourseRecord[]): readonly string[] =>
+  [...new Set(courses.map(languageOf))].sort((one, other) => one.localeCompare(other, 'en')),
+);
 
 const isKept = (course: CourseRecord, { payment, language }: CourseFilter): boolean => {
   if (payment === 'MONTHLY' && !course.isMonthly) return false;

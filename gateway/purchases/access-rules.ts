@@ -64,6 +64,8 @@ export type Standing = {
   readonly isFirstPending: boolean;
   readonly isAwaitingApproval: boolean;
   readonly isCertified: boolean;
+  /** Whether a later month is paid than one that is neither paid nor waits for approval. */
+  readonly hasGap: boolean;
 };
 
 /** Days from one monthly payment to the next. */
@@ -89,13 +91,17 @@ const earlier = (one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord => 
 /** The earliest purchase of each month; the months ascend. */
 const earliestByMonth = (purchases: readonly PurchaseRecord[]): ReadonlyMap<number, PurchaseRecord> => {
   const found = new Map<number, PurchaseRecord>();
+  let highest = 0;
+  let isAscending = true;
   for (const purchase of purchases) {
     const month = monthOf(purchase);
     if (month < 1 || !Number.isInteger(month)) continue;
     const known = found.get(month);
     found.set(month, known === undefined ? purchase : earlier(known, purchase));
+    if (known === undefined && month < highest) isAscending = false;
+    highest = Math.max(highest, month);
   }
-  return new Map([...found].toSorted(([one], [other]) => one - other));
+  return isAscending ? found : new Map([...found].toSorted(([one], [other]) => one - other));
 };
 
 const earliest = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null =>
@@ -131,6 +137,7 @@ const oneTimeStanding = ({ price }: CoursePlan, { paid, pending }: Sorted): Stan
     isFirstPending: isPending,
     isAwaitingApproval: isPending,
     isCertified: isGranted,
+    hasGap: false,
   };
 };
 
@@ -201,6 +208,10 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
   const isCertified = paidMonths.length === total;
   const nextDueAt = isCertified ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
 
+  const takenBelow = paidMonths.length + pendingMonths.filter((month) => month < highestPaid).length;
+  // Lists of courses ask whether they are open and no more, so months are looked at when somebody does.
+  let known: readonly MonthStanding[] | undefined;
+
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
     isGranted: unlockedMonths.length > 0,
@@ -208,12 +219,16 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthStandings({ total, paid, pending, highestPaid, nextMonth, today }),
+    get months() {
+      known ??= monthStandings({ total, paid, pending, highestPaid, nextMonth, today });
+      return known;
+    },
     next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
     nextDueAt,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
     isAwaitingApproval: pendingMonths.length > 0,
     isCertified,
+    hasGap: takenBelow < highestPaid,
   };
 };
 

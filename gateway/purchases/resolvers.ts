@@ -5,6 +5,7 @@ import type { LookAhead } from '../look-ahead.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
+import { perRecord } from '../values/per-record.ts';
 import { monthOfStanding, type PurchasesByCourse, standingOf } from './access-rules.ts';
 import {
   certificateOf,
@@ -46,10 +47,24 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
+/** Where they stand who have bought nothing, in the words of a field. */
+const accessOfNewcomers = perRecord((course: CourseRecord): CourseAccessRecord => ({
+  course,
+  standing: standingOf(course, new Map(), new Date(0)),
+}));
+
+/** The same course is asked for in a list of all and in one of the asker's own; purchases live as long as their request. */
+const judgedBefore = perRecord((_byCourse: PurchasesByCourse) => new Map<CourseRecord, CourseAccessRecord>());
+
 const judged = (course: CourseRecord, byCourse: PurchasesByCourse, context: GatewayContext): CourseAccessRecord => {
+  if (!byCourse.has(course.id)) return accessOfNewcomers(course);
+  const before = judgedBefore(byCourse);
+  const known = before.get(course);
+  if (known !== undefined) return known;
   const today = startOfDay(context.now(), context.display.timeZone);
   const access = { course, standing: standingOf(course, byCourse, today) };
-  if (access.standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
+  before.set(course, access);
+  if (access.standing.hasGap) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
   return access;

@@ -52,19 +52,30 @@ const quarterHourMs = 900_000;
 /** From here on every zone has changed its clocks at a full quarter of an hour. */
 const tidySince = Date.UTC(1980, 0, 1);
 const mostOffsets = 10_000;
-const offsets = new Map<string, number>();
+const mostZones = 50;
+/** By zone, and by the quarter of an hour that an instant is in. */
+const offsets = new Map<string, Map<number, number>>();
+
+const offsetsOf = (timeZone: string): Map<number, number> => {
+  const known = offsets.get(timeZone);
+  if (known !== undefined && known.size < mostOffsets) return known;
+  if (offsets.size >= mostZones) offsets.clear();
+  const made = new Map<number, number>();
+  offsets.set(timeZone, made);
+  return made;
+};
 
 /** How many milliseconds the zone's clock is ahead of UTC at an instant. Asking the platform costs a thousand times more than remembering. */
 const offsetAt = (instant: Date, timeZone: string): number => {
   const time = instant.getTime();
   if (!(time >= tidySince)) return readOffset(instant, timeZone);
-  const key = `${Math.floor(time / quarterHourMs)} ${timeZone}`;
-  const known = offsets.get(key);
+  const quarter = Math.floor(time / quarterHourMs);
+  const ofZone = offsetsOf(timeZone);
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
 
   const offset = readOffset(instant, timeZone);
-  if (offsets.size >= mostOffsets) offsets.clear();
-  offsets.set(key, offset);
+  ofZone.set(quarter, offset);
   return offset;
 };
 
@@ -74,6 +85,8 @@ const fromWallClock = (asUtc: Date, timeZone: string): Date => {
   return new Date(asUtc.getTime() - offsetAt(guess, timeZone));
 };
 
+/** The form that nearly every API sends, which is read faster. */
+const usualInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 const zoneAtTheEnd = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
@@ -99,6 +112,11 @@ export const isRealDay = (year: number, month: number, day: number): boolean => 
 export const readInstant = (value: unknown, timeZone: string): Date | null => {
   if (typeof value === 'number') return validDate(value);
   if (typeof value !== 'string') return null;
+  if (usualInstant.test(value)) {
+    const date = validDate(value);
+    // The platform takes 31 February for a day in March, so another day than was written has to be looked at.
+    if (date?.getUTCDate() === Number(value.slice(8, 10))) return date;
+  }
   const text = value.trim();
 
   const [, year, month, day] = isoDay.exec(text) ?? [];
@@ -115,6 +133,7 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
 export const dayOf = (instant: Date, timeZone: string): string => {
   const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
   const [year, month, day] = [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()];
+  if (year >= 0 && year <= 9999) return there.toISOString().slice(0, 10);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 };
 
@@ -157,10 +176,20 @@ const namesOfMonths: Readonly<Record<Language, readonly string[]>> = { en: month
 /** The months' names, January first. */
 export const monthNames = (language: Language): readonly string[] => namesOfMonths[language];
 
+const mostDayTexts = 10_000;
+const dayTexts: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), bn: new Map() };
+
 /** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
 export const calendarDayText = (day: string, language: Language): string => {
+  const texts = dayTexts[language];
+  const known = texts.get(day);
+  if (known !== undefined) return known;
+
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
+  const text = inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
+  if (texts.size >= mostDayTexts) texts.clear();
+  texts.set(day, text);
+  return text;
 };
 
 /** The day of an instant in the academy's zone, in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */

@@ -6,9 +6,11 @@ export const perRecord = <Subject extends object, Result>(
 ): ((subject: Subject) => Result) => {
   const known = new WeakMap<Subject, { readonly result: Result }>();
   return (subject) => {
-    const found = known.get(subject) ?? { result: rule(subject) };
-    known.set(subject, found);
-    return found.result;
+    const found = known.get(subject);
+    if (found !== undefined) return found.result;
+    const result = rule(subject);
+    known.set(subject, { result });
+    return result;
   };
 };
 
