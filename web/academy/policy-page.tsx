@@ -24,7 +24,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
   if (policy) return <Policy policy={policy} address={addresses[key]()} />;
   if (loading) return <PolicySkeleton />;
   return (
-    <Page title={texts.academy.policyMissing} width="reading">
+    <Page title={texts.academy.policyMissing}>
       <EmptyState
         level={2}
         title={texts.academy.policyMissing}
@@ -41,33 +41,36 @@ function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['polic
       title={policy.title}
       address={address}
       description={policy.sections[0]?.paragraphs[0]}
-      width="reading"
       intro={<time dateTime={policy.lastUpdated}>{texts.academy.lastUpdated(policy.lastUpdatedText)}</time>}
     >
       <div className={styles.sections}>
         {policy.sections.map(({ heading, paragraphs, points }) => (
           <section key={heading} className={styles.section}>
             <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {points.length > 0 && (
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
+            <div className={styles.words}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {points.length > 0 && (
+                <ul className={styles.points}>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
           </section>
         ))}
       </div>
       <aside className={styles.contact}>
         <h2>{texts.academy.contactHeading}</h2>
-        {policy.contactEmails.map((address) => (
-          <a key={address} href={`mailto:${address}`}>
-            {address}
-          </a>
-        ))}
+        <div className={styles.addresses}>
+          {policy.contactEmails.map((address) => (
+            <a key={address} href={`mailto:${address}`}>
+              {address}
+            </a>
+          ))}
+        </div>
       </aside>
     </Page>
   );
@@ -76,7 +79,7 @@ function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['polic
 function PolicySkeleton() {
   const texts = useTexts();
   return (
-    <Page title={texts.ui.loading} width="reading">
+    <Page title={texts.ui.loading}>
       <SkeletonRegion className={styles.sections}>
         <Skeleton shape="title" />
         <Skeleton count={4} />

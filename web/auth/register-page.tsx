@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
@@ -44,6 +44,11 @@ export function RegisterPage() {
     setErrors(refusalsOf(data?.register.userErrors, error, unreachable));
     setStep('form');
   };
+
+  // The button that was pressed is at the end of a page that has just become short.
+  useEffect(() => {
+    if (step === 'loading') window.scrollTo({ top: 0 });
+  }, [step]);
 
   const place = steps.indexOf(step) + 1;
   return (
