@@ -56,6 +56,9 @@ export const measureCell = async (
   const before = { server: cpuMs(server.pid), helpers: helpers() };
   const operations = turns.map((requests) => requests.map(wire));
   const result = await send(bench, { port: server.port, clients, durationMs, operations, counted });
+  // A row of nothing but failures would look like a very cheap server.
+  if (result.finished === 0)
+    throw new Error(`No operation was answered by port ${server.port}; ${result.failed} failed.`);
   const spent = cpuMs(server.pid) - before.server;
   const helped = helpers() - before.helpers;
   const calls = await callsSince(bench);

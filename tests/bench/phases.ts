@@ -166,7 +166,8 @@ export const measureSizes = async (settings: Settings): Promise<Row[]> => {
           ({ question }) => question.operation !== 'course access' && question.way !== newTexts,
         );
         await warmUp(bench, entries, settings.warmUpMs / 2);
-        return measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 16, courses });
+        // Awaited here, since the servers stop when this block is left.
+        return await measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses });
       } finally {
         await stopAll(servers);
       }
@@ -186,7 +187,8 @@ export const measureWorkers = async (settings: Settings): Promise<Row[]> => {
       try {
         const entries = await questionsOf(servers, 60, settings);
         await warmUp(bench, entries, settings.warmUpMs / 2);
-        return measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses: 60 });
+        // Awaited here, since the servers stop when this block is left.
+        return await measureAll(bench, entries, { ...settings, rounds: 1 }, { latencyMs: 0, clients: 32, courses: 60 });
       } finally {
         await stopAll(servers);
       }

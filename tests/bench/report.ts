@@ -81,16 +81,25 @@ const sizeTable = ({ rows, sizes }: Results): string => {
   );
 };
 
+const workerNote = (cores: number): string => {
+  const few = 'This machine has no cores left for the load beside two workers, so they shared theirs with it';
+  const notes = [
+    ...(cores < 4 ? [`${few}: the figures a second say nothing here.`] : []),
+    ...(cores < 6 ? [`Four workers are measured where there are six cores; here are ${cores}.`] : []),
+  ];
+  return notes.length === 0 ? '' : `\n\n${notes.join(' ')}`;
+};
+
 const workerTable = ({ workers, machine }: Results): string =>
   `${table(
-    ['server', 'operation', 'CPU per operation', 'operations a second'],
+    ['server', 'operation', 'CPU per operation, all processes', 'operations a second'],
     workers.map((row) => [
       row.server,
       `${row.operation}, ${row.way}`,
       `${row.cpuMs.toFixed(3)} ms`,
       `${short(row.perSecond)}`,
     ]),
-  )}${machine.cores < 4 ? '\n\nThis machine has no cores left for the load beside two workers, so they shared theirs with it: the figures a second say nothing here.' : ''}`;
+  )}${workerNote(machine.cores)}`;
 
 const pageTable = ({ pages }: Results): string => {
   if (pages === null) return 'Not measured: no Chromium here.';
