@@ -1,6 +1,6 @@
 // What `npm start` and `npm run dev` have in common: settings, the reference API when no other is named, the gateway, the greeting.
 import { readFileSync } from 'node:fs';
-import { gatewayEnvironment } from './gateway-environment.mjs';
+import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
 import { run, waitFor } from './processes.mjs';
 import { checkNode, checkPortIsFree, checkWritable, loadEnvFile, portSetting, root } from './settings.mjs';
 
@@ -37,8 +37,8 @@ export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, {
       ...autoApproval(),
     });
   }
-  run(process.execPath, [...watchGateway, 'gateway/main.ts'], {
-    ...gatewayEnvironment,
+  run(process.execPath, [...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
+    ...gatewayEnvironment(),
     PORT: String(port),
     ACADEMY_API_URL: process.env.ACADEMY_API_URL || `http://127.0.0.1:${apiPort}/api`,
   });

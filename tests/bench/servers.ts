@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gatewayEnvironment } from '../../scripts/gateway-environment.mjs';
+import { gatewayEnvironment, gatewayFlags } from '../../scripts/gateway-environment.mjs';
 import type { Academy } from './data.ts';
 import { byHash, byNewText, byOtherText, byRest, byText, type OperationName, type Turns } from './operations.ts';
 import { type Cores, end, root, start, startScript } from './processes.ts';
@@ -51,11 +51,11 @@ export const startGateway =
   (workers: number, env: Record<string, string> = {}) =>
   async (apiUrl: string, cores: Cores): Promise<Server> => {
     const port = await freePort();
-    const child = start([process.execPath, 'gateway/main.ts'], {
+    const child = start([process.execPath, ...gatewayFlags(), 'gateway/main.ts'], {
       cores,
       talks: false,
       env: {
-        ...gatewayEnvironment,
+        ...gatewayEnvironment(),
         PORT: String(port),
         HOST: '127.0.0.1',
         ACADEMY_API_URL: apiUrl,
