@@ -2,10 +2,14 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Staircase, type Step } from '../ui/staircase.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import styles from './checkout-dialog.module.css';
 
 type CheckoutOverlayProps = { checkout: ReturnType<typeof useCheckout>; afterwards?: string | undefined };
+
+// The academy still has to approve: the first window is half lit.
+const paidAndWaiting: readonly Step[] = [{ state: 'pending' }, { state: 'locked' }, { state: 'locked' }];
 
 /** How the payment went, over everything else. */
 export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
@@ -16,9 +20,14 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
     <>
       <Dialog open={state.name === 'success'} title={texts.purchases.paymentSuccessful} onClose={close}>
         {state.name === 'success' && (
-          <Notice tone="success" live="status">
-            {state.message}
-          </Notice>
+          <>
+            <div className={styles.picture}>
+              <Staircase steps={paidAndWaiting} />
+            </div>
+            <Notice tone="success" live="status">
+              {state.message}
+            </Notice>
+          </>
         )}
         {afterwards !== undefined && <p className={styles.aside}>{afterwards}</p>}
       </Dialog>

@@ -100,6 +100,7 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
         <EmptyState
           title={texts.purchases.accessRestricted}
           level={2}
+          first={pendingMonths > 0 ? 'pending' : 'next'}
           action={
             <div className={styles.actions}>
               <Button disabled={nextPayable === null} onClick={checkout.open}>
