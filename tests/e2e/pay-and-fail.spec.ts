@@ -41,14 +41,14 @@ test('a forged signature is refused', async ({ page }) => {
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
 
-  await expect(page.getByText('Payment verification failed').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Payment verification failed');
 });
 
 test('a payment script that cannot be loaded says so', async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
 
-  await expect(page.getByText('Failed to load Razorpay script').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Failed to load Razorpay script');
 });
 
 test('Escape closes the dialog, and the next opening starts afresh', async ({ page }) => {
