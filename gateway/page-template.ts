@@ -50,7 +50,8 @@ const emptyRoot = '<div id="root"></div>';
 export const fillTemplate = ({ html }: PageTemplate, { head, body, state, assets }: Content): string => {
   const links = [
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    // Scripts give way to what is seen: web/start.ts takes the condition away and so fetches them.
+    ...assets.scripts.map((href) => `<link rel="modulepreload" media="not all" crossorigin href="${href}">`),
   ].filter((link) => !html.includes(link));
   // Functions, since the content may well have a dollar in it.
   return html

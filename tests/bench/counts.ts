@@ -23,6 +23,9 @@ const brotliSize = (file: string): number =>
     ? readFileSync(`${site}/${file}.br`).length
     : brotliCompressSync(readFileSync(`${site}/${file}`)).length;
 
+/** What brings every page to life; the first script fetches it. */
+const mainModule = 'main.tsx';
+
 /** Brotli bytes of the scripts that every page loads first, and of what each route adds to them. */
 const scriptWeights = (): Record<string, number> => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${site}/.vite/manifest.json`, 'utf8'));
@@ -39,8 +42,8 @@ const scriptWeights = (): Record<string, number> => {
     [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + brotliSize(file), 0);
 
   const entries = Object.entries(manifest);
-  const first = closure(entries.filter(([, { isEntry }]) => isEntry).map(([name]) => name));
-  const routes = entries.filter(([, { isDynamicEntry }]) => isDynamicEntry);
+  const first = closure([...entries.filter(([, { isEntry }]) => isEntry).map(([name]) => name), mainModule]);
+  const routes = entries.filter(([name, { isDynamicEntry }]) => isDynamicEntry && name !== mainModule);
   return {
     'first load': weigh(first),
     ...Object.fromEntries(

@@ -39,7 +39,8 @@ const site = `
   };`;
 
 const manifest = {
-  'main.tsx': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'], imports: ['_shared.js'] },
+  'index.html': { file: 'assets/start.js', isEntry: true, css: ['assets/start.css'] },
+  'main.tsx': { file: 'assets/main.js', imports: ['_shared.js', 'index.html'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'pages/any.tsx': { file: 'assets/any.js', css: ['assets/any.css'], imports: ['_shared.js', 'main.tsx'] },
 };
@@ -84,7 +85,10 @@ describe('a page made on the server', () => {
       'href="/assets/any.css"',
       'href="/assets/any.js"',
       'href="/assets/shared.js"',
+      'href="/assets/main.js"',
     ]);
+    // Fetched once the page has been seen.
+    expect(html).toContain('<link rel="modulepreload" media="not all" crossorigin href="/assets/any.js">');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 

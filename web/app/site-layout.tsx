@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Splash } from '../academy/splash.tsx';
 import { useSplash } from '../academy/use-splash.ts';
@@ -12,7 +13,10 @@ import styles from './site-layout.module.css';
 
 const MAIN_ID = 'content';
 
-/** What surrounds every page: header, footer, and on the first visit the intro on top of it all. */
+/**
+ * What surrounds every page: header, footer, and on the first visit the intro on top of it all. A page from the server
+ * comes to life one Suspense boundary after the other, each in small pieces: nobody's touch waits for all of it.
+ */
 export function SiteLayout() {
   const texts = useTexts();
   const { data } = useSiteLayoutQuery();
@@ -30,13 +34,17 @@ export function SiteLayout() {
         <a href={`#${MAIN_ID}`} className={styles.skip}>
           {texts.app.skipToContent}
         </a>
-        <SiteHeader academy={academy} />
+        <Suspense>
+          <SiteHeader academy={academy} />
+        </Suspense>
         <OfflineNotice />
         <StaleNotice />
         <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
-        <SiteFooter academy={academy} onReplay={play} />
+        <Suspense>
+          <SiteFooter academy={academy} onReplay={play} />
+        </Suspense>
       </div>
       {playing && <Splash academy={academy} onComplete={finish} />}
     </SiteProvider>
