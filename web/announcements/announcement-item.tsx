@@ -7,6 +7,7 @@ import {
   type AnnouncementItemFragment,
 } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +44,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
-        {announcement.audience}
+        <InItsLanguage text={announcement.audience} />
         {announcement.dateText !== null && (
           <>
             <span className={styles.dot}> · </span>

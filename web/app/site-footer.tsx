@@ -6,6 +6,8 @@ import { SiteFooterFragmentDoc, type SiteFooterFragment } from '../generated/gra
 import { Icon } from '../illustrations/icon.tsx';
 import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -123,8 +125,8 @@ function Support({ contacts }: { contacts: Contacts }) {
         <Icon name="mail" size={18} />
         {contacts.supportEmail}
       </a>
-      <span>{contacts.supportPhone}</span>
-      <span>{contacts.address}</span>
+      <InItsLanguage text={contacts.supportPhone} />
+      <InItsLanguage text={contacts.address} />
       <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
       <dl className={styles.hours}>
         {contacts.openingHours.map(({ days, hours }) => (
@@ -144,11 +146,11 @@ function Registrations({ contacts }: { contacts: Contacts }) {
     <dl className={styles.numbers}>
       <div>
         <dt>{texts.app.tradeLicence}:</dt>
-        <dd>{contacts.tradeLicence}</dd>
+        <dd lang={languageOf(contacts.tradeLicence)}>{contacts.tradeLicence}</dd>
       </div>
       <div>
         <dt>{texts.app.smallBusinessRegistration}:</dt>
-        <dd>{contacts.smallBusinessRegistration}</dd>
+        <dd lang={languageOf(contacts.smallBusinessRegistration)}>{contacts.smallBusinessRegistration}</dd>
       </div>
     </dl>
   );

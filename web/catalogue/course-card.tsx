@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseCardFragmentDoc, type CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,7 +40,9 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
       <CourseCover course={course} />
       <div className={styles.words}>
         <p className={styles.tags}>
-          <Tag>{course.language}</Tag>
+          <Tag>
+            <InItsLanguage text={course.language} />
+          </Tag>
           <Tag>{texts.catalogue.lectures(course.lectures.badge)}</Tag>
           {purchased && (
             <Tag tone="leaf" icon="check">

@@ -3,6 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseFactsFragmentDoc, type CourseFactKey, type CourseFactsFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { NextClass } from './next-class.tsx';
 import styles from './course-facts.module.css';
 
@@ -28,7 +29,9 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
           <div key={key} className={styles.fact}>
             <Icon name={icons[key]} className={styles.icon} />
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{breakable(value)}</dd>
+            <dd className={styles.value} lang={languageOf(value)}>
+              {breakable(value)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import type { CoursePageQuery } from '../generated/graphql.ts';
 import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Page } from '../ui/page.tsx';
@@ -55,7 +56,9 @@ function CourseDetail({ course }: { course: Course }) {
         <div className={styles.main}>
           <p className={styles.tags}>
             <Tag icon="video">{texts.catalogue.lectures(course.lectures.badge)}</Tag>
-            <Tag icon="globe">{course.language}</Tag>
+            <Tag icon="globe">
+              <InItsLanguage text={course.language} />
+            </Tag>
             <span className={styles.rating}>
               <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
               <span aria-hidden="true">{course.ratingText}</span>

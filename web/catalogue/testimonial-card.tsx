@@ -4,6 +4,7 @@ import { TestimonialCardFragmentDoc, type TestimonialCardFragment } from '../gen
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import styles from './testimonial-card.module.css';
 
@@ -19,7 +20,7 @@ export function TestimonialCard({ testimonial: from }: { testimonial: FragmentTy
       </blockquote>
       <figcaption className={styles.person}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />
-        {testimonial.studentName}
+        <InItsLanguage text={testimonial.studentName} />
       </figcaption>
     </Card>
   );

@@ -1,11 +1,13 @@
 import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { VideoCardFragmentDoc, type VideoCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './video-card.module.css';
 
 /** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from elsewhere before. */
@@ -21,7 +23,11 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
           video={video}
           playing={playing}
           onPlay={() => setPlaying(true)}
-          label={texts.catalogue.playVideo(video.title)}
+          label={
+            <VisuallyHidden>
+              <InItsLanguage text={video.title} within={texts.catalogue.playVideo(video.title)} />
+            </VisuallyHidden>
+          }
         />
       </div>
       <figcaption className={styles.title} lang={languageOf(video.title)}>
@@ -31,13 +37,14 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
   );
 }
 
-type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: string };
+type ScreenProps = { video: VideoCardFragment; playing: boolean; onPlay: () => void; label: ReactNode };
 
 function Screen({ video, playing, onPlay, label }: ScreenProps) {
   if (video.embedUrl === null) {
     return video.url === null ? null : (
-      <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer">
         <PlayMark />
+        {label}
       </a>
     );
   }
@@ -47,6 +54,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
         className={styles.frame}
         src={video.embedUrl}
         title={video.title}
+        lang={languageOf(video.title)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- The player is of another origin and needs its storage.
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
@@ -54,10 +62,11 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
     );
   }
   return (
-    <button type="button" className={styles.play} onClick={onPlay} aria-label={label}>
+    <button type="button" className={styles.play} onClick={onPlay}>
       <Cover word="" seed={video.id} />
       {video.thumbnail !== null && <Still address={video.thumbnail} />}
       <PlayMark />
+      {label}
     </button>
   );
 }

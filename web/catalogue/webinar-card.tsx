@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
 import { WebinarCardFragmentDoc, type WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -45,7 +46,9 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
           </p>
         )}
         {webinar.presenter !== null && (
-          <p className={styles.presenter}>{texts.catalogue.presenter(webinar.presenter)}</p>
+          <p className={styles.presenter}>
+            <InItsLanguage text={webinar.presenter} within={texts.catalogue.presenter(webinar.presenter)} />
+          </p>
         )}
         {webinar.hasStarted === true && (
           <p>
@@ -58,7 +61,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
           <LinkButton to={webinar.joinLink} target="_blank" rel="noopener noreferrer" look="secondary">
             {texts.catalogue.join}
             <VisuallyHidden>
-              {webinar.title} ({texts.catalogue.newTab})
+              <InItsLanguage text={webinar.title} /> ({texts.catalogue.newTab})
             </VisuallyHidden>
           </LinkButton>
         )}

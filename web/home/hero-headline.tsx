@@ -1,3 +1,4 @@
+import { languageOf } from '../texts/language-of.ts';
 import { useTyping } from './use-typing.ts';
 import styles from './hero-headline.module.css';
 
@@ -35,6 +36,3 @@ export function HeroHeadline({ phrases }: HeroHeadlineProps) {
     </h1>
   );
 }
-
-// Phrases of both languages take turns, and each needs its own line height and voice.
-const languageOf = (phrase: string) => (/[\u0980-\u09ff]/.test(phrase) ? 'bn' : 'en');

@@ -1,3 +1,4 @@
+import { languageOf } from '../texts/language-of.ts';
 import { tintOf } from './tint.ts';
 import styles from './avatar.module.css';
 
@@ -13,12 +14,23 @@ type AvatarProps = {
 /** A person: their picture, else their initials on a tint. */
 export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProps) {
   if (photo)
-    return <img className={styles.avatar} src={photo} alt={alt} data-size={size} loading="lazy" decoding="async" />;
+    return (
+      <img
+        className={styles.avatar}
+        src={photo}
+        alt={alt}
+        lang={languageOf(alt)}
+        data-size={size}
+        loading="lazy"
+        decoding="async"
+      />
+    );
   return (
     <span
       className={styles.avatar}
       data-size={size}
       data-tint={tintOf(initials)}
+      lang={languageOf(alt || initials)}
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}

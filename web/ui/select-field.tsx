@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { languageOf } from '../texts/language-of.ts';
 import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 
 /** Something to choose: what is sent and what is shown. */
@@ -19,7 +20,7 @@ export function SelectField({ label, name, hint, error, optional, choices, place
         <select {...select} {...ties}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} lang={languageOf(choice.label)}>
               {choice.label}
             </option>
           ))}

@@ -74,8 +74,8 @@ describe('the landing page', () => {
     const videos = await section('See how a class goes');
     const rows = videos.getAllByRole('list').map((row) =>
       within(row)
-        .getAllByText(/^Video/)
-        .map((v) => v.textContent),
+        .getAllByRole('figure')
+        .map((video) => video.querySelector('figcaption')?.textContent),
     );
     expect(rows).toEqual([
       ['Video a', 'Video c'],
