@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { paths } from '../paths.ts';
 import { LeftoverPayment } from '../purchases/leftover-payment.tsx';
@@ -19,12 +20,13 @@ export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   );
 }
 
-/** While somebody is signed in, a session that the academy refuses leads to the sign-in page, with the reason. */
+/** While somebody is signed in, a session that the academy refuses leads to the sign-in page, with the reason, and back. */
 function LeaveWhenSessionIsLost({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   const { status, end } = useSession();
   const texts = useTexts();
+  const { pathname, search } = useLocation();
   const leave = useEffectEvent((reason: string | null) =>
-    end({ to: paths.login(), alert: reason ?? texts.auth.pleaseLogIn }),
+    end({ to: paths.login(), alert: reason ?? texts.auth.pleaseLogIn, from: pathname + search }),
   );
 
   useEffect(

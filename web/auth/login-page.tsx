@@ -10,7 +10,7 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { departureAlert, useSession } from './session.tsx';
+import { departureOf, useSession } from './session.tsx';
 import styles from './auth.module.css';
 
 /** The form to sign in with; it leads to where the person wanted to go. */
@@ -18,14 +18,14 @@ export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const { from } = departureOf(useLocation().state);
+  const next = params.get('next') ?? from;
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
 
   const logIn = async (_before: readonly FormError[], typed: FormData) => {
     const { data, error } = await requestLogIn({
-      variables: {
-        input: { email: String(typed.get('email')), password: String(typed.get('password')), next: params.get('next') },
-      },
+      variables: { input: { email: String(typed.get('email')), password: String(typed.get('password')), next } },
     });
     const redirectTo = data?.logIn.redirectTo;
     if (redirectTo === null || redirectTo === undefined) {
@@ -66,11 +66,11 @@ export function LoginPage() {
 function LostSession() {
   const location = useLocation();
   const navigate = useNavigate();
-  const alert = departureAlert(location.state);
+  const { alert, from } = departureOf(location.state);
 
   if (alert === null) return null;
   return (
-    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: null })}>
+    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
       {alert}
     </Notice>
   );

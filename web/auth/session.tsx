@@ -7,8 +7,8 @@ import { forgetViewer } from './forget-viewer.ts';
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
-/** Where a session that ends leaves the person, and what the page there says about it. */
-export type Departure = { to: string; alert?: string };
+/** Where a session that ends leaves the person, what the page there says about it, and what signing in leads back to. */
+export type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;
@@ -75,11 +75,11 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         setStatus('signed-in');
         otherTabs.current?.postMessage('begun');
       },
-      end: ({ to, alert }) => {
+      end: ({ to, ...known }) => {
         setStatus('signed-out');
         setLeftFrom(location.key);
         otherTabs.current?.postMessage('ended');
-        void navigate(to, { state: alert === undefined ? null : { alert } });
+        void navigate(to, { state: known });
       },
     }),
     [client, leftFrom, location.key, navigate, status],
@@ -88,11 +88,14 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What a page that a session's end led to says about it, from the state of its address; null when there is nothing. */
-export const departureAlert = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'alert' in state && typeof state.alert === 'string'
-    ? state.alert
-    : null;
+/**
+ * What the page that a session's end led to knows of it, from the state of its entry in the history; null what it does
+ * not. A session that was lost leads to the plain address of the sign-in page, so the way back is kept here.
+ */
+export const departureOf = (state: unknown): { alert: string | null; from: string | null } => {
+  const { alert, from }: Record<string, unknown> = { ...Object(state) };
+  return { alert: typeof alert === 'string' ? alert : null, from: typeof from === 'string' ? from : null };
+};
 
 const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promise<SessionStatus> => {
   // A check that fails leaves the person signed out, without a word; a reload asks again.

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type {
   MeetingTimeSlot,
   RequestMeetingDialogQuery,
@@ -45,6 +45,7 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
   const texts = useTexts().meetingRequests;
   const [draft, setDraft] = useState(() => keptDraft(learnerId));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
+  const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
 
@@ -59,7 +60,9 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
     if (data?.requestMeeting.meetingRequest) forgetDraft(learnerId);
   };
   const send = () => {
-    if (draft.preferredDate === '' || slot === undefined) return;
+    if (draft.preferredDate === '' || slot === undefined || sent.current) return;
+    // A second press may come before the dialog is gone.
+    sent.current = true;
     onSent();
     void deliver(inputOf(draft.preferredDate, slot, draft.message));
   };

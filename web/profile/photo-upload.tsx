@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react';
 import { useActionState, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
 import { PhotoUploadFragmentDoc, type PhotoUploadFragment } from '../generated/graphql.ts';
@@ -10,19 +10,26 @@ import { Button } from '../ui/button.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
 import styles from './photo-upload.module.css';
 
+type PhotoUploadProps = { learnerId: string; viewer: FragmentType<PhotoUploadFragment> };
 type Outcome = { errors: readonly FormError[]; done: boolean };
 
 /** The learner's picture, and the way to change it: prepare, send the file, set it. */
-export function PhotoUpload({ viewer: from }: { viewer: FragmentType<PhotoUploadFragment> }) {
+export function PhotoUpload({ learnerId, viewer: from }: PhotoUploadProps) {
   const texts = useTexts().profile;
   const unreachable = useTexts().problem.connection;
   const { data: viewer } = useSuspenseFragment({ fragment: PhotoUploadFragmentDoc, from });
-  const [file, setFile] = useState<File | null>(null);
+  const client = useApolloClient();
+  const [file, setFile] = useState(() => chosenPhoto(client, learnerId));
   const [prepare] = useCreatePhotoUploadMutation();
   const [setPhoto] = useSetPhotoMutation();
 
+  const choose = (photo: File | null) => {
+    setFile(photo);
+    keepChosenPhoto(client, learnerId, photo);
+  };
   const upload = async (): Promise<Outcome> => {
     if (file === null) return { errors: [], done: false };
     const prepared = await prepare({ variables: { input: { fileName: file.name, contentType: file.type } } });
@@ -33,8 +40,11 @@ export function PhotoUpload({ viewer: from }: { viewer: FragmentType<PhotoUpload
     if (!(await sendFile(place, file))) return failed([{ message: unreachable }]);
 
     const answer = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
-    if (answer.data?.setPhoto.viewer) return { errors: [], done: true };
-    return failed(refusalsOf(answer.data?.setPhoto.userErrors, answer.error, unreachable));
+    if (!answer.data?.setPhoto.viewer) {
+      return failed(refusalsOf(answer.data?.setPhoto.userErrors, answer.error, unreachable));
+    }
+    keepChosenPhoto(client, learnerId, null);
+    return { errors: [], done: true };
   };
   const [{ errors, done }, submit, uploading] = useActionState(upload, { errors: [], done: false });
 
@@ -42,7 +52,7 @@ export function PhotoUpload({ viewer: from }: { viewer: FragmentType<PhotoUpload
     <div className={styles.photo}>
       <Avatar initials={viewer.initials ?? ''} photo={viewer.photo} alt={viewer.name ?? ''} size="large" />
       <Form onSubmit={submit} errors={errors} label={texts.uploadPhoto}>
-        <FileField label={texts.photo} name="photo" accept="image/*" onChoose={setFile} />
+        <FileField label={texts.photo} name="photo" accept="image/*" file={file} onChoose={choose} />
         <Button
           type="submit"
           look="secondary"

@@ -22,7 +22,7 @@ export function ProfilePage() {
   const { data, loading, refetch } = useProfilePageQuery();
   const viewer = data?.viewer;
 
-  if (viewer && viewer.id !== null) return <Profile viewer={viewer} />;
+  if (viewer && viewer.id !== null) return <Profile viewer={viewer} learnerId={viewer.id} />;
   if (loading) return <ProfileSkeleton />;
   return (
     <Page title={texts.profile.title}>
@@ -35,14 +35,16 @@ export function ProfilePage() {
   );
 }
 
-function Profile({ viewer }: { viewer: NonNullable<ProfilePageQuery['viewer']> }) {
+type ProfileProps = { learnerId: string; viewer: NonNullable<ProfilePageQuery['viewer']> };
+
+function Profile({ learnerId, viewer }: ProfileProps) {
   const texts = useTexts();
   const courses = viewer.enrolledCourses ?? [];
 
   return (
     <Page title={viewer.name ?? texts.profile.title} documentTitle={texts.profile.title} intro={viewer.email}>
       <div className={styles.columns}>
-        <PhotoUpload viewer={viewer} />
+        <PhotoUpload viewer={viewer} learnerId={learnerId} />
         <div className={styles.facts}>
           <ProfileCards viewer={viewer} />
           <Section title={texts.profile.courses}>

@@ -1,5 +1,7 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
 import type { PurchaseButtonFragment } from '../generated/graphql.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -20,9 +22,17 @@ type PurchaseButtonProps = {
 export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonProps) {
   const texts = useTexts();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { end } = useSession();
   const { purchaseAction, nextPayable, pendingMonths } = access;
   const goToCourse = (path: string | null) => path !== null && void navigate(path);
-  const checkout = useCheckout({ courseId, offer: nextPayable, onChanged, onDone: goToCourse });
+  const checkout = useCheckout({
+    courseId,
+    offer: nextPayable,
+    onChanged,
+    onDone: goToCourse,
+    onSessionLost: (alert) => end({ to: paths.login(pathname), alert }),
+  });
   const openOrder = useOpenOrder(courseId);
 
   return (

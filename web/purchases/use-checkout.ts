@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { refusalsOf } from '../errors.ts';
+import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -22,6 +22,10 @@ export type CheckoutState =
   | { name: 'error'; message: string; payment: Payment | null }
   | { name: 'success'; message: string; redirectTo: string | null };
 
+const closed: CheckoutState = { name: 'closed' };
+
+type Refusal = { message: string };
+
 type CheckoutOptions = {
   courseId: string;
   offer: CheckoutDialogFragment | null;
@@ -29,10 +33,12 @@ type CheckoutOptions = {
   onChanged: () => void;
   /** Called when the good news has been read; with the address of the course, where it is known. */
   onDone: (redirectTo: string | null) => void;
+  /** Called with the academy's sentence when the session has ended, on pages that nothing else leads away from then. */
+  onSessionLost?: (message: string) => void;
 };
 
 /** The purchase itself: an order, the provider's window, the confirmation. One at a time, however often it is clicked. */
-export const useCheckout = ({ courseId, offer, onChanged, onDone }: CheckoutOptions) => {
+export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
   const [state, setState] = useState<CheckoutState>({ name: 'closed' });
@@ -60,10 +66,17 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone }: CheckoutOpti
     working.current = false;
   };
 
+  const notDone = (error: unknown, refusals: readonly Refusal[] | undefined, payment: Payment | null = null) => {
+    const lost = lostSessionMessage(error);
+    if (lost === null || !onSessionLost) return refused(refusalsOf(refusals, error, texts.problem.connection), payment);
+    onSessionLost(lost);
+    return closed;
+  };
+
   const order = async (learnerId: string | null): Promise<CheckoutState> => {
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
-    if (!checkout) return refused(refusalsOf(data?.startCheckout.userErrors, error, texts.problem.connection));
+    if (!checkout) return notDone(error, data?.startCheckout.userErrors);
 
     if (learnerId !== null) keepOrder(learnerId, courseId, { month, checkout });
     return take(checkout, learnerId);
@@ -86,9 +99,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone }: CheckoutOpti
 
     const { data, error } = await requestConfirmation({ variables: { input: payment } });
     const message = data?.confirmPayment.message ?? null;
-    if (message === null) {
-      return refused(refusalsOf(data?.confirmPayment.userErrors, error, texts.problem.connection), payment);
-    }
+    if (message === null) return notDone(error, data?.confirmPayment.userErrors, payment);
     if (learnerId !== null) {
       forgetPayment(learnerId);
       forgetOrder(learnerId, courseId);
@@ -119,7 +130,7 @@ export const learnerOf = async (client: ApolloClient): Promise<string | null> =>
   return data?.viewer?.id ?? null;
 };
 
-const refused = (refusals: readonly { message: string }[], payment: Payment | null = null): CheckoutState => ({
+const refused = (refusals: readonly Refusal[], payment: Payment | null = null): CheckoutState => ({
   name: 'error',
   message: refusals[0]?.message ?? '',
   payment,

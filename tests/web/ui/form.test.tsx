@@ -133,12 +133,17 @@ describe('a date-of-birth field', () => {
 });
 
 describe('a file field', () => {
-  it('shows the name of the chosen file', () => {
+  it('hands on the chosen file and shows its name', () => {
     const chosen: (File | null)[] = [];
-    render(<FileField label="Photo" name="photo" accept="image/*" onChoose={(file) => chosen.push(file)} />);
+    const field = (file: File | null) => (
+      <FileField label="Photo" name="photo" accept="image/*" file={file} onChoose={(choice) => chosen.push(choice)} />
+    );
+    const { rerender } = render(field(null));
     const photo = new File(['…'], 'me.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [photo] } });
-    expect(screen.getByText('me.png')).toBeTruthy();
     expect(chosen).toEqual([photo]);
+
+    rerender(field(photo));
+    expect(screen.getByText('me.png')).toBeTruthy();
   });
 });
