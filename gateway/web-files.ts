@@ -105,6 +105,11 @@ export const createWebFiles = (folder: string, sendRendered: SendRenderedPage): 
   const sendPage = createPages(readFileSync(index, 'utf8'), readManifest(folder), sendRendered);
 
   const pages: RequestHandler = async (request, response) => {
+    // A form that was sent before the page's scripts ran: the page comes again. Two slashes would lead to another host.
+    if (request.method === 'POST' && request.is('application/x-www-form-urlencoded')) {
+      response.redirect(303, request.originalUrl.replace(/^[/\\]+/, '/'));
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.\n');
       return;

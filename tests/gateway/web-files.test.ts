@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -100,6 +100,22 @@ describe('the site', () => {
   it('is only to be read', async () => {
     const response = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each([
+    ['/login?next=/profile', '/login?next=/profile'],
+    ['//evil.example/login', '/evil.example/login'],
+    ['/\\evil.example/login', '/evil.example/login'],
+  ])('shows a page again whose form was sent before its scripts were there: %s', async (sentTo, shown) => {
+    const { hostname, port } = new URL(gateway.url);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      httpRequest({ hostname, port, path: sentTo, method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end('email=a');
+    });
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, shown]);
   });
 
   it('lets its pages have own scripts and styles and no inline ones, and be framed by nobody', async () => {

@@ -42,7 +42,8 @@ export function Form({ onSubmit, errors = none, label, children }: FormProps) {
 
   return (
     <FormErrorsContext value={errors}>
-      <form ref={form} className={styles.form} onSubmit={submit} aria-label={label} noValidate>
+      {/* By POST, so that what is sent before the scripts run gets into no address; the gateway then shows the page again. */}
+      <form ref={form} className={styles.form} method="post" onSubmit={submit} aria-label={label} noValidate>
         {aboutTheWhole.map(({ message }) => (
           <Notice key={message} tone="danger" live="alert">
             {message}
