@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useSuspenseFragment } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { SplashFragmentDoc, type SplashFragment } from '../generated/graphql.ts';
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
@@ -21,6 +21,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
   const { data: academy } = useSuspenseFragment({ fragment: SplashFragmentDoc, from });
   const [fading, setFading] = useState(false);
   const complete = useEffectEvent(onComplete);
+  const nameId = useId();
 
   useEffect(() => {
     const fade = setTimeout(() => setFading(true), SPLASH_SHOWN_MS);
@@ -32,18 +33,20 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
   }, []);
 
   return (
-    <div className={styles.splash} data-fading={fading}>
+    <section className={styles.splash} data-fading={fading} aria-labelledby={nameId}>
       <IntroFilm />
       <div className={styles.words}>
         {academy && (
           <>
-            <p className={styles.name}>{academy.brand.name}</p>
+            <p id={nameId} className={styles.name}>
+              {academy.brand.name}
+            </p>
             <p className={styles.tagline} lang="bn">
               {academy.brand.tagline}
             </p>
           </>
         )}
       </div>
-    </div>
+    </section>
   );
 }

@@ -8,7 +8,9 @@ const STORAGE_KEY = 'scroll-positions';
 
 /** Opens new pages at the top, and the ones come back to where they were left; addresses with a hash scroll themselves. */
 export const useScrollPosition = (): void => {
-  const { key, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  // The first page of every visit has the same key.
+  const place = `${key} ${pathname}${search}`;
   const how = useNavigationType();
   const positions = useRef<Map<string, number> | null>(null);
 
@@ -23,16 +25,16 @@ export const useScrollPosition = (): void => {
     const isLoaded = positions.current === null;
     const known = positions.current ?? keptPositions();
     positions.current = known;
-    const left = how === 'POP' ? known.get(key) : undefined;
+    const left = how === 'POP' ? known.get(place) : undefined;
     const stop = isLoaded ? comeToLife(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
-    const remember = () => known.set(key, window.scrollY);
+    const remember = () => known.set(place, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();
       window.removeEventListener('scroll', remember);
     };
-  }, [hash, how, key]);
+  }, [hash, how, place]);
 };
 
 // The browser has opened the page at the top, and whoever reads it may have moved on since.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
 import styles from './page.module.css';
 import { Skeleton, SkeletonRegion } from './skeleton.tsx';
 import { StepRule } from './step-rule.tsx';
@@ -14,6 +15,7 @@ type PageSkeletonProps = {
 export function PageSkeleton({ before = false, children }: PageSkeletonProps) {
   return (
     <SkeletonRegion className={styles.page}>
+      <PageHead />
       <div className={styles.head}>
         {before && <Skeleton shape="short" />}
         <Skeleton shape="heading" />
