@@ -23,6 +23,8 @@ type Worker = { academy: RunningAcademy };
 type Learner = {
   /** Signs a seeded person in, by first name, and stays on a page that shows it. */
   signInAs: (firstName: string) => Promise<void>;
+  /** Chooses the language in which the next page is opened. */
+  speak: (language: 'en' | 'bn') => Promise<void>;
   /** The code or link of the newest mail to an address, read from the mailbox page. */
   newestMail: (email: string) => Promise<{ code: string; link: string; text: string }>;
 };
@@ -105,6 +107,9 @@ export const test = base.extend<Learner, Worker>({
       await signIn(page, person.email, seedPassword);
       await expect(page).toHaveURL(/\/dashboard$/);
     }),
+
+  speak: async ({ context, academy }, use) =>
+    use((language) => context.addCookies([{ name: 'lang', value: language, url: academy.site }])),
 
   newestMail: async ({ context }, use) =>
     use(async (email) => {

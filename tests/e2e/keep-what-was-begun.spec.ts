@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { paths } from '../../web/paths.ts';
+import { pictures } from '../support/pictures.ts';
+import { expect, paymentWindow, signIn, test } from './fixtures.ts';
+import { operationOf } from './graph.ts';
+import { COURSE, open } from './places.ts';
 
 /** Ends the session as the academy does: the next call finds no valid cookie. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: /token/i });
@@ -26,6 +30,191 @@ test('a meeting request whose session had ended is there again after signing in'
   const again = await openMeetingForm(page);
   await expect(again.getByLabel('Preferred date')).toHaveValue('2031-01-15');
   await expect(again.getByLabel(/What would you like to talk about/)).toHaveValue('Half a sentence about closures');
+});
+
+test('a photo that was chosen before the session ended is there again after signing in', async ({ page, signInAs }) => {
+  await signInAs('Sohini');
+  await open(page, paths.profile());
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'sohini.png', mimeType: 'image/png', buffer: pictures.png });
+  await endSession(page);
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, 'sohini@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('sohini.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your photo is up to date.' })).toBeVisible();
+});
+
+for (const [place, address, button, person] of [
+  ['the page of a course', COURSE, 'Pay First Month', 'nusrat'],
+  ['the months of a course', paths.courseAccess('1'), 'Purchase Course', 'nusrat'],
+] as const) {
+  test(`somebody whose session ends while paying signs in and is back: ${place}`, async ({ page, signInAs }) => {
+    await signInAs('Nusrat');
+    await open(page, address);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await endSession(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('alert')).toHaveText(/Please login to continue\./);
+    await signIn(page, `${person}@dhap.example`, 'dhap-learner');
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page.getByRole('main').getByRole('button', { name: button })).toBeEnabled();
+  });
+}
+
+test('an announcement that is marked without a session stays unread, and signing in leads back to it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Nusrat');
+  await open(page, paths.announcements());
+  const unread = await page.getByRole('button', { name: 'Mark as Read' }).count();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Mark as Read' }).first().click();
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(unread - 1);
+
+  await page.reload();
+  await expect(page).toHaveURL('/login?next=/announcements');
+  await signIn(page, 'nusrat@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/announcements$/);
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(unread);
+});
+
+test('a form that is sent before the page’s scripts are there writes nothing into the address, and can be sent again', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(paths.login(), { waitUntil: 'commit' });
+  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page).toHaveURL(/\/login$/);
+
+  scripts.resolve();
+  await page.waitForLoadState('networkidle');
+  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('signing in in one tab signs in the other', async ({ context, signInAs }) => {
+  const other = await context.newPage();
+  await open(other, paths.forgotPassword());
+  await expect(other.getByRole('link', { name: 'Register', includeHidden: true }).first()).toBeAttached();
+  await signInAs('Arif');
+  await expect(other.getByRole('link', { name: 'My Dashboard', includeHidden: true })).toBeAttached();
+});
+
+test('somebody who is signed in and opens the sign-in page finds its form, and can sign in as somebody else', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Arif');
+  await open(page, paths.login());
+  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ananya');
+});
+
+test('a registration that is loaded anew at its last step can be made again and finished', async ({
+  page,
+  newestMail,
+}, { project }) => {
+  const email = `salma.${project.name}@dhap.example`;
+  const register = async () => {
+    await page.getByLabel('Full name').fill('Salma Akter');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Day').selectOption({ label: '14' });
+    await page.getByLabel('Month').selectOption({ label: 'February' });
+    await page.getByLabel('Year').selectOption({ label: '2001' });
+    await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+  };
+  await open(page, paths.register());
+  await register();
+  await page.reload();
+  await register();
+
+  // Going away and back is a reload for what lives in memory only.
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveURL(paths.privacyPolicy());
+  await page.goBack();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await register();
+  await page.getByLabel('Verification code').fill((await newestMail(email)).code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a payment that is interrupted by a reload can be made afterwards', async ({ page, signInAs }) => {
+  await signInAs('Ananya');
+  await open(page, '/course/css-layout');
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await page.reload();
+
+  // The academy counts no purchase that nobody has paid for, so it can be bought as before.
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await paymentWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/access$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
+});
+
+test('a second press on any button that sends something sends nothing more', async ({ page, signInAs }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/graphql')) sent.push(operationOf(request));
+  });
+  const expectOnce = async (operation: string, button: string) => {
+    await page.getByRole('main').getByRole('button', { name: button }).first().dblclick();
+    await expect.poll(() => sent).toContain(operation);
+    // A second request would have been sent before the first was answered and the page had changed.
+    await page.waitForLoadState('networkidle');
+    expect.soft(sent.filter((name) => name === operation)).toHaveLength(1);
+  };
+  await open(page, paths.forgotPassword());
+  await page.getByLabel('E-mail').fill('nobody@dhap.example');
+  await expectOnce('RequestPasswordReset', 'Send reset link');
+
+  await open(page, '/reset-password?token=not-a-token');
+  await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
+  await expectOnce('ResetPassword', 'Set password');
+
+  await open(page, paths.login());
+  await page.getByLabel('E-mail').fill('nusrat@dhap.example');
+  await page.getByLabel('Password', { exact: true }).fill('not-her-password');
+  await expectOnce('LogIn', 'Login');
+
+  await signInAs('Sohini');
+  const dialog = await openMeetingForm(page);
+  await dialog.getByLabel('Preferred date').fill('2031-02-17');
+  await dialog.getByLabel('Preferred time').selectOption({ index: 2 });
+  await expectOnce('RequestMeeting', 'Send request');
+
+  await open(page, paths.profile());
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictures.png });
+  await expectOnce('CreatePhotoUpload', 'Upload photo');
+
+  await open(page, paths.announcements());
+  await expectOnce('MarkAnnouncementRead', 'Mark as Read');
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, signInAs, isMobile }) => {

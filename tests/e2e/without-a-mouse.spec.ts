@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
+import { pictures } from '../support/pictures.ts';
 import { expect, paymentWindow, test } from './fixtures.ts';
-
-const MOST_STEPS = 60;
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Presses Tab until what has that accessible name has the focus, as somebody who looks for it does. */
-const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const spoken = await focused.ariaSnapshot();
-    if (typeof name === 'string' ? spoken.includes(`"${name}"`) : name.test(spoken)) return;
-  }
-  throw new Error(`Tab does not lead to ${String(name)} on ${page.url()}.`);
-};
-
-const type = async (page: Page, label: string, words: string): Promise<void> => {
-  await tabTo(page, label);
-  await page.keyboard.type(words);
-};
+import { paths } from '../../web/paths.ts';
+import { faults } from './axe.ts';
+import { tabTo, type } from './keyboard.ts';
+import { COURSE } from './places.ts';
 
 /** Where the focus is: in the dialog, or nowhere on the page, as when it passes through the browser's own frame. */
 const focusedIn = (page: Page): Promise<string> =>
@@ -146,7 +128,7 @@ test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
   await tabTo(page, 'Photo');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel });
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictures.png });
   await tabTo(page, 'Upload photo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Your photo is up to date.' })).toBeVisible();
@@ -161,4 +143,41 @@ test('somebody signs out, and the start page says where they are', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await expect(heading(page)).toBeFocused();
+});
+
+test('somebody without a mouse signs in, opens a course, looks at its price and comes back to the button', async ({
+  page,
+}) => {
+  const focused = page.locator(':focus');
+  await page.goto(paths.login(COURSE));
+
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('E-mail');
+  await page.keyboard.type('nusrat@dhap.example');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Password');
+  await page.keyboard.type('dhap-learner');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`${COURSE}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const buy = page.getByRole('main').getByRole('button', { name: 'Pay First Month' });
+  await expect(buy).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(buy).toBeFocused();
+  expect(await buy.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none');
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  await expect(dialog).toBeVisible();
+  expect(await faults(page), 'with the purchase dialog open').toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(buy).toBeFocused();
 });

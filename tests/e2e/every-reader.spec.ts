@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { sidewaysPixels, wronglyMarked } from './measure.ts';
+import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
+
+/** Names of people, things and places, which are the same in every language. */
+const names = ['Dhap Academy', 'Dhap', 'GitHub', 'YouTube', 'Facebook', ...seededPeople.map(({ name }) => name)];
+
+for (const language of ['en', 'bn'] as const) {
+  test(`every word says in which language it is: ${language}`, async ({ page, signInAs, speak }) => {
+    test.slow(); // Every page is opened.
+    await speak(language);
+    const expectMarked = async (addresses: readonly string[]) => {
+      for (const address of addresses) {
+        await open(page, address);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect.soft(await wronglyMarked(page, names), address).toEqual([]);
+      }
+    };
+    await expectMarked(openPlaces);
+    await speak('en');
+    await signInAs('Moumita');
+    await speak(language);
+    await expectMarked(learnersPlaces);
+  });
+}
+
+/** What moves on the page by itself or on the way to where it is. */
+const movements = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 0)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 90) ?? '') : '')),
+  );
+
+test('nothing moves for somebody who wants no motion', async ({ page, signInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await open(page, paths.home());
+  const headline = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.clock.runFor(15_000);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
+  expect(await movements(page)).toEqual([]);
+  const rows = page.locator('ul[tabindex="0"]');
+  expect(await rows.evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))).toEqual(
+    (await rows.all()).map(() => 0),
+  );
+
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.clock.runFor(1000);
+  expect(await movements(page), 'while the intro is shown').toEqual([]);
+  await expect(page.locator('video')).toHaveCount(0);
+  await page.clock.runFor(3000);
+
+  await signInAs('Moumita');
+  await open(page, paths.courseAccess('1'));
+  await page
+    .getByRole('button', { name: 'Logout', includeHidden: true })
+    .evaluate((button: HTMLElement) => button.click());
+  expect(await movements(page), 'with a dialog open').toEqual([]);
+});
+
+/** The parts of a page that are seen in a browser's forced colours only by a line around or under them. */
+const unseen = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const hasLine = (style: CSSStyleDeclaration) =>
+      ['Top', 'Bottom', 'Left', 'Right'].some(
+        (side) =>
+          style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none' &&
+          Number.parseFloat(style.getPropertyValue(`border-${side.toLowerCase()}-width`)) > 0,
+      ) ||
+      style.textDecorationLine.includes('underline') ||
+      style.outlineStyle !== 'none';
+    return [...document.querySelectorAll(wanted)]
+      .filter((part) => part.checkVisibility() && !hasLine(getComputedStyle(part)))
+      .map((part) => part.outerHTML.slice(0, 120));
+  }, selector);
+
+test('in forced colours every control, state and dialog still has its line', async ({ page, signInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, paths.login());
+  expect(await unseen(page, 'main input, main button[type="submit"]')).toEqual([]);
+  expect(await unseen(page, '[aria-current="page"]')).toEqual([]);
+  await page.getByLabel('E-mail').focus();
+  expect(await page.locator(':focus').evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
+
+  await signInAs('Tanvir');
+  for (const address of [
+    paths.batches(),
+    COURSE,
+    paths.courseAccess('1'),
+    paths.courseMonth('1', 1),
+    paths.purchases(),
+  ]) {
+    await open(page, address);
+    expect.soft(await unseen(page, 'main button[data-look], main a[data-look]'), `buttons of ${address}`).toEqual([]);
+    expect.soft(await unseen(page, '[aria-current]:not(li)'), `where one is: ${address}`).toEqual([]);
+    expect.soft(await unseen(page, 'main [data-tone]'), `marks of ${address}`).toEqual([]);
+  }
+  await open(page, paths.batches());
+  expect(await page.getByLabel('Order').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
+  await page
+    .getByRole('button', { name: 'Logout', includeHidden: true })
+    .evaluate((button: HTMLElement) => button.click());
+  expect(await unseen(page, 'dialog[open], dialog[open] button:not([aria-label])')).toEqual([]);
+});
+
+test('what is printed fits the paper and has nothing to press', async ({ page, signInAs }) => {
+  // A4 at 96 pixels an inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const expectPrintable = async (address: string) => {
+    await page.emulateMedia({ media: 'print' });
+    await expect
+      .soft(page.locator('button, input, select, nav, header nav, footer').filter({ visible: true }), address)
+      .toHaveCount(0);
+    expect.soft(await sidewaysPixels(page), address).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  for (const address of openPlaces.filter((path) => /policy|terms|refund|delivery/.test(path))) {
+    await open(page, address);
+    await expectPrintable(address);
+  }
+  await signInAs('Rafiq');
+  await open(page, paths.courseMonth('1', 1));
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('main summary').first().click();
+  await expectPrintable('the notes of a month');
+
+  await open(page, paths.purchases());
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Acknowledgement' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog').getByText('Acknowledgement')).toBeVisible();
+  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
+  expect(await sidewaysPixels(page)).toBe(0);
+});

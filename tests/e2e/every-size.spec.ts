@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
+import { learnersPlaces, open, openPlaces } from './places.ts';
+
+const phone = { width: 320, height: 640 };
+const desk = { width: 1280, height: 800 };
+// A desk's window at 200 %: half as many pixels of the page fit.
+const magnified = { width: 640, height: 400 };
+
+const largerText = 'html { font-size: 200% !important; }';
+// The distances of WCAG 1.4.12.
+const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+const expectWhole = async (page: Page, what: string): Promise<void> => {
+  expect.soft(await sidewaysPixels(page), `sideways: ${what}`).toBe(0);
+  expect.soft(await cutWords(page), `cut: ${what}`).toEqual([]);
+};
+
+/** Runs a look with a style sheet of the reader's own. */
+const withStyle = async (page: Page, content: string, look: () => Promise<void>): Promise<void> => {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, content);
+  await look();
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+};
+
+const expectRoom = async (page: Page, addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) {
+    await page.setViewportSize(phone);
+    await open(page, address);
+    await expectWhole(page, `${address} on the narrowest phone`);
+    expect.soft(await smallTargets(page), `targets of ${address} on a phone`).toEqual([]);
+    await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a phone`));
+    await page.setViewportSize(magnified);
+    await expectWhole(page, `${address} at 200 %`);
+    await page.setViewportSize(desk);
+    expect.soft(await smallTargets(page), `targets of ${address} on a desk`).toEqual([]);
+    await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large`));
+    await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a desk`));
+  }
+};
+
+for (const language of ['en', 'bn'] as const) {
+  test(`every page has room for its words at every size, and nothing to press is tiny: ${language}`, async ({
+    page,
+    signInAs,
+    speak,
+  }) => {
+    test.setTimeout(180_000); // Every page is looked at seven times.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await speak(language);
+    await expectRoom(page, openPlaces);
+    await speak('en');
+    await signInAs('Moumita');
+    await speak(language);
+    await expectRoom(page, learnersPlaces);
+  });
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { faults, faultsOfColour } from './axe.ts';
+import { expect, paymentWindow, test } from './fixtures.ts';
+import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
+import { COURSE, open, settled } from './places.ts';
+import { pictures } from '../support/pictures.ts';
+
+/** Reads what is on the screen with axe, in both colours. */
+const expectNoFaults = async (page: Page, what: string, exempt: string[] = []): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect.soft(await faults(page, exempt), what).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect.soft(await faultsOfColour(page), `${what}, in the evening`).toEqual([]);
+};
+
+/** Opens the site at a page that asks for nothing of the learner's, so that what comes next is asked for. */
+const startElsewhere = (page: Page): Promise<void> => open(page, paths.shippingAndDelivery());
+
+const learnersPages = [
+  paths.dashboard(),
+  paths.batches(),
+  paths.webinars(),
+  paths.profile(),
+  paths.purchases(),
+  paths.announcements(),
+  COURSE,
+  paths.courseAccess('1'),
+  paths.courseMonth('1', 1),
+];
+
+// Axe reads every state twice.
+test.beforeEach(() => test.setTimeout(180_000));
+
+/** How long the site shows that a payment succeeded. */
+const SUCCESS_SHOWN_MS = 2000;
+
+test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Moumita');
+  for (const address of learnersPages) {
+    await startElsewhere(page);
+    const release = await holdAnswers(page);
+    await goWithin(page, address);
+    await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+    // Some have their heading from the answer.
+    await expectNoFaults(page, `${address} waiting`, ['page-has-heading-one']);
+    release();
+    await settled(page);
+  }
+  for (const address of learnersPages) {
+    await startElsewhere(page);
+    const mend = await breakAnswers(page, address === paths.dashboard() ? 'connection' : 500);
+    await goWithin(page, address);
+    // The page of a course that cannot be loaded leads to the dashboard.
+    await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
+    await settled(page);
+    await expectNoFaults(page, `${address} failed`);
+    await mend();
+  }
+});
+
+test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, signInAs }) => {
+  const nothing = { nodes: [], totalCount: 0, languages: [] };
+  const lacking = [
+    [paths.dashboard(), 'DashboardPage', 'courses', null],
+    [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
+    [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
+    [paths.purchases(), 'PurchasesPage', 'viewer.purchases', null],
+    [paths.purchases(), 'PurchasesPage', 'courses', null],
+    [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
+    [paths.home(), 'LandingPage', 'webinars', null],
+    [paths.courseAccess('1'), 'CourseAccessPage', 'course.viewerAccess', null],
+  ] as const;
+  const empty = [
+    [paths.webinars(), 'WebinarsPage', 'webinars', nothing],
+    [paths.batches(), 'CoursesPage', 'courses', nothing],
+    [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements', []],
+    [paths.home(), 'LandingPage', 'courses', nothing],
+    [paths.home(), 'LandingPage', 'testimonials', []],
+  ] as const;
+  await signInAs('Moumita');
+  for (const [address, operation, path, value] of [...lacking, ...empty]) {
+    await startElsewhere(page);
+    await changeAnswers(page, operation, path, value, value === null ? 'UPSTREAM_UNAVAILABLE' : undefined);
+    await goWithin(page, address);
+    await settled(page);
+    await expectNoFaults(page, `${address} without ${path}`);
+    await page.unrouteAll();
+  }
+});
+
+test('somebody new finds no page that breaks the rules for having nothing to show', async ({ page, signInAs }) => {
+  await signInAs('Nusrat');
+  for (const address of [paths.dashboard(), paths.purchases(), paths.profile(), paths.courseAccess('1')]) {
+    await open(page, address);
+    await expectNoFaults(page, address);
+  }
+});
+
+test('what lies over a page keeps the rules: dialogs, the menu, the film', async ({ page, signInAs, isMobile }) => {
+  await signInAs('Moumita');
+  await settled(page);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectNoFaults(page, 'the menu');
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectNoFaults(page, 'the question before signing out');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Schedule Mentorship Session' }).click();
+  await expect(page.getByLabel('Preferred date')).toBeVisible();
+  await expectNoFaults(page, 'the form for a meeting');
+  await page.keyboard.press('Escape');
+
+  for (const question of await page.locator('summary').all()) await question.click();
+  await expectNoFaults(page, 'every question open');
+
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expectNoFaults(page, 'the intro');
+});
+
+test('a photo that is chosen, and one that is refused, keep the rules', async ({ page, signInAs }) => {
+  await signInAs('Moumita');
+  await open(page, paths.profile());
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'me.txt.png', mimeType: 'image/png', buffer: pictures.png });
+  await expectNoFaults(page, 'with a photo chosen');
+  const mend = await breakAnswers(page, 'connection');
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoFaults(page, 'with a photo that did not arrive');
+  await mend();
+});
+
+test('a purchase keeps the rules at each of its stages', async ({ page, signInAs }) => {
+  await signInAs('Nusrat');
+  await open(page, COURSE);
+  await page.getByRole('main').getByRole('button', { name: 'Pay First Month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
+  await expectNoFaults(page, 'the bill');
+
+  const release = await holdAnswers(page);
+  await pay.click();
+  await expect(dialog.getByText('Processing...')).toBeVisible();
+  await expectNoFaults(page, 'an order under way');
+  release();
+
+  await expect(paymentWindow(page).getByRole('button', { name: 'Let the payment fail' })).toBeVisible();
+  await expectNoFaults(page, 'beneath the payment window');
+  await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+  await expectNoFaults(page, 'a payment that failed');
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await pay.click();
+  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoFaults(page, 'after a payment window that was closed');
+});
+
+test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => {
+  // The good news stays for as long as it is read.
+  await page.addInitScript((shown) => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (act: () => void, after?: number) => setTimeout(act, after === shown ? 60_000 : after),
+    });
+  }, SUCCESS_SHOWN_MS);
+  await signInAs('Subhajit');
+  await open(page, '/course/css-layout');
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await paymentWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
+  await expectNoFaults(page, 'a payment that succeeded');
+});
+
+test('what is refused in a form is said so that everybody learns of it', async ({ page }, { project }) => {
+  for (const [address, button] of [
+    [paths.login(), 'Login'],
+    [paths.register(), 'Create account'],
+  ] as const) {
+    await open(page, address);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    await expectNoFaults(page, `${address} with an error`);
+  }
+  await open(page, paths.forgotPassword());
+  await page.getByLabel('E-mail').fill('nobody@dhap.example');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(/^If your email exists/)).toBeVisible();
+  await expectNoFaults(page, 'a link that was asked for');
+  await open(page, '/reset-password?token=not-a-token');
+  await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoFaults(page, 'a link that is invalid');
+
+  await open(page, paths.register());
+  await page.getByLabel('Full name').fill('Anwara Khatun');
+  await page.getByLabel('E-mail').fill(`anwara.${project.name}@dhap.example`);
+  await page.getByLabel('Day').selectOption({ label: '14' });
+  await page.getByLabel('Month').selectOption({ label: 'February' });
+  await page.getByLabel('Year').selectOption({ label: '2001' });
+  await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+  const release = await holdAnswers(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Creating your account…')).toBeVisible();
+  await expectNoFaults(page, 'the wait for an account');
+  release();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+  await expectNoFaults(page, 'the code');
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^That code didn't work/)).toBeVisible();
+  await expectNoFaults(page, 'a wrong code');
+});
+
+test('a page that is offline keeps the rules', async ({ page, context }) => {
+  await open(page, paths.home());
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expectNoFaults(page, 'offline');
+});

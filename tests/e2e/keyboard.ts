@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+const MOST_STEPS = 60;
+
+/** Presses Tab until what has that accessible name has the focus, as somebody who looks for it does. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const spoken = await focused.ariaSnapshot();
+    if (typeof name === 'string' ? spoken.includes(`"${name}"`) : name.test(spoken)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)} on ${page.url()}.`);
+};
+
+/** Finds a field by its label and types into it. */
+export const type = async (page: Page, label: string, words: string): Promise<void> => {
+  await tabTo(page, label);
+  await page.keyboard.type(words);
+};
+
+/** Walks through a page by Tab from its first stop to its last; `unseen` says what is wrong with the focus at a stop. */
+export const focusWalk = async (page: Page): Promise<{ stops: number; unseen: string[] }> => {
+  const unseen: string[] = [];
+  const reached = new Set<number>();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(faultOfFocus);
+    // Back at the beginning, or out in the browser's own frame.
+    if (stop === null || reached.has(stop.place)) return { stops: reached.size, unseen };
+    reached.add(stop.place);
+    if (stop.fault !== null) unseen.push(stop.fault);
+  }
+};
+
+/** Runs in the page: which of its elements has the focus, and what is wrong with how that is shown. */
+const faultOfFocus = async (): Promise<{ place: number; fault: string | null } | null> => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const place = [...document.querySelectorAll('*')].indexOf(focused);
+  const named = `${focused.outerHTML.slice(0, 80)}`;
+
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  const luminance = (colour: string): number => {
+    if (!canvas) return 0;
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const isClear = (colour: string) => colour === 'transparent' || /[/,] ?0\)$/.test(colour);
+  const groundOf = (from: Element | null): string => {
+    for (let box = from; box; box = box.parentElement) {
+      const { backgroundColor } = getComputedStyle(box);
+      if (!isClear(backgroundColor)) return backgroundColor;
+    }
+    return 'white';
+  };
+
+  // A field that is drawn by what surrounds it shows the focus there, a link that is as large as its card on the card.
+  const drawn = [];
+  for (let box: Element | null = focused; box; box = box.parentElement) {
+    for (const part of [undefined, '::after']) drawn.push({ box, style: getComputedStyle(box, part) });
+  }
+  const ring = drawn.find(({ style }) => style.outlineStyle !== 'none');
+  if (!ring) return { place, fault: `${named} has no ring` };
+  const { outlineColor, outlineOffset, outlineWidth } = ring.style;
+  const inside = Number.parseFloat(outlineOffset) < 0;
+  const [light, dark] = [
+    luminance(outlineColor),
+    luminance(groundOf(inside ? ring.box : ring.box.parentElement)),
+  ].toSorted((one, other) => other - one);
+  const contrast = ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+  if (contrast < 3) return { place, fault: `${named} has a ring of contrast ${contrast.toFixed(1)}` };
+  if (Number.parseFloat(outlineWidth) < 2) return { place, fault: `${named} has a thin ring` };
+
+  const isSeen = () => {
+    const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+    return [0.1, 0.5, 0.9].some((part) => {
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height * part);
+      return top !== null && (focused.contains(top) || top.contains(focused));
+    });
+  };
+  // What scrolls by itself to what is focused gets there with the next pictures.
+  for (let frame = 0; frame < 20 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+  return { place, fault: isSeen() ? null : `${named} is out of sight` };
+};

@@ -1,0 +1,142 @@
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { focusWalk, tabTo, type } from './keyboard.ts';
+import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
+
+test('wherever Tab leads the focus is seen, and nothing that stays on the screen hides it', async ({
+  page,
+  signInAs,
+}) => {
+  test.setTimeout(180_000); // Every stop of every page.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const expectSeen = async (addresses: readonly string[], width: number) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const address of addresses) {
+      await open(page, address);
+      const { stops, unseen } = await focusWalk(page);
+      expect.soft(unseen, `${address} at ${width}`).toEqual([]);
+      expect.soft(stops, `stops of ${address}`).toBeGreaterThan(5);
+    }
+  };
+  // The price stays at the lower edge of a phone, the sidebar beside the text of a wide page.
+  await expectSeen([COURSE], 1280);
+  await expectSeen(openPlaces, 360);
+  await signInAs('Moumita');
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expectSeen(learnersPlaces, 360);
+});
+
+test('somebody skips to the content of any page', async ({ page }) => {
+  for (const address of [paths.home(), COURSE, paths.privacyPolicy()]) {
+    await open(page, address);
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText('Skip to content');
+    await expect(page.locator(':focus')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  }
+});
+
+test('somebody sets a new password by the link that was mailed, and signs in with it', async ({ page, newestMail }) => {
+  await open(page, paths.forgotPassword());
+  await type(page, 'E-mail', 'farhana@dhap.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^If your email exists/)).toBeVisible();
+
+  await open(page, (await newestMail('farhana@dhap.example')).link);
+  await page.bringToFront();
+  await type(page, 'New password', 'dhap-learner');
+  await tabTo(page, 'Show password');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text');
+  await tabTo(page, 'Set password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password updated. You can now login.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await type(page, 'E-mail', 'farhana@dhap.example');
+  await type(page, 'Password', 'dhap-learner');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('somebody changes language and colours, and the focus stays where it is', async ({ page }) => {
+  await open(page, paths.login());
+  await tabTo(page, 'বাংলা');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(page.locator(':focus')).toHaveText('English');
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await tabTo(page, 'Evening colours');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Paper colours');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('somebody goes through the videos with arrow keys and buttons, opens a question and closes it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, paths.home());
+  await tabTo(page, /See how a class goes \(1/);
+  const row = page.locator(':focus');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  const after = await row.evaluate(({ scrollLeft }) => scrollLeft);
+  const rows = await row.elementHandle();
+  await tabTo(page, 'Next');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows?.evaluate((list) => Object(list).scrollLeft)).toBeGreaterThan(after);
+
+  const question = page.locator('summary').first();
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details').first()).toHaveAttribute('open');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details').first()).not.toHaveAttribute('open');
+});
+
+test('somebody filters and sorts the courses, and reads an announcement', async ({ page, signInAs }) => {
+  await signInAs('Nusrat');
+  await open(page, paths.batches());
+  await tabTo(page, 'Payment');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/payment=/);
+  await tabTo(page, 'Order');
+  await page.keyboard.type('Cheapest');
+  await expect(page).toHaveURL(/sort=PRICE_LOW_TO_HIGH/);
+  await expect(page.getByLabel('Order')).toBeFocused();
+
+  await open(page, paths.announcements());
+  const unread = await page.getByRole('button', { name: 'Mark as Read' }).count();
+  await tabTo(page, 'Mark as Read');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(unread - 1);
+  await expect(page.locator('h2:focus')).toHaveCount(1);
+});
+
+test('somebody opens the menu of a narrow screen, leaves it, and sees the intro again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, paths.home());
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Webinars');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Login');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const replay = page.getByRole('button', { name: 'Replay' });
+  await replay.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-fading="false"]')).toBeVisible();
+  await expect(page.locator('[data-fading]')).toHaveCount(0);
+  await expect(replay).toBeFocused();
+});
