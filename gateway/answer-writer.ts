@@ -292,6 +292,9 @@ const withKeptPieces = (fields: readonly FieldWriter[]): readonly Write[] => {
   return writers;
 };
 
+/** The same text, no longer as the tree of its parts, which every answer that it stands in would have to walk. */
+const inOne = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
 const keptPiece = (writers: readonly Write[]): Write => {
   const pieces = createPieces();
   return (record, writing) => {
@@ -300,7 +303,7 @@ const keptPiece = (writers: readonly Write[]): Write => {
     if (known !== undefined) return known;
     const piece = bracketed('', '', writers, (write) => write(record, writing));
     // What had to be waited for is made of more than its record.
-    if (isObject && typeof piece === 'string') pieces.set(record, writing.circumstances, piece);
+    if (isObject && typeof piece === 'string') pieces.set(record, writing.circumstances, inOne(piece));
     return piece;
   };
 };

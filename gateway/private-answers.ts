@@ -45,9 +45,7 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
 
   const contextFor = (request: IncomingMessage, response: ServerResponse): GatewayContext => {
     const [publicOrigin, address] = [ownOriginOf(request, config), addressOf(request, trustsProxy)];
-    const context = createContext(surroundings, askerWith(request, response, { config, now, publicOrigin, address }));
-    contexts.set(request, context);
-    return context;
+    return createContext(surroundings, askerWith(request, response, { config, now, publicOrigin, address }));
   };
 
   const send = (request: IncomingMessage, response: ServerResponse, context: GatewayContext, data: string): void => {
@@ -79,7 +77,11 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
     const noted = { name: query.name, kind: 'query', calls: context.calls, errors: [] } as const;
     noteAnswer(response, { ...noted, outcome: 'failed' });
     const data = await write(query, context);
-    if (data === null) return false;
+    if (data === null) {
+      // Only now: what a weak map holds outlives many quick collections of garbage.
+      contexts.set(request, context);
+      return false;
+    }
     await context.settled();
     logCalls(context);
     noteAnswer(response, { ...noted, outcome: 'answered' });

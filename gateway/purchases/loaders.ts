@@ -1,17 +1,24 @@
 import { once, type Once } from '../caching.ts';
-import { indexPurchases, type PurchasesByCourse } from './access-rules.ts';
+import type { CourseRecord } from '../catalogue/records.ts';
+import { indexPurchases, type PurchasesByCourse, type Standing } from './access-rules.ts';
 import type { PurchasesApi } from './api.ts';
 import type { PurchaseRecord } from './records.ts';
 
-/** The asker's purchases, loaded at most once in a request, as a list and by course. */
-export type PurchaseLoaders = {
-  readonly mine: Once<{ readonly all: readonly PurchaseRecord[]; readonly byCourse: PurchasesByCourse }>;
+/** One person's purchases, as a list and by course. */
+export type Purchases = {
+  readonly all: readonly PurchaseRecord[];
+  readonly byCourse: PurchasesByCourse;
+  /** What has been found out so far: a course is asked for in the list of all and in that of the person's own. */
+  readonly standings: Map<CourseRecord, Standing>;
 };
+
+/** The asker's purchases, loaded at most once in a request. */
+export type PurchaseLoaders = { readonly mine: Once<Purchases> };
 
 /** Makes the loaders of one request. */
 export const createPurchaseLoaders = (api: PurchasesApi): PurchaseLoaders => ({
   mine: once(async () => {
     const all = await api.mine();
-    return { all, byCourse: indexPurchases(all) };
+    return { all, byCourse: indexPurchases(all), standings: new Map() };
   }),
 });

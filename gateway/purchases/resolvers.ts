@@ -5,8 +5,7 @@ import type { LookAhead } from '../look-ahead.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { perRecord } from '../values/per-record.ts';
-import { monthOfStanding, type PurchasesByCourse, standingOf } from './access-rules.ts';
+import { monthOfStanding, standingOf } from './access-rules.ts';
 import {
   certificateOf,
   type CourseAccessRecord,
@@ -22,6 +21,7 @@ import {
   scheduleOf,
 } from './access-texts.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
+import type { Purchases } from './loaders.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import { acknowledgementOf, badgeOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-texts.ts';
@@ -47,34 +47,23 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
-/** Where they stand who have bought nothing, in the words of a field. */
-const accessOfNewcomers = perRecord((course: CourseRecord): CourseAccessRecord => ({
-  course,
-  standing: standingOf(course, new Map(), new Date(0)),
-}));
-
-/** The same course is asked for in a list of all and in one of the asker's own; purchases live as long as their request. */
-const judgedBefore = perRecord((_byCourse: PurchasesByCourse) => new Map<CourseRecord, CourseAccessRecord>());
-
-const judged = (course: CourseRecord, byCourse: PurchasesByCourse, context: GatewayContext): CourseAccessRecord => {
-  if (!byCourse.has(course.id)) return accessOfNewcomers(course);
-  const before = judgedBefore(byCourse);
-  const known = before.get(course);
-  if (known !== undefined) return known;
+const judged = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
+  const known = purchases.standings.get(course);
+  if (known !== undefined) return { course, standing: known };
   const today = startOfDay(context.now(), context.display.timeZone);
-  const access = { course, standing: standingOf(course, byCourse, today) };
-  before.set(course, access);
-  if (access.standing.hasGap) {
+  const standing = standingOf(course, purchases.byCourse, today);
+  purchases.standings.set(course, standing);
+  if (standing.hasGap) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
-  return access;
+  return { course, standing };
 };
 
 const judgedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {
-  const { byCourse } = await context.loaders.purchases.mine.get();
+  const purchases = await context.loaders.purchases.mine.get();
   // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
   const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
-  return judged(known ?? course, byCourse, context);
+  return judged(known ?? course, purchases, context);
 };
 
 /** Where the asker stands with a course, at once where all is known; null for a visitor. */
@@ -84,7 +73,7 @@ const accessOf = (
 ): CourseAccessRecord | null | Promise<CourseAccessRecord> => {
   if (!context.jar.hasSession()) return null;
   const mine = context.loaders.purchases.mine.peek();
-  return mine !== undefined && course.hasPlan ? judged(course, mine.byCourse, context) : judgedLater(course, context);
+  return mine !== undefined && course.hasPlan ? judged(course, mine, context) : judgedLater(course, context);
 };
 
 /** The course of somebody who is enrolled, at once where the list is in memory. */
