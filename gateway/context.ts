@@ -156,10 +156,10 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
   const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
-  let loaders = createLoaders(api);
   let isSessionEnded = false;
 
-  return {
+  // Without accessors: an object literal that has any gets a hidden class of its own each time, which holds on to it.
+  const context = {
     config,
     facts,
     requestId,
@@ -175,18 +175,16 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     mediaOrigin: config.academyApi.isLocal ? publicOrigin : config.academyApi.origin,
     jar,
     api,
-    get loaders() {
-      return loaders;
-    },
+    loaders: createLoaders(api),
     calls,
     remembered,
     stale,
     renewLoaders: () => {
-      loaders = createLoaders(api);
+      context.loaders = createLoaders(api);
     },
     endSession: () => {
       jar.expireAll();
-      loaders = createLoaders(api);
+      context.loaders = createLoaders(api);
       isSessionEnded = true;
     },
     isSessionEnded: () => isSessionEnded,
@@ -198,6 +196,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
       clearTimeout(timer);
     },
   };
+  return context;
 };
 
 const readingOf = ({ academyApi, display }: Config): Reading => ({

@@ -64,8 +64,6 @@ export type Standing = {
   readonly isFirstPending: boolean;
   readonly isAwaitingApproval: boolean;
   readonly isCertified: boolean;
-  /** Whether a later month is paid than one that is neither paid nor waits for approval. */
-  readonly hasGap: boolean;
 };
 
 /** Days from one monthly payment to the next. */
@@ -137,7 +135,6 @@ const oneTimeStanding = ({ price }: CoursePlan, { paid, pending }: Sorted): Stan
     isFirstPending: isPending,
     isAwaitingApproval: isPending,
     isCertified: isGranted,
-    hasGap: false,
   };
 };
 
@@ -208,10 +205,6 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
   const isCertified = paidMonths.length === total;
   const nextDueAt = isCertified ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
 
-  const takenBelow = paidMonths.length + pendingMonths.filter((month) => month < highestPaid).length;
-  // Lists of courses ask whether they are open and no more, so months are looked at when somebody does.
-  let known: readonly MonthStanding[] | undefined;
-
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
     isGranted: unlockedMonths.length > 0,
@@ -219,16 +212,12 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    get months() {
-      known ??= monthStandings({ total, paid, pending, highestPaid, nextMonth, today });
-      return known;
-    },
+    months: monthStandings({ total, paid, pending, highestPaid, nextMonth, today }),
     next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
     nextDueAt,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
     isAwaitingApproval: pendingMonths.length > 0,
     isCertified,
-    hasGap: takenBelow < highestPaid,
   };
 };
 

@@ -53,7 +53,7 @@ const judged = (course: CourseRecord, purchases: Purchases, context: GatewayCont
   const today = startOfDay(context.now(), context.display.timeZone);
   const standing = standingOf(course, purchases.byCourse, today);
   purchases.standings.set(course, standing);
-  if (standing.hasGap) {
+  if (standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
   return { course, standing };
