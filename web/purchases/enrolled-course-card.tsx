@@ -33,7 +33,7 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
       <div className={styles.words}>
         {data.access && (
           <p>
-            <Tag tone={data.access.granted ? 'leaf' : 'lamp'}>{data.access.statusText}</Tag>
+            <StatusTag access={data.access} />
           </p>
         )}
         <h3 className={styles.title} lang={languageOf(data.title)}>
@@ -49,6 +49,18 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
       </div>
     </Card>
   );
+}
+
+// What waits looks as if it waits, also in a course whose first months are open.
+function StatusTag({ access }: { access: NonNullable<EnrolledCourseCardFragment['access']> }) {
+  if (access.status === 'PENDING') {
+    return (
+      <Tag tone="lamp" icon="hourglass">
+        {access.statusText}
+      </Tag>
+    );
+  }
+  return <Tag tone={access.granted ? 'leaf' : 'lamp'}>{access.statusText}</Tag>;
 }
 
 type Enrolled = { enrolled: EnrolledCourseCardFragment };
