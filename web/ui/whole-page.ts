@@ -10,17 +10,21 @@ export const layOutWholePage = (): void => {
 
 /** Lays the page out part by part whenever the browser has nothing else to do. */
 export const layOutWhenIdle = (): void => {
-  const part = [...document.querySelectorAll<HTMLElement>('section, footer')].find(
+  const parts = [...document.querySelectorAll<HTMLElement>('section, footer, li')].filter(
     (element) => getComputedStyle(element).contentVisibility === 'auto',
   );
-  if (part === undefined) {
-    layOutWholePage();
-    return;
-  }
-  part.style.contentVisibility = 'visible';
-  // Asked for its height, it is laid out in this task, and the next one in another.
-  part.getBoundingClientRect();
-  whenIdle(layOutWhenIdle);
+  const next = (): void => {
+    const part = parts.shift();
+    if (part === undefined) {
+      layOutWholePage();
+      return;
+    }
+    part.style.contentVisibility = 'visible';
+    // Asked for its height, it is laid out in this task, and the next one in another.
+    part.getBoundingClientRect();
+    whenIdle(next);
+  };
+  whenIdle(next);
 };
 
 /** Calls back when the browser has nothing else to do, or after a moment where it does not say. */
