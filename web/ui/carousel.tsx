@@ -31,12 +31,15 @@ export function Carousel({ label, items }: CarouselProps) {
     <div className={styles.carousel}>
       <div ref={rows} className={styles.rows}>
         {split.map((row, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only scrolls to what is focused in it.
           <ul
             key={row[0]?.key}
             className={styles.row}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
             tabIndex={0}
             aria-label={`${label} (${index + 1}/${split.length})`}
+            // A card that looks in at the edge is not brought in by the browser.
+            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {row.map(({ key, content }) => (
               <li key={key}>{content}</li>
