@@ -154,7 +154,7 @@ test.describe('in the browser', () => {
       await page.waitForLoadState('networkidle');
       // What the server said of the person is nowhere in the page but where it is shown.
       await expect(page.locator('#page-state'), address).not.toBeAttached();
-      expect(asked, address).toEqual(['UnreadBadge']);
+      await expect.poll(() => asked, address).toEqual(['UnreadBadge']);
     }
     expect(complaints).toEqual([]);
   });
