@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { SplashFragmentDoc, type SplashFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { SplashFragment } from '../generated/graphql.ts';
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
@@ -18,7 +18,7 @@ type SplashProps = {
 
 /** The intro over the whole window: the staircase lights up, name and tagline appear, then it is out of the way. */
 export function Splash({ academy: from, onComplete }: SplashProps) {
-  const { data: academy } = useSuspenseFragment({ fragment: SplashFragmentDoc, from });
+  const academy = fragmentData<SplashFragment>(from);
   const [fading, setFading] = useState(false);
   const complete = useEffectEvent(onComplete);
   const nameId = useId();

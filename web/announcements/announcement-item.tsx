@@ -1,11 +1,7 @@
 import type { ApolloCache, FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import {
-  AnnouncementItemFragmentDoc,
-  UnreadBadgeDocument,
-  type AnnouncementItemFragment,
-} from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import { UnreadBadgeDocument, type AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -20,7 +16,7 @@ import styles from './announcement-item.module.css';
 export function AnnouncementItem({ announcement: from }: { announcement: FragmentType<AnnouncementItemFragment> }) {
   const texts = useTexts();
   const { language } = useLanguage();
-  const { data: announcement } = useSuspenseFragment({ fragment: AnnouncementItemFragmentDoc, from });
+  const announcement = fragmentData<AnnouncementItemFragment>(from);
   const title = useRef<HTMLHeadingElement>(null);
   const [requestMark, { client, called }] = useMarkAnnouncementReadMutation();
 

@@ -19,7 +19,7 @@ type Options = {
   serverCache?: InMemoryCache;
 };
 
-/** Creates the client of the page: fragments are masked, failed fields cost only themselves. */
+/** Creates the client of the page: failed fields cost only themselves. */
 export const createApolloClient = ({
   sessionExpiry,
   language,
@@ -38,7 +38,6 @@ export const createApolloClient = ({
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),
     ssrMode: serverCache !== undefined,
-    dataMasking: true,
     defaultOptions: {
       watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
       mutate: { errorPolicy: 'all' },

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SiteFooterFragmentDoc, type SiteFooterFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { SiteFooterFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
@@ -23,7 +23,7 @@ type SiteFooterProps = {
 /** The end of every page: ways on, help, the policies, who runs the academy. */
 export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
   const texts = useTexts();
-  const { data: academy } = useSuspenseFragment({ fragment: SiteFooterFragmentDoc, from });
+  const academy = fragmentData<SiteFooterFragment>(from);
 
   return (
     <footer className={styles.footer}>

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SiteHeaderFragmentDoc, type SiteHeaderFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { SiteHeaderFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
@@ -21,7 +21,7 @@ type SiteHeaderProps = {
 /** The bar on top of every page: home, the main navigation (a menu on narrow screens), language and colours. */
 export function SiteHeader({ academy: from }: SiteHeaderProps) {
   const texts = useTexts();
-  const { data: academy } = useSuspenseFragment({ fragment: SiteHeaderFragmentDoc, from });
+  const academy = fragmentData<SiteHeaderFragment>(from);
   const { open, toggle, close, button } = useMenu();
   const navigationId = useId();
   const [leaving, setLeaving] = useState(false);

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CourseCardFragmentDoc, type CourseCardFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -28,11 +28,7 @@ type CourseCardProps = {
 /** A course in a list. The whole card leads to its page; a button in it keeps its own way. */
 export function CourseCard({ course: from, purchased = false, level = 3, action }: CourseCardProps) {
   const texts = useTexts();
-  const { data: course } = useSuspenseFragment({
-    fragment: CourseCardFragmentDoc,
-    fragmentName: 'CourseCard',
-    from,
-  });
+  const course = fragmentData<CourseCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
 
   return (

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { CourseCoverFragmentDoc, type CourseCoverFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseCoverFragment } from '../generated/graphql.ts';
 import { Cover } from '../ui/cover.tsx';
 
 type CourseCoverProps = {
@@ -11,6 +11,6 @@ type CourseCoverProps = {
 
 /** The picture of a course, else a poster of its key word. Decoration beside the title. */
 export function CourseCover({ course, eager = false }: CourseCoverProps) {
-  const { data } = useSuspenseFragment({ fragment: CourseCoverFragmentDoc, from: course });
+  const data = fragmentData<CourseCoverFragment>(course);
   return <Cover image={data.image} word={data.coverWord} seed={data.id} eager={eager} />;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { CourseFactsFragmentDoc, type CourseFactKey, type CourseFactsFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseFactKey, CourseFactsFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { NextClass } from './next-class.tsx';
@@ -20,7 +20,7 @@ const icons: Record<CourseFactKey, IconName> = {
 
 /** The facts about a course, and when its next class is. */
 export function CourseFacts({ course: from }: { course: FragmentType<CourseFactsFragment> }) {
-  const { data: course } = useSuspenseFragment({ fragment: CourseFactsFragmentDoc, fragmentName: 'CourseFacts', from });
+  const course = fragmentData<CourseFactsFragment>(from);
 
   return (
     <>

@@ -1,13 +1,13 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { CourseModulesFragmentDoc, type CourseModulesFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseModulesFragment } from '../generated/graphql.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { languageOf } from '../texts/language-of.ts';
 
 /** What a course teaches, module by module; the first one is open. */
 export function CourseModules({ course: from }: { course: FragmentType<CourseModulesFragment> }) {
-  const { data: course } = useSuspenseFragment({ fragment: CourseModulesFragmentDoc, from });
+  const course = fragmentData<CourseModulesFragment>(from);
 
   return (
     <Accordion>

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { CourseSidebarFragmentDoc, type CourseSidebarFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseSidebarFragment } from '../generated/graphql.ts';
 import { CoursePrice } from '../purchases/course-price.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,11 +19,7 @@ type CourseSidebarProps = {
 /** Picture, price, the way in, and what is included at a glance. */
 export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
   const texts = useTexts();
-  const { data: course } = useSuspenseFragment({
-    fragment: CourseSidebarFragmentDoc,
-    fragmentName: 'CourseSidebar',
-    from,
-  });
+  const course = fragmentData<CourseSidebarFragment>(from);
 
   return (
     <Card as="aside" padded={false}>

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { NextClassFragmentDoc, type NextClassFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { NextClassFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import styles from './next-class.module.css';
@@ -9,7 +9,7 @@ import styles from './next-class.module.css';
 /** When the next class of a course is, how far away that is, and the calendar file. Nothing without a date. */
 export function NextClass({ course: from }: { course: FragmentType<NextClassFragment> }) {
   const texts = useTexts();
-  const { nextClass, classTimes } = useSuspenseFragment({ fragment: NextClassFragmentDoc, from }).data;
+  const { nextClass, classTimes } = fragmentData<NextClassFragment>(from);
   const away = useTimeUntil(nextClass?.startsAt ?? null);
 
   if (nextClass === null) return null;

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { TestimonialCardFragmentDoc, type TestimonialCardFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -10,7 +10,7 @@ import styles from './testimonial-card.module.css';
 
 /** What a learner says, in their own words. */
 export function TestimonialCard({ testimonial: from }: { testimonial: FragmentType<TestimonialCardFragment> }) {
-  const { data: testimonial } = useSuspenseFragment({ fragment: TestimonialCardFragmentDoc, from });
+  const testimonial = fragmentData<TestimonialCardFragment>(from);
 
   return (
     <Card as="figure" className={styles.card}>

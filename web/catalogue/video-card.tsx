@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useState, type ReactNode } from 'react';
-import { VideoCardFragmentDoc, type VideoCardFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { VideoCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -13,7 +13,7 @@ import styles from './video-card.module.css';
 /** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from elsewhere before. */
 export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragment> }) {
   const texts = useTexts();
-  const { data: video } = useSuspenseFragment({ fragment: VideoCardFragmentDoc, from });
+  const video = fragmentData<VideoCardFragment>(from);
   const [playing, setPlaying] = useState(false);
 
   return (

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { WebinarCardFragmentDoc, type WebinarCardFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -23,7 +23,7 @@ type WebinarCardProps = {
 /** A webinar in a list: what, when, with whom, and the way in. */
 export function WebinarCard({ webinar: from, localTime = null, level = 3 }: WebinarCardProps) {
   const texts = useTexts();
-  const { data: webinar } = useSuspenseFragment({ fragment: WebinarCardFragmentDoc, from });
+  const webinar = fragmentData<WebinarCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
 
   return (

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { ContentItemFragmentDoc, type ContentItemFragment, type ContentKind } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { ContentItemFragment, ContentKind } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -15,7 +15,7 @@ const icons: Record<ContentKind, IconName> = { CODE: 'code', NOTES: 'notes', VID
 export function ContentItem({ topic: from }: { topic: FragmentType<ContentItemFragment> }) {
   const texts = useTexts().courseContent;
   const { newTab } = useTexts().catalogue;
-  const { data: topic } = useSuspenseFragment({ fragment: ContentItemFragmentDoc, from });
+  const topic = fragmentData<ContentItemFragment>(from);
   const kindNames: Record<ContentKind, string> = { CODE: texts.code, NOTES: texts.notes, VIDEO: texts.video };
 
   return (

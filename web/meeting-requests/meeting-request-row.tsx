@@ -1,10 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import {
-  MeetingRequestRowFragmentDoc,
-  type MeetingRequestRowFragment,
-  type MeetingRequestStatus,
-} from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { MeetingRequestRowFragment, MeetingRequestStatus } from '../generated/graphql.ts';
 import type { IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -21,7 +17,7 @@ const looks: Record<MeetingRequestStatus, { tone: TagTone; icon: IconName }> = {
 /** A request for a meeting: when, about what, and what the academy answered. */
 export function MeetingRequestRow({ request: from }: { request: FragmentType<MeetingRequestRowFragment> }) {
   const texts = useTexts();
-  const { data: request } = useSuspenseFragment({ fragment: MeetingRequestRowFragmentDoc, from });
+  const request = fragmentData<MeetingRequestRowFragment>(from);
 
   return (
     <Card as="article" className={styles.row}>

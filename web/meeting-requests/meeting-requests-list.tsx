@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { MeetingRequestsListFragmentDoc, type MeetingRequestsListFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
@@ -15,11 +15,7 @@ type MeetingRequestsListProps = {
 /** The learner's requests for a meeting, the newest on top. */
 export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListProps) {
   const texts = useTexts();
-  const { data } = useSuspenseFragment({
-    fragment: MeetingRequestsListFragmentDoc,
-    fragmentName: 'MeetingRequestsList',
-    from: viewer,
-  });
+  const data = fragmentData<MeetingRequestsListFragment>(viewer);
   const requests = data?.meetingRequests ?? null;
 
   if (requests !== null && requests.length > 0) {

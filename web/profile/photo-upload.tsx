@@ -1,8 +1,9 @@
 import type { FragmentType } from '@apollo/client';
-import { useApolloClient, useSuspenseFragment } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useActionState, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
-import { PhotoUploadFragmentDoc, type PhotoUploadFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { PhotoUploadFragment } from '../generated/graphql.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -20,7 +21,7 @@ type Outcome = { errors: readonly FormError[]; done: boolean };
 export function PhotoUpload({ learnerId, viewer: from }: PhotoUploadProps) {
   const texts = useTexts().profile;
   const unreachable = useTexts().problem.connection;
-  const { data: viewer } = useSuspenseFragment({ fragment: PhotoUploadFragmentDoc, from });
+  const viewer = fragmentData<PhotoUploadFragment>(from);
   const client = useApolloClient();
   const [file, setFile] = useState(() => chosenPhoto(client, learnerId));
   const [prepare] = useCreatePhotoUploadMutation();

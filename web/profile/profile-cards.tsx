@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { ProfileCardsFragmentDoc, type ProfileCardKey, type ProfileCardsFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { ProfileCardKey, ProfileCardsFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './profile-cards.module.css';
@@ -14,7 +14,7 @@ const icons: Record<ProfileCardKey, IconName> = {
 
 /** Four facts about the learner. */
 export function ProfileCards({ viewer }: { viewer: FragmentType<ProfileCardsFragment> }) {
-  const { profileCards } = useSuspenseFragment({ fragment: ProfileCardsFragmentDoc, from: viewer }).data;
+  const { profileCards } = fragmentData<ProfileCardsFragment>(viewer);
   return (
     <dl className={styles.cards}>
       {(profileCards ?? []).map(({ key, label, value }) => (

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
-import { CoursePriceFragmentDoc, type CoursePriceFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { CoursePriceFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './course-price.module.css';
@@ -8,7 +8,7 @@ import styles from './course-price.module.css';
 /** What a course costs, as its own page says it. */
 export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragment> }) {
   const texts = useTexts();
-  const { pricing } = useSuspenseFragment({ fragment: CoursePriceFragmentDoc, from: course }).data;
+  const { pricing } = fragmentData<CoursePriceFragment>(course);
   if (pricing.priceText === null) return <p>{pricing.note}</p>;
 
   const lines = [pricing.note];

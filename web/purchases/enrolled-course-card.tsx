@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { CourseCover } from '../catalogue/course-cover.tsx';
-import { EnrolledCourseCardFragmentDoc, type EnrolledCourseCardFragment } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
@@ -21,11 +21,7 @@ type EnrolledCourseCardProps = {
 /** A course that the learner is in: how far up the stairs, when the next class is, what comes next, and the way in. */
 export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCourseCardProps) {
   const texts = useTexts();
-  const { data } = useSuspenseFragment({
-    fragment: EnrolledCourseCardFragmentDoc,
-    fragmentName: 'EnrolledCourseCard',
-    from,
-  });
+  const data = fragmentData<EnrolledCourseCardFragment>(from);
 
   return (
     <Card as="article" padded={false} className={styles.card}>

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client';
-import { useSuspenseFragment } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
-import { PurchaseRowFragmentDoc, type PurchaseRowFragment, type PurchaseStatus } from '../generated/graphql.ts';
+import { fragmentData } from '../fragment-data.ts';
+import type { PurchaseRowFragment, PurchaseStatus } from '../generated/graphql.ts';
 import type { IconName } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -24,11 +24,7 @@ const looks: Record<PurchaseStatus, { tone: TagTone; icon: IconName }> = {
 export function PurchaseRow({ purchase: from }: { purchase: FragmentType<PurchaseRowFragment> }) {
   const texts = useTexts();
   const [acknowledging, setAcknowledging] = useState(false);
-  const { data: purchase } = useSuspenseFragment({
-    fragment: PurchaseRowFragmentDoc,
-    fragmentName: 'PurchaseRow',
-    from,
-  });
+  const purchase = fragmentData<PurchaseRowFragment>(from);
 
   return (
     <Card as="article" padded={false} className={styles.row}>
