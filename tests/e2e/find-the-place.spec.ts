@@ -20,6 +20,8 @@ test('a link to a part of a long page leads to its beginning', async ({ page, ac
 test('a page is found again where it was left, and another one opens at its beginning', async ({ page, academy }) => {
   await page.goto(academy.site);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  // Nobody reads to the end of the page before it is laid out.
+  await expect(page.locator('html')).toHaveAttribute('data-whole');
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await expect(page).toHaveURL(/terms-conditions/);

@@ -117,6 +117,7 @@ export const fields = {
     adminResponse: ({ adminMessage }: Row) => adminMessage,
   },
   CourseAccess: {
+    status: ({ standing }: Access) => standing.status,
     statusText: ({ standing }: Access) => purchaseTexts[language].statuses[standing.status],
     granted: ({ standing }: Access) => standing.isGranted,
     pendingMonths: ({ standing }: Access) => standing.pendingMonths.length,
