@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './dialog.module.css';
@@ -21,7 +21,8 @@ export function Dialog({ open, title, onClose, dismissible = true, children, act
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the browser can tell of anything: what it tells is then about the dialog as it stands.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();
@@ -37,9 +38,9 @@ export function Dialog({ open, title, onClose, dismissible = true, children, act
     event.preventDefault();
     if (dismissible) onClose();
   };
-  // A browser may close without asking a second time.
+  // A browser may close without asking a second time. Of a dialog that is open again it tells too late.
   const closed = () => {
-    if (!open) return;
+    if (!open || dialog.current?.open === true) return;
     if (dismissible) onClose();
     else dialog.current?.showModal();
   };

@@ -50,6 +50,20 @@ describe('a dialog', () => {
     expect(screen.queryByText('₹1500.00')).toBeNull();
   });
 
+  it('closes when the browser closes it, and stays open when the browser tells late of an earlier time', async () => {
+    render(<Asking />);
+    const user = await openDialog();
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    act(() => void dialog.dispatchEvent(new Event('close')));
+    expect(screen.getByText('₹1500.00')).toBeTruthy();
+
+    dialog.removeAttribute('open');
+    act(() => void dialog.dispatchEvent(new Event('close')));
+    expect(screen.queryByText('₹1500.00')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(dialog.open).toBe(true);
+  });
+
   it('stays open while work is under way', async () => {
     render(<Asking dismissible={false} />);
     await openDialog();
