@@ -15,7 +15,11 @@ const expectNoFaults = async (page: Page, what: string, exempt: string[] = []): 
 };
 
 /** Opens the site at a page that asks for nothing of the learner's, so that what comes next is asked for. */
-const startElsewhere = (page: Page): Promise<void> => open(page, paths.shippingAndDelivery());
+const startElsewhere = async (page: Page): Promise<void> => {
+  await open(page, paths.shippingAndDelivery());
+  // A learner's links come with the scripts, before which the site knows of no other page.
+  await expect(page.getByRole('link', { name: 'My Dashboard', includeHidden: true }).first()).toBeAttached();
+};
 
 const learnersPages = [
   paths.dashboard(),
