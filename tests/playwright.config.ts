@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: 'results/browser',
   workers: 2,
   fullyParallel: false,
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  retries: process.env['CI'] === 'true' ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
