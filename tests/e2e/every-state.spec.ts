@@ -3,7 +3,7 @@ import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
 import { expect, paymentWindow, test } from './fixtures.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
-import { COURSE, open, settled } from './places.ts';
+import { COURSE, learnersPages, open, settled } from './places.ts';
 import { pictures } from '../support/pictures.ts';
 
 /** Reads what is on the screen with axe, in both colours. */
@@ -20,18 +20,6 @@ const startElsewhere = async (page: Page): Promise<void> => {
   // A learner's links come with the scripts, before which the site knows of no other page.
   await expect(page.getByRole('link', { name: 'My Dashboard', includeHidden: true }).first()).toBeAttached();
 };
-
-const learnersPages = [
-  paths.dashboard(),
-  paths.batches(),
-  paths.webinars(),
-  paths.profile(),
-  paths.purchases(),
-  paths.announcements(),
-  COURSE,
-  paths.courseAccess('1'),
-  paths.courseMonth('1', 1),
-];
 
 // Axe reads every state twice.
 test.beforeEach(() => test.setTimeout(180_000));

@@ -20,11 +20,10 @@ export const openPlaces: readonly string[] = [
   paths.shippingAndDelivery(),
 ];
 
-/** What only somebody who is signed in can open. */
-export const learnersPlaces: readonly string[] = [
+/** What only somebody who is signed in can open, one address of each. */
+export const learnersPages: readonly string[] = [
   paths.dashboard(),
   paths.batches(),
-  `${paths.batches()}?search=nothing-of-that-name`,
   paths.webinars(),
   paths.profile(),
   paths.purchases(),
@@ -32,6 +31,12 @@ export const learnersPlaces: readonly string[] = [
   COURSE,
   paths.courseAccess('1'),
   paths.courseMonth('1', 1),
+];
+
+/** The same, and what stands there for what is not found or not open. */
+export const learnersPlaces: readonly string[] = [
+  ...learnersPages,
+  `${paths.batches()}?search=nothing-of-that-name`,
   paths.courseMonth('1', 6),
   paths.courseAccess('none'),
 ];

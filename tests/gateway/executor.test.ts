@@ -3,7 +3,7 @@ import { readExamples } from '../../gateway/examples.ts';
 import { createSchema } from '../../gateway/schema.ts';
 import { readTrustedDocuments } from '../../gateway/trusted-documents.ts';
 import { createClient } from '../support/execute.ts';
-import { aCourse, aMeetingRequest, anAnnouncement, aPurchase, aSession, aSummary } from '../support/factories.ts';
+import { aLearnersAnswers } from '../support/factories.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
@@ -158,15 +158,7 @@ describe('a compiled query', () => {
 describe('a compiled query whose calls fail', { timeout: 90_000 }, () => {
   let api: RestDouble;
   let pair: Pair;
-  const answers: Record<string, unknown> = {
-    'GET /me': aSession(),
-    'GET /me/summary': aSummary(),
-    'GET /purchases/me': [aPurchase()],
-    'GET /me/meeting-requests': [aMeetingRequest()],
-    'GET /announcements/me': [anAnnouncement()],
-    'GET /announcements/me/unread-count': { count: 1 },
-    'GET /courses': [aCourse()],
-  };
+  const answers = aLearnersAnswers();
 
   beforeAll(async () => {
     api = await startRestDouble();

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../support/execute.ts';
-import { aCourse, aMeetingRequest, anAnnouncement, aPurchase, aSession, aSummary } from '../support/factories.ts';
+import { aLearnersAnswers } from '../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
-const answers = {
-  'GET /me': aSession(),
-  'GET /me/summary': aSummary(),
-  'GET /purchases/me': [aPurchase()],
-  'GET /me/meeting-requests': [aMeetingRequest()],
-  'GET /announcements/me': [anAnnouncement()],
-  'GET /announcements/me/unread-count': { count: 1 },
-  'GET /courses': [aCourse()],
-};
+const answers = aLearnersAnswers();
 
 let api: RestDouble;
 let gateway: RunningGateway;

@@ -9,7 +9,7 @@ import { createSchema } from '../../gateway/schema.ts';
 import { publicSeconds, readTrustedDocuments } from '../../gateway/trusted-documents.ts';
 import { createClient } from '../support/execute.ts';
 import { eventually } from '../support/eventually.ts';
-import { aCourse, aMeetingRequest, anAnnouncement, aPurchase, aSession, aSummary } from '../support/factories.ts';
+import { aLearnersAnswers, aSummary } from '../support/factories.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
@@ -283,15 +283,7 @@ describe('the short way of private answers', () => {
 describe('the short way where calls fail', { timeout: 90_000 }, () => {
   let api: RestDouble;
   let ways: Ways;
-  const answers: Record<string, unknown> = {
-    'GET /me': aSession(),
-    'GET /me/summary': aSummary(),
-    'GET /purchases/me': [aPurchase()],
-    'GET /me/meeting-requests': [aMeetingRequest()],
-    'GET /announcements/me': [anAnnouncement()],
-    'GET /announcements/me/unread-count': { count: 1 },
-    'GET /courses': [aCourse()],
-  };
+  const answers = aLearnersAnswers();
   const cookie = 'accessToken=one';
 
   beforeAll(async () => {

@@ -113,3 +113,14 @@ export const aRegistration = (overrides: Json = {}): Json => ({
   dateOfBirth: { day: 15, month: 6, year: 2000 },
   ...overrides,
 });
+
+/** What a learner with one of everything is answered, by method and path. */
+export const aLearnersAnswers = (): Record<string, unknown> => ({
+  'GET /me': aSession(),
+  'GET /me/summary': aSummary(),
+  'GET /purchases/me': [aPurchase()],
+  'GET /me/meeting-requests': [aMeetingRequest()],
+  'GET /announcements/me': [anAnnouncement()],
+  'GET /announcements/me/unread-count': { count: 1 },
+  'GET /courses': [aCourse()],
+});
