@@ -1,10 +1,13 @@
-import { useId } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './rating.module.css';
 
-const star = 'M10 1.500l2.600 5.500 6 .800-4.400 4.200 1.100 6L10 15.100 4.700 18l1.100-6L1.400 7.800l6-.800z';
+const outline = 'l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8z';
 const STARS = 5;
 const STAR_WIDTH = 20;
+
+/** The stars between two of their edges, as one path. */
+const stars = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => `M${(from + index + 0.5) * STAR_WIDTH} 1.5${outline}`).join('');
 
 type RatingProps = {
   /** Stars from 0 to 5, in parts too. */
@@ -15,25 +18,16 @@ type RatingProps = {
 
 /** Five stars, filled as far as the rating goes. */
 export function Rating({ value, text }: RatingProps) {
-  const clip = useId();
   return (
     <>
       <VisuallyHidden>{text}</VisuallyHidden>
       <svg className={styles.stars} viewBox={`0 0 ${STARS * STAR_WIDTH} ${STAR_WIDTH}`} aria-hidden="true">
-        <clipPath id={clip}>
-          <rect width={value * STAR_WIDTH} height={STAR_WIDTH} />
-        </clipPath>
-        <Stars className={styles.empty} />
-        <g clipPath={`url(#${clip})`}>
-          <Stars className={styles.full} />
-        </g>
+        <path className={styles.empty} d={stars(Math.floor(value), STARS)} />
+        {/* A picture within the picture shows no more than its width. */}
+        <svg width={value * STAR_WIDTH} height={STAR_WIDTH}>
+          <path className={styles.full} d={stars(0, Math.ceil(value))} />
+        </svg>
       </svg>
     </>
   );
-}
-
-function Stars({ className }: { className: string | undefined }) {
-  return Array.from({ length: STARS }, (_, index) => (
-    <path key={index} className={className} d={star} transform={`translate(${index * STAR_WIDTH})`} />
-  ));
 }
