@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
 import { askerOf, publicOriginOf, requestIdOf } from './asker.ts';
+import { readBuiltSite } from './built-site.ts';
 import { isCatalogueKnown } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
@@ -207,7 +208,12 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const loadSite = siteIn(`${webFolder}-server`, log);
   const sendPersonalPage = createPersonalPages({ log, executeFor: createPersonalExecution(graphql, surroundings) });
   const renderedPages = createRenderedPages({ config, log, now, loadSite, execute, pages, sendPersonalPage });
-  app.use(cookieParser(), ...pagePolicy(config), ...createWebFiles(webFolder, limitPages(rates, renderedPages)));
+  const site = readBuiltSite(webFolder);
+  app.use(
+    cookieParser(),
+    ...pagePolicy(config, site === null ? [] : [site.styleHash]),
+    ...createWebFiles(webFolder, site, limitPages(rates, renderedPages)),
+  );
   app.use(unreadable);
 
   return {

@@ -48,8 +48,8 @@ export const commonPolicy = (config: Config): RequestHandler => {
   };
 };
 
-/** The policy of the site's pages: own scripts, and exactly the hosts that payment, video, pictures and uploads need. */
-export const pagePolicy = (config: Config): RequestHandler[] => {
+/** The policy of the site's pages: own scripts and styles, and exactly the hosts that payment, video, pictures and uploads need. */
+export const pagePolicy = (config: Config, styleHashes: readonly string[]): RequestHandler[] => {
   const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
   const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
   const isHttps = publicOrigin?.startsWith('https:') === true;
@@ -65,8 +65,9 @@ export const pagePolicy = (config: Config): RequestHandler[] => {
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'script-src': ["'self'", ...paymentHosts(config)],
-        // The provider's script sets styles of its own; the site itself needs none but its files.
-        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : [])],
+        // Those of the page, by what is in them. The provider's script sets styles of its own, and beside a hash its
+        // permission would count for nothing.
+        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : styleHashes)],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
         'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],

@@ -1,10 +1,9 @@
 import type { Language } from './values/text.ts';
 
-/** What Vite tells of a module of the site: its file, what it imports, and its styles. */
+/** What Vite tells of a module of the site: its file, and what it imports. */
 type ManifestChunk = {
   readonly file: string;
   readonly imports?: readonly string[];
-  readonly css?: readonly string[];
   readonly isEntry?: boolean;
 };
 
@@ -13,48 +12,50 @@ export type SiteManifest = Readonly<Record<string, ManifestChunk>>;
 
 /** The one page of the built site, in a language and the chosen colours. */
 export type PageTemplate = {
+  /** Without its styles. */
   readonly html: string;
+  /** They follow what the page says of itself: who looks for that may read no further than some kilobytes. */
+  readonly styles: string;
   readonly language: Language;
   /** Empty where the device decides. */
   readonly theme: string;
   readonly manifest: SiteManifest;
 };
 
-/** The files that a page needs at once, as addresses. */
-export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-
-/** The files of a module and of all that it imports, but for those of the entry, which the page names itself. */
-export const pageAssets = (manifest: SiteManifest, module: string): PageAssets => {
-  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+/** The addresses of a module and of all that it imports, but for that of the entry, which the page names itself. */
+export const pageScripts = (manifest: SiteManifest, module: string): readonly string[] => {
+  const scripts = new Set<string>();
   const seen = new Set<string>();
 
   const visit = (name: string): void => {
     const chunk = manifest[name];
     if (chunk === undefined || seen.has(name)) return;
     seen.add(name);
-    if (chunk.isEntry !== true) {
-      scripts.add(`/${chunk.file}`);
-      for (const style of chunk.css ?? []) styles.add(`/${style}`);
-    }
+    if (chunk.isEntry !== true) scripts.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   visit(module);
-  return { scripts: [...scripts], styles: [...styles] };
+  return [...scripts];
 };
 
-type Content = { readonly head: string; readonly body: string; readonly state: string; readonly assets: PageAssets };
+type Content = {
+  readonly head: string;
+  readonly body: string;
+  readonly state: string;
+  readonly scripts: readonly string[];
+};
 
 const emptyRoot = '<div id="root"></div>';
 
+/** The page without content, which a browser fills. */
+export const emptyPage = ({ html, styles }: PageTemplate): string => html.replace('</head>', () => `${styles}</head>`);
+
 /** The page with its content in place. */
-export const fillTemplate = ({ html }: PageTemplate, { head, body, state, assets }: Content): string => {
-  const links = [
-    ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    // Scripts give way to what is seen: web/start.ts takes the condition away and so fetches them.
-    ...assets.scripts.map((href) => `<link rel="modulepreload" media="not all" crossorigin href="${href}">`),
-  ].filter((link) => !html.includes(link));
+export const fillTemplate = ({ html, styles }: PageTemplate, { head, body, state, scripts }: Content): string => {
+  // Scripts give way to what is seen: web/start.ts takes the condition away and so fetches them.
+  const links = scripts.map((href) => `<link rel="modulepreload" media="not all" crossorigin href="${href}">`);
   // Functions, since the content may well have a dollar in it.
   return html
-    .replace('</head>', () => `${links.join('')}${head}</head>`)
+    .replace('</head>', () => `${links.join('')}${head}${styles}</head>`)
     .replace(emptyRoot, () => `<div id="root">${body}</div>${state}`);
 };

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { requestIdOf } from './asker.ts';
 import { acceptedEncoding, compressOnce } from './compression.ts';
-import { fillTemplate, pageAssets, type PageTemplate } from './page-template.ts';
+import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import type { ExecuteFor } from './personal-execution.ts';
 import { callsInWords } from './request-log.ts';
 import { inTime, type SitePage, type SiteRenderer } from './site-renderer.ts';
@@ -57,7 +57,7 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
       const { language } = template;
       const making = site.renderPage({ address: request.url, language, session: 'signed-in', execute });
       const rendered = await inTime(making, longestWaitMs);
-      const html = fillTemplate(template, { ...rendered, assets: pageAssets(template.manifest, module) });
+      const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, module) });
       const encoding = acceptedEncoding(request);
       const body = encoding === null ? Buffer.from(html) : await compressOnce(html, encoding);
       await relayCookies();

@@ -7,7 +7,7 @@ import type { MakePublicAnswer } from './public-answers.ts';
 import type { Made, ReadyBytes } from './ready-bytes.ts';
 import { createCookieJar } from './rest/cookies.ts';
 import { sendReady } from './send-ready.ts';
-import { fillTemplate, pageAssets, type PageTemplate } from './page-template.ts';
+import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import { inTime, type SiteRenderer } from './site-renderer.ts';
 
 /** Answers a request with its page; false where there is none that could be made here. */
@@ -27,7 +27,7 @@ type Dependencies = {
   readonly sendPersonalPage: SendPersonalPage;
 };
 
-/** How many pages are kept: one of the site has 40 to 90 KB. */
+/** How many pages are kept: one of the site has 90 to 150 KB. */
 export const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
 /** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
 const freshForSeconds = 30;
@@ -87,9 +87,8 @@ export const createRenderedPages = ({
           return JSON.parse(made.body);
         },
       });
-      const assets = pageAssets(template.manifest, page.module);
       return {
-        body: fillTemplate(template, { ...rendered, assets }),
+        body: fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, page.module) }),
         status: rendered.status,
         freshForSeconds,
         tags: [...tags],

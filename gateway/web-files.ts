@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { languageOf } from './asker.ts';
+import type { BuiltSite } from './built-site.ts';
 import { acceptedEncoding, compressWell, encodings, type Encoding } from './compression.ts';
-import type { PageTemplate, SiteManifest } from './page-template.ts';
+import { emptyPage, type PageTemplate } from './page-template.ts';
 import type { SendRenderedPage } from './rendered-pages.ts';
 
 const precompressed = { br: '.br', gzip: '.gz' } as const;
@@ -45,15 +46,14 @@ const createFiles = (folder: string): RequestHandler => {
 
 const themes = ['light', 'dark'] as const;
 
-type Page = PageTemplate & { readonly compressed: Map<Encoding, Promise<Buffer>> };
+type Page = PageTemplate & { readonly empty: string; readonly compressed: Map<Encoding, Promise<Buffer>> };
 
 /**
  * Answers every page address: with its page as it was made here, else with the one empty page that a browser fills. It
  * is told its language and theme, so that it needs no script for them.
  */
 const createPages = (
-  template: string,
-  manifest: SiteManifest,
+  { page, styles, manifest }: BuiltSite,
   sendRendered: SendRenderedPage,
 ): ((request: Request, response: Response) => Promise<void>) => {
   const pages = new Map<string, Page>();
@@ -64,8 +64,9 @@ const createPages = (
     const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
     if (known !== undefined) return known;
-    const html = template.replace(/<html[^>]*>/, `<html ${attributes}>`);
-    const made: Page = { html, language, theme: theme ?? '', manifest, compressed: new Map() };
+    const html = page.replace(/<html[^>]*>/, `<html ${attributes}>`);
+    const template: PageTemplate = { html, styles, language, theme: theme ?? '', manifest };
+    const made: Page = { ...template, empty: emptyPage(template), compressed: new Map() };
     pages.set(attributes, made);
     return made;
   };
@@ -73,15 +74,15 @@ const createPages = (
   return async (request, response) => {
     const page = pageFor(request);
     if (await sendRendered(request, response, page)) return;
-    const { html, compressed } = page;
+    const { empty, compressed } = page;
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     response.type('html');
     const encoding = acceptedEncoding(request);
     if (encoding === null) {
-      response.send(html);
+      response.send(empty);
       return;
     }
-    const body = compressed.get(encoding) ?? compressWell(html, encoding);
+    const body = compressed.get(encoding) ?? compressWell(empty, encoding);
     compressed.set(encoding, body);
     response.set('Content-Encoding', encoding);
     response.send(await body);
@@ -91,18 +92,16 @@ const createPages = (
 const notBuilt =
   'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.\n';
 
-const readManifest = (folder: string): SiteManifest => {
-  const file = join(folder, '.vite', 'manifest.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-};
-
-/** Serves the built site: its files as they are, a page for every other address. */
-export const createWebFiles = (folder: string, sendRendered: SendRenderedPage): RequestHandler[] => {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) {
+/** Serves the built site in a folder: its files as they are, a page for every other address. */
+export const createWebFiles = (
+  folder: string,
+  site: BuiltSite | null,
+  sendRendered: SendRenderedPage,
+): RequestHandler[] => {
+  if (site === null) {
     return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
   }
-  const sendPage = createPages(readFileSync(index, 'utf8'), readManifest(folder), sendRendered);
+  const sendPage = createPages(site, sendRendered);
 
   const pages: RequestHandler = async (request, response) => {
     // A form that was sent before the page's scripts ran: the page comes again. Two slashes would lead to another host.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,11 @@ beforeAll(async () => {
   for (const file of ['.env', 'package.json', 'secret.txt', 'web/index.html', 'web/main.tsx', 'web/dist/.hidden']) {
     writeFileSync(join(root, file), 'of the repository');
   }
-  writeFileSync(join(webFolder, 'index.html'), '<!doctype html>\n<html lang="en"><body>page</body></html>');
+  writeFileSync(
+    join(webFolder, 'index.html'),
+    '<!doctype html>\n<html lang="en"><head><link rel="stylesheet" href="/assets/a.css"></head><body>page</body></html>',
+  );
+  writeFileSync(join(webFolder, 'assets', 'a.css'), 'body{color:red}');
   writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), '1');
   api = await startRestDouble();
   trial = await startGateway({ academyApiUrl: api.url, webFolder });
@@ -58,7 +63,7 @@ describe('a page', () => {
       'frame-ancestors': "'none'",
       'object-src': "'none'",
       'script-src': "'self'",
-      'style-src': "'self'",
+      'style-src': `'self' 'sha256-${createHash('sha256').update('body{color:red}').digest('base64')}'`,
       'font-src': "'self'",
       'img-src': "'self' https: data: blob:",
       'media-src': "'self' https:",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,21 +39,25 @@ const site = `
     };
   };`;
 
+const styles = 'a::after{content:"$&</style>"}';
+
 const manifest = {
-  'index.html': { file: 'assets/start.js', isEntry: true, css: ['assets/start.css'] },
+  'index.html': { file: 'assets/start.js', isEntry: true, css: ['assets/style.css'] },
   'main.tsx': { file: 'assets/main.js', imports: ['_shared.js', 'index.html'] },
-  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
-  'pages/any.tsx': { file: 'assets/any.js', css: ['assets/any.css'], imports: ['_shared.js', 'main.tsx'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'pages/any.tsx': { file: 'assets/any.js', imports: ['_shared.js', 'main.tsx'] },
 };
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'pages-'));
   mkdirSync(join(root, 'dist', '.vite'), { recursive: true });
+  mkdirSync(join(root, 'dist', 'assets'));
   mkdirSync(join(root, 'dist-server'));
   writeFileSync(
     join(root, 'dist', 'index.html'),
-    '<html lang="en"><head><link rel="stylesheet" crossorigin href="/assets/shared.css"></head><body><div id="root"></div></body></html>',
+    '<html lang="en"><head><link rel="stylesheet" crossorigin href="/assets/style.css"></head><body><div id="root"></div></body></html>',
   );
+  writeFileSync(join(root, 'dist', 'assets', 'style.css'), styles);
   writeFileSync(join(root, 'dist', '.vite', 'manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(root, 'dist-server', 'package.json'), '{"type":"module"}');
   writeFileSync(join(root, 'dist-server', 'server.js'), site);
@@ -79,10 +84,8 @@ describe('a page made on the server', () => {
     const { html, headers } = await get('/course/x');
     expect(html).toContain('<div id="root"><main>en signed-out {"courses":{"nodes":[{"title":"Compilers"}]}}');
     expect(html).toContain('<script type="application/json" id="page-state">{}</script></body>');
-    expect(html).toContain('<title>$& /course/x</title></head>');
+    expect(html).toContain('<title>$& /course/x</title><style>');
     expect(html.match(/href="[^"]+"/g)).toEqual([
-      'href="/assets/shared.css"',
-      'href="/assets/any.css"',
       'href="/assets/any.js"',
       'href="/assets/shared.js"',
       'href="/assets/main.js"',
@@ -91,6 +94,19 @@ describe('a page made on the server', () => {
     expect(html).toContain('<link rel="modulepreload" media="not all" crossorigin href="/assets/any.js">');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
+
+  it.each(['/course/x', '/me', '/unknown'])(
+    'has its styles in it, and a policy that allows just these: %s',
+    async (path) => {
+      const { html, headers } = await get(path, path === '/me' ? { cookie: 'accessToken=somebody' } : {});
+      const [block = '', styles = ''] = /<style>(.*)<\/style><\/head>/s.exec(html) ?? [];
+      // Written so that the element does not end before the styles do; to CSS it is the same text.
+      expect(styles).toBe('a::after{content:"$&<\\/style>"}');
+      expect(html.replace(block, '')).not.toMatch(/<style|rel="stylesheet"/);
+      const hash = createHash('sha256').update(styles).digest('base64');
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    },
+  );
 
   it('is made once for all who ask alike, and anew for another language, other colours and a session', async () => {
     const made = async (headers: Record<string, string>) => /made \d+/.exec((await get('/', headers)).html)?.[0];
