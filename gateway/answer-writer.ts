@@ -3,7 +3,7 @@ import {
   getArgumentValues,
   getNamedType,
   isAbstractType,
-  isLeafType,
+  isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -13,7 +13,6 @@ import {
   type FieldNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -22,26 +21,23 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { GatewayContext } from './context.ts';
-import { createPieces, type Circumstances } from './kept-pieces.ts';
+import {
+  type FieldWriter,
+  neverNull,
+  nullOr,
+  type Text,
+  writeEnum,
+  writeFields,
+  writeList,
+  writeObjectOfPieces,
+  type Writer,
+  writeScalar,
+  written,
+} from './json-writers.ts';
 import { createSelection, fragmentsOf, type Selected } from './selection.ts';
 import { isPrivateField } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
-
-/**
- * JSON text, later where something has to be waited for. Each of its characters is one byte of its UTF-8 form: kept
- * pieces are encoded once that way, and what is put together of them is copied to the socket as it is.
- */
-type Text = string | Promise<string>;
-
-/** What an answer is written with. */
-type Writing = {
-  readonly context: GatewayContext;
-  readonly variables: Variables;
-  readonly circumstances: Circumstances;
-};
-
-type Write = (value: unknown, writing: Writing) => Text;
 
 /** Writes the data of an answer as JSON, to be sent as latin1. Throws, or rejects, where it would not be whole. */
 export type WriteAnswer = (context: GatewayContext, variables: Variables) => Text;
@@ -54,101 +50,12 @@ class NotWritable extends Error {
 /** Types whose objects are kept in memory for longer than the requests that ask for them. */
 const keptTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
 
-const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
-
-/** Waits for all parts, so that of several that fail none goes unheard. */
-const joined = async (parts: readonly Text[]): Promise<string> => {
-  let text = '';
-  // Strings that are only added are copied once, in the end; joining would copy them at every level.
-  for (const part of await Promise.all(parts)) text += part;
-  return text;
-};
-
-/** Puts a text for each item between brackets, with commas between them. */
-const bracketed = <T>(open: string, close: string, items: readonly T[], textOf: (item: T) => Text): Text => {
-  let text = open;
-  let parts: Text[] | undefined;
-  let isFirst = true;
-  for (const item of items) {
-    if (!isFirst) text += ',';
-    isFirst = false;
-    const next = textOf(item);
-    if (typeof next === 'string') {
-      text += next;
-    } else {
-      parts ??= [];
-      parts.push(text, next);
-      text = '';
-    }
-  }
-  text += close;
-  return parts === undefined ? text : joined([...parts, text]);
-};
-
-const nullOr =
-  (write: Write): Write =>
-  (value, writing) =>
-    value === null || value === undefined ? 'null' : write(value, writing);
-
-const neverNull =
-  (write: Write): Write =>
-  (value, writing) => {
-    if (value === null || value === undefined) throw new Error('There is nothing where something has to be.');
-    return write(value, writing);
-  };
-
-const beyondAscii = /[^\0-\x7f]/;
-
-const jsonOf = (leaf: unknown): string => {
-  if (leaf === true) return 'true';
-  if (leaf === false) return 'false';
-  const json = JSON.stringify(leaf);
-  return beyondAscii.test(json) ? Buffer.from(json).toString('latin1') : json;
-};
-
-const writeLeaf = (type: GraphQLLeafType): Write => {
-  const isText = isScalarType(type) && type.name === 'String';
-  return (value) => {
-    if (isText && typeof value === 'string') return jsonOf(value);
-    const leaf = type.serialize(value);
-    if (leaf === null || leaf === undefined || value instanceof Error) throw new Error('A value is none of its type.');
-    return jsonOf(leaf);
-  };
-};
-
-const writeList =
-  (write: Write): Write =>
-  (list, writing) => {
-    if (!Array.isArray(list)) throw new Error('There is something else where a list has to be.');
-    return bracketed('[', ']', list, (item: unknown) => written(item, write, writing));
-  };
-
-/** Writes a value that is there or comes. Whatever fails does so as a promise, so that others can be waited for. */
-const written = (value: unknown, write: Write, writing: Writing): Text => {
-  try {
-    return isPromise(value) ? writtenLater(value, write, writing) : write(value, writing);
-  } catch (error) {
-    return Promise.reject(error);
-  }
-};
-
-const writtenLater = async (coming: Promise<unknown>, write: Write, writing: Writing): Promise<string> =>
-  write(await coming, writing);
-
 const hasVariables = (nodes: readonly FieldNode[]): boolean => {
   let found = false;
   for (const node of nodes) {
     for (const argument of node.arguments ?? []) visit(argument, { Variable: () => void (found = true) });
   }
   return found;
-};
-
-/** Writes one field, its key before it. */
-type FieldWriter = {
-  readonly write: Write;
-  /** Whether it comes out the same for everybody and with any variables. */
-  readonly isCommon: boolean;
 };
 
 /**
@@ -178,7 +85,7 @@ export const compileWriter = (
     variableValues: {},
   });
 
-  const compileType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): { write: Write; isCommon: boolean } => {
+  const compileType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer => {
     if (isNonNullType(type)) {
       const inner = compileNullable(type.ofType, nodes);
       return { ...inner, write: neverNull(inner.write) };
@@ -187,19 +94,20 @@ export const compileWriter = (
     return { ...inner, write: nullOr(inner.write) };
   };
 
-  const compileNullable = (type: GraphQLOutputType, nodes: readonly FieldNode[]): FieldWriter => {
+  const compileNullable = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer => {
     if (isListType(type)) {
       const inner = compileType(type.ofType, nodes);
       return { ...inner, write: writeList(inner.write) };
     }
-    if (isLeafType(type)) return { write: writeLeaf(type), isCommon: true };
+    if (isEnumType(type)) return { write: writeEnum(type), isCommon: true };
+    if (isScalarType(type)) return { write: writeScalar(type), isCommon: true };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (isObjectType(type)) return compileObject(type, sets);
     if (isAbstractType(type)) return compileAbstract(type, sets);
     throw new NotWritable();
   };
 
-  const compileAbstract = (type: GraphQLAbstractType, sets: readonly SelectionSetNode[]): FieldWriter => {
+  const compileAbstract = (type: GraphQLAbstractType, sets: readonly SelectionSetNode[]): Writer => {
     const { resolveType } = type;
     const byName = new Map(
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
@@ -218,8 +126,8 @@ export const compileWriter = (
   const compileField = (type: GraphQLObjectType, selected: Selected): FieldWriter => {
     const key = `${JSON.stringify(selected.key)}:`;
     if (selected.name === '__typename') {
-      const text = key + JSON.stringify(type.name);
-      return { write: () => text, isCommon: true };
+      const constant = JSON.stringify(type.name);
+      return { key, constant, write: () => constant, isCommon: true };
     }
     const [node] = selected.nodes;
     const field = type.getFields()[selected.name];
@@ -230,17 +138,15 @@ export const compileWriter = (
     const { write, isCommon } = compileType(field.type, selected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, selected, field);
     const isConstant = !hasVariables(selected.nodes);
-    const constant = isConstant ? getArgumentValues(field, node) : {};
-    const writeKeyed: Write = (value, writing) => {
-      const text = write(value, writing);
-      return typeof text === 'string' ? key + text : joined([key, text]);
-    };
+    const given = isConstant ? getArgumentValues(field, node) : {};
     return {
+      key,
+      constant: null,
       isCommon: isCommon && isConstant && !isPrivateField(field, getNamedType(field.type)),
       write: (source, writing) => {
         try {
-          const args = isConstant ? constant : getArgumentValues(field, node, writing.variables);
-          return written(resolve(source, args, writing.context, info), writeKeyed, writing);
+          const args = isConstant ? given : getArgumentValues(field, node, writing.variables);
+          return written(resolve(source, args, writing.context, info), write, writing);
         } catch (error) {
           return Promise.reject(error);
         }
@@ -248,13 +154,12 @@ export const compileWriter = (
     };
   };
 
-  const compileObject = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): FieldWriter => {
+  const compileObject = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Writer => {
     if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotWritable();
     const fields = select(type, sets).map((selected) => compileField(type, selected));
-    const writers = keptTypes.has(type.name) ? withKeptPieces(fields) : fields.map(({ write }) => write);
     return {
       isCommon: fields.every(({ isCommon }) => isCommon),
-      write: (value, writing) => bracketed('{', '}', writers, (writer) => writer(value, writing)),
+      write: keptTypes.has(type.name) ? writeObjectOfPieces(fields) : writeFields('{', fields, '}'),
     };
   };
 
@@ -270,40 +175,4 @@ export const compileWriter = (
     if (error instanceof NotWritable) return null;
     throw error;
   }
-};
-
-/** Writers of fields where neighbours that are the same for everybody are written together, and kept. */
-const withKeptPieces = (fields: readonly FieldWriter[]): readonly Write[] => {
-  const writers: Write[] = [];
-  let neighbours: Write[] = [];
-  const close = (): void => {
-    if (neighbours.length > 0) writers.push(keptPiece(neighbours));
-    neighbours = [];
-  };
-  for (const { write, isCommon } of fields) {
-    if (isCommon) {
-      neighbours.push(write);
-      continue;
-    }
-    close();
-    writers.push(write);
-  }
-  close();
-  return writers;
-};
-
-/** The same text, no longer as the tree of its parts, which every answer that it stands in would have to walk. */
-const inOne = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
-
-const keptPiece = (writers: readonly Write[]): Write => {
-  const pieces = createPieces();
-  return (record, writing) => {
-    const isObject = typeof record === 'object' && record !== null;
-    const known = isObject ? pieces.get(record, writing.circumstances) : undefined;
-    if (known !== undefined) return known;
-    const piece = bracketed('', '', writers, (write) => write(record, writing));
-    // What had to be waited for is made of more than its record.
-    if (isObject && typeof piece === 'string') pieces.set(record, writing.circumstances, inOne(piece));
-    return piece;
-  };
 };

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-const flags = '--max-semi-space-size=8 --initial-old-space-size=40 --heap-growing-percent=70';
+const flags = '--max-semi-space-size=16 --initial-old-space-size=32 --heap-growing-percent=60';
 
 /**
- * What V8 is told wherever the gateway is started: to look for garbage when the heap has grown by seven tenths of what
- * was in use, and not when it is several times as large. Workers inherit it. GATEWAY_NODE_FLAGS says something else.
+ * What V8 is told wherever the gateway is started: to look for garbage when the heap has grown by six tenths of what was
+ * in use, and not when it is several times as large. Workers inherit it. GATEWAY_NODE_FLAGS says something else.
  */
 export const gatewayFlags = () => (process.env.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
 

@@ -157,9 +157,9 @@ export const findCourses = (
   { search, filter, sort }: CourseSearch,
   { language, today }: { language: Language; today: string },
 ): readonly CourseRecord[] => {
-  const asked = wordsAsked(search ?? '');
+  const [asked, wanted] = [wordsAsked(search ?? ''), filter ?? {}];
   const found = courses.filter(
-    (course) => isKept(course, filter ?? {}) && (asked.length === 0 || isFoundIn(searchedText(course), asked)),
+    (course) => isKept(course, wanted) && (asked.length === 0 || isFoundIn(searchedText(course), asked)),
   );
   const order = orderOf(sort ?? 'FEATURED', { language, today });
   return order === null ? found : found.toSorted(order);

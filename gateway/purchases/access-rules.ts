@@ -230,7 +230,7 @@ const standingWith = (course: CoursePlan, own: readonly PurchaseRecord[], today:
 };
 
 /** Where everybody stands who has bought nothing of a course; nothing is due then, so the day has no part in it. */
-const standingOfNewcomers = perRecord((course: CoursePlan): Standing => standingWith(course, [], new Date(0)));
+export const standingOfNewcomers = perRecord((course: CoursePlan): Standing => standingWith(course, [], new Date(0)));
 
 /**
  * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very

@@ -1,6 +1,7 @@
 import { once, type Once } from '../caching.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
-import { indexPurchases, type PurchasesByCourse, type Standing } from './access-rules.ts';
+import { indexPurchases, type PurchasesByCourse } from './access-rules.ts';
+import type { CourseAccessRecord } from './access-texts.ts';
 import type { PurchasesApi } from './api.ts';
 import type { PurchaseRecord } from './records.ts';
 
@@ -9,7 +10,7 @@ export type Purchases = {
   readonly all: readonly PurchaseRecord[];
   readonly byCourse: PurchasesByCourse;
   /** What has been found out so far: a course is asked for in the list of all and in that of the person's own. */
-  readonly standings: Map<CourseRecord, Standing>;
+  readonly access: Map<CourseRecord, CourseAccessRecord>;
 };
 
 /** The asker's purchases, loaded at most once in a request. */
@@ -19,6 +20,6 @@ export type PurchaseLoaders = { readonly mine: Once<Purchases> };
 export const createPurchaseLoaders = (api: PurchasesApi): PurchaseLoaders => ({
   mine: once(async () => {
     const all = await api.mine();
-    return { all, byCourse: indexPurchases(all), standings: new Map() };
+    return { all, byCourse: indexPurchases(all), access: new Map() };
   }),
 });

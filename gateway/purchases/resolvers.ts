@@ -5,7 +5,8 @@ import type { LookAhead } from '../look-ahead.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { monthOfStanding, standingOf } from './access-rules.ts';
+import { perRecord } from '../values/per-record.ts';
+import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules.ts';
 import {
   certificateOf,
   type CourseAccessRecord,
@@ -47,16 +48,24 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
+/** Where everybody stands who has bought nothing of a course: most people with most courses. */
+const newcomersAccess = perRecord((course: CourseRecord): CourseAccessRecord => ({
+  course,
+  standing: standingOfNewcomers(course),
+}));
+
 const judged = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
-  const known = purchases.standings.get(course);
-  if (known !== undefined) return { course, standing: known };
+  if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
+  const known = purchases.access.get(course);
+  if (known !== undefined) return known;
   const today = startOfDay(context.now(), context.display.timeZone);
   const standing = standingOf(course, purchases.byCourse, today);
-  purchases.standings.set(course, standing);
+  const access = { course, standing };
+  purchases.access.set(course, access);
   if (standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
-  return { course, standing };
+  return access;
 };
 
 const judgedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {

@@ -115,6 +115,9 @@ export const byRest = (academy: Academy, operation: OperationName): Turns => {
 /** What Apollo Client says that it takes. */
 const accept = 'application/graphql-response+json,application/json;q=0.9';
 
+/** What browsers say that they take. The gateway has public answers ready in brotli; no peer compresses by itself. */
+const acceptEncoding = 'gzip, deflate, br, zstd';
+
 /** The bytes of a request. */
 export const wire = ({ method, path, cookie, body }: WireRequest): string => {
   const headers = [
@@ -123,6 +126,7 @@ export const wire = ({ method, path, cookie, body }: WireRequest): string => {
     // As from a proxy, so that nobody counts as this machine itself.
     'X-Forwarded-For: 203.0.113.7',
     `Accept: ${accept}`,
+    `Accept-Encoding: ${acceptEncoding}`,
     ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];

@@ -1,5 +1,6 @@
 // The parts of a run, each with servers of its own.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { createAcademy } from './data.ts';
 import { checkAnswers, type RightAnswers } from './equal.ts';
 import { type Bench, callsSince, type Figures, measureCell, medianOf, type Row } from './measure.ts';
@@ -52,14 +53,14 @@ const startAll = async (contestants: readonly Contestant[], apiUrl: string, core
 const stopAll = (servers: readonly [Contestant, Server][]): Promise<unknown> =>
   Promise.all(servers.map(([, server]) => server.stop()));
 
-/** The bytes of the catalogue's answer in a file, for bare Node to send. */
+/** The bytes of the catalogue's answer in a file, compressed as the gateway sends them, for bare Node to send. */
 const keepAnswer = async (server: Server, courses: number): Promise<string> => {
   const [[request] = []] = byHash(createAcademy(courses), 'catalogue', 'GET');
   if (request === undefined) throw new Error('The catalogue has no request.');
   const { json } = await askOnce(server.port, request);
   mkdirSync(results, { recursive: true });
-  const file = `${results}/catalogue.json`;
-  writeFileSync(file, JSON.stringify(json));
+  const file = `${results}/catalogue.json.br`;
+  writeFileSync(file, brotliCompressSync(JSON.stringify(json)));
   return file;
 };
 

@@ -6,7 +6,11 @@ import { ready } from './upstream-client.ts';
 const bytes = readFileSync(process.argv[3] ?? '');
 const server = createServer((request, response) => {
   request.resume();
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': bytes.length,
+  });
   response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => {
