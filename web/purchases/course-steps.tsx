@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseStepsFragment } from '../generated/graphql.ts';
+import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { Staircase } from '../ui/staircase.tsx';
@@ -29,7 +30,7 @@ export function CourseSteps({ courseId, access, onPay, children }: CourseStepsPr
         <Staircase
           steps={months.map(({ number, state }) => ({
             state: stepStates[state],
-            label: number.toLocaleString(language),
+            label: smallNumber(number, language),
           }))}
         />
         <div className={styles.now}>

@@ -4,6 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -66,7 +67,7 @@ function EnrolledPicture({ enrolled: { course, access } }: Enrolled) {
   if (access) {
     const steps = access.months.map(({ number, state }) => ({
       state: stepStates[state],
-      label: number.toLocaleString(language),
+      label: smallNumber(number, language),
     }));
     return (
       <div className={styles.picture}>
