@@ -8,27 +8,33 @@ export const layOutWholePage = (): void => {
   document.documentElement.dataset['whole'] = '';
 };
 
+// An idle time lasts up to 50 ms, and a part takes a slow phone ten.
+const ENOUGH_MS = 25;
+
 /** Lays the page out part by part whenever the browser has nothing else to do. */
 export const layOutWhenIdle = (): void => {
-  const parts = [...document.querySelectorAll<HTMLElement>('section, footer, li')].filter(
-    (element) => getComputedStyle(element).contentVisibility === 'auto',
-  );
-  const next = (): void => {
-    const part = parts.shift();
-    if (part === undefined) {
-      layOutWholePage();
-      return;
+  const elements = document.querySelectorAll<HTMLElement>('section, footer, li').values();
+
+  const layOut = (timeRemaining: () => number): void => {
+    for (const element of elements) {
+      // What is within a part has no style before the part itself is laid out.
+      if (getComputedStyle(element).contentVisibility !== 'auto') continue;
+      element.style.contentVisibility = 'visible';
+      // Asked for its height, it is laid out at once.
+      element.getBoundingClientRect();
+      if (timeRemaining() < ENOUGH_MS) {
+        whenIdle(layOut);
+        return;
+      }
     }
-    part.style.contentVisibility = 'visible';
-    // Asked for its height, it is laid out in this task, and the next one in another.
-    part.getBoundingClientRect();
-    whenIdle(next);
+    layOutWholePage();
   };
-  whenIdle(next);
+  whenIdle(layOut);
 };
 
-/** Calls back when the browser has nothing else to do, or after a moment where it does not say. */
-export const whenIdle = (work: () => void): void => {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work);
-  else setTimeout(work, 200);
+/** Calls back when the browser has nothing else to do, or after a moment where it does not say; tells for how many milliseconds. */
+export const whenIdle = (work: (timeRemaining: () => number) => void): void => {
+  if (typeof window.requestIdleCallback === 'function')
+    window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));
+  else setTimeout(() => work(() => 0), 200);
 };
