@@ -4,6 +4,7 @@ import type { Language } from './values/text.ts';
 type ManifestChunk = {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly isEntry?: boolean;
 };
 
@@ -22,7 +23,7 @@ export type PageTemplate = {
   readonly manifest: SiteManifest;
 };
 
-/** The addresses of a module and of all that it imports, but for that of the entry, which the page names itself. */
+/** The addresses of what every page begins with, of a module, and of all that these import, but for the entry, which the page names itself. */
 export const pageScripts = (manifest: SiteManifest, module: string): readonly string[] => {
   const scripts = new Set<string>();
   const seen = new Set<string>();
@@ -34,6 +35,9 @@ export const pageScripts = (manifest: SiteManifest, module: string): readonly st
     if (chunk.isEntry !== true) scripts.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
+  // The entry fetches what the site consists of once the page has been seen.
+  for (const { isEntry, dynamicImports } of Object.values(manifest))
+    if (isEntry === true) dynamicImports?.forEach(visit);
   visit(module);
   return [...scripts];
 };

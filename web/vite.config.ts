@@ -30,6 +30,14 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
+// A phone waits a round trip for each file, so what pages share is one file, but for libraries that take a slow phone
+// long to evaluate: see web/start.ts.
+const groups = [
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$|rolldown\/runtime/ },
+  { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
+  { name: 'shared', test: /\/web\//, minShareCount: 2 },
+];
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
@@ -48,9 +56,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages
     // share is one file, and so are the styles.
     cssCodeSplit: false,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/web\//, minShareCount: 2 }] } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
   // The gateway loads one file with everything in it, made for production like the site itself.
   ssr: { noExternal: true },

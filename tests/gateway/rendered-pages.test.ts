@@ -42,10 +42,16 @@ const site = `
 const styles = 'a::after{content:"$&</style>"}';
 
 const manifest = {
-  'index.html': { file: 'assets/start.js', isEntry: true, css: ['assets/style.css'] },
+  'index.html': {
+    file: 'assets/start.js',
+    isEntry: true,
+    css: ['assets/style.css'],
+    dynamicImports: ['_library.js', 'main.tsx'],
+  },
+  '_library.js': { file: 'assets/library.js' },
   'main.tsx': { file: 'assets/main.js', imports: ['_shared.js', 'index.html'] },
   '_shared.js': { file: 'assets/shared.js' },
-  'pages/any.tsx': { file: 'assets/any.js', imports: ['_shared.js', 'main.tsx'] },
+  'pages/any.tsx': { file: 'assets/any.js', imports: ['_shared.js'] },
 };
 
 beforeAll(async () => {
@@ -86,9 +92,10 @@ describe('a page made on the server', () => {
     expect(html).toContain('<script type="application/json" id="page-state">{}</script></body>');
     expect(html).toContain('<title>$& /course/x</title><style>');
     expect(html.match(/href="[^"]+"/g)).toEqual([
-      'href="/assets/any.js"',
-      'href="/assets/shared.js"',
+      'href="/assets/library.js"',
       'href="/assets/main.js"',
+      'href="/assets/shared.js"',
+      'href="/assets/any.js"',
     ]);
     // Fetched once the page has been seen.
     expect(html).toContain('<link rel="modulepreload" media="not all" crossorigin href="/assets/any.js">');
