@@ -1,10 +1,13 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
-import { askAhead } from './app/ask-ahead.ts';
+import { askAhead, questionsAt } from './app/ask-ahead.ts';
+import { inPieces } from './app/in-pieces.ts';
 import { takePageState } from './app/page-state.ts';
+import { createRoot, hydrateRoot } from './app/react.ts';
+import { readAhead } from './app/read-ahead.ts';
 import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
@@ -27,8 +30,8 @@ const client = createApolloClient({
   known: state?.data,
   stale: state?.stale,
 });
-if ((state?.session ?? 'loading') === 'loading')
-  void askAhead(client, new URL(window.location.href), timeZoneOfDevice());
+const address = new URL(window.location.href);
+if ((state?.session ?? 'loading') === 'loading') void askAhead(client, address, timeZoneOfDevice());
 
 const site = (
   <Site
@@ -40,6 +43,16 @@ const site = (
   />
 );
 
-if (state === null) createRoot(root).render(site);
-else void loadPage(window.location.pathname).finally(() => hydrateRoot(root, site));
-whenIdle(layOutWhenIdle);
+/** Makes the page, or brings one from the server to life in small tasks, so that a slow phone can answer a touch in between. */
+const begin = async (): Promise<void> => {
+  if (state === null) createRoot(root).render(site);
+  else {
+    // The server knows of no device, and so of no time zone.
+    const reading = questionsAt(address, null).map((question) => inPieces(readAhead(client.cache, question)));
+    // Code that cannot be fetched is the router's to tell.
+    await Promise.allSettled([...reading, loadPage(address.pathname)]);
+    startTransition(() => void hydrateRoot(root, site));
+  }
+  whenIdle(layOutWhenIdle);
+};
+void begin();

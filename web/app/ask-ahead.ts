@@ -1,5 +1,4 @@
 import type { ApolloClient } from '@apollo/client';
-import type { DocumentNode } from 'graphql';
 import { matchPath } from 'react-router-dom';
 import { chosenCourses } from '../catalogue/course-search.ts';
 import {
@@ -13,6 +12,7 @@ import {
   PurchasesPageDocument,
   WebinarsPageDocument,
 } from '../generated/graphql.ts';
+import type { Question } from './read-ahead.ts';
 
 type Address = {
   parameters: Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,6 @@ type Address = {
   /** The device's; null where there is no device. */
   timeZone: string | null;
 };
-type Question = { query: DocumentNode; variables?: Record<string, unknown> };
 
 /** What the pages ask for that are not the same for everybody, by their addresses. */
 const questions: Readonly<Record<string, (address: Address) => Question>> = {
@@ -41,22 +40,22 @@ const questions: Readonly<Record<string, (address: Address) => Question>> = {
   '/webinars': ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
 };
 
+/** What the page at an address will ask for of that; nothing for a page that is the same for everybody. */
+export const questionsAt = ({ pathname, searchParams: search }: URL, timeZone: string | null): Question[] =>
+  Object.entries(questions).flatMap(([pattern, questionOf]) => {
+    const match = matchPath(pattern, pathname);
+    return match === null ? [] : questionOf({ parameters: match.params, search, timeZone });
+  });
+
 /**
  * Asks for what the page at an address will ask for, beside the question who is there rather than after its answer. The
  * page finds the answer in the cache or on its way; for a visitor there is nothing in it. Resolves when it is there.
  */
-export const askAhead = async (
-  client: ApolloClient,
-  { pathname, searchParams: search }: URL,
-  timeZone: string | null,
-): Promise<void> => {
+export const askAhead = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
   const context = { ownsLostSession: true };
-  const asked = Object.entries(questions).flatMap(([pattern, questionOf]) => {
-    const match = matchPath(pattern, pathname);
-    return match === null
-      ? []
-      : client.query({ ...questionOf({ parameters: match.params, search, timeZone }), context, errorPolicy: 'all' });
-  });
+  const asked = questionsAt(address, timeZone).map((question) =>
+    client.query({ ...question, context, errorPolicy: 'all' }),
+  );
   // A failure is told to the page, which asks again then.
   await Promise.allSettled(asked);
 };
