@@ -30,10 +30,10 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
-// A phone waits a round trip for each file, so what pages share is one file, but for libraries that take a slow phone
-// long to evaluate: see web/start.ts.
+// A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages share is
+// one file. The libraries that a slow phone needs long to run have one each: see start.ts.
 const groups = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$|rolldown\/runtime/ },
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/ },
   { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
   { name: 'shared', test: /\/web\//, minShareCount: 2 },
 ];
@@ -53,8 +53,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     // The page's policy takes fonts and images from files only, so none becomes a data: address.
     assetsInlineLimit: 0,
-    // A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages
-    // share is one file, and so are the styles.
+    // One file for all pages, which is put into them.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
