@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { freePort, runProgram, waitUntil } from '../support/processes.ts';
+import { expect, test } from './fixtures.ts';
+import { COURSE, settled } from './places.ts';
+
+/** Collects what the policies of the pages that are opened from now on forbid. */
+const forbiddenIn = (page: Page): readonly string[] => {
+  const forbidden: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) forbidden.push(message.text());
+  });
+  return forbidden;
+};
+
+/** What the parts of a page look like, in their order: their styles as computed. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts =
+      'body, header, header a, h1, h2, h3, main, main p, main a, main button, main label, main input, footer a';
+    const properties =
+      'color background-color font-family font-size font-weight line-height display position padding margin-block border gap'.split(
+        ' ',
+      );
+    return [...document.querySelectorAll(parts)].map((part) => {
+      const style = getComputedStyle(part);
+      return `${part.tagName}: ${properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`;
+    });
+  });
+
+test('a page looks before its scripts as it does with them', async ({ page, browser, academy, signInAs }) => {
+  const forbidden = forbiddenIn(page);
+  const media = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+  await page.emulateMedia(media);
+
+  for (const address of ['/', COURSE, '/login', '/dashboard']) {
+    if (address === '/dashboard') await signInAs('Moumita');
+    await page.goto(academy.site + address);
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+
+    const still = await browser.newContext({
+      ...media,
+      javaScriptEnabled: false,
+      viewport: page.viewportSize(),
+      storageState: await page.context().storageState(),
+    });
+    const before = await still.newPage();
+    await before.goto(academy.site + address);
+    await settled(before);
+    const looks = await looksOf(before);
+    expect(looks.length, address).toBeGreaterThan(20);
+    expect(looks, address).toEqual(await looksOf(page));
+    await still.close();
+  }
+  expect(forbidden).toEqual([]);
+});
+
+test('a page has its styles where the payment provider’s own script is used, too', async ({ page }) => {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  // Nobody answers behind this gateway: the page is the empty one, which scripts fill.
+  const gateway = runProgram('gateway/main.ts', [], {
+    PORT: String(port),
+    ACADEMY_API_URL: `http://127.0.0.1:${await freePort()}/api`,
+    RAZORPAY_KEY_ID: 'rzp_test_of_the_provider',
+  });
+  await waitUntil(async () => (await fetch(`${site}/healthz`)).ok, gateway);
+
+  const forbidden = forbiddenIn(page);
+  const response = await page.goto(`${site}/login`);
+  expect(response?.headers()['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(0.971 0.013 88)');
+  expect(forbidden).toEqual([]);
+  await gateway.stop();
+});
