@@ -12,7 +12,7 @@ const range = (from, to) =>
 
 // Joiners and the dotted circle belong to the script: without them conjuncts and lone vowel signs break apart.
 const letters = `${range(0x0981, 0x0983)}${range(0x0985, 0x09ce)}\u09d7${range(0x09dc, 0x09df)}${range(0x09e6, 0x09ef)}`;
-const bengali = `${letters}\u0964\u0965\u200c\u200d\u20b9\u25cc`;
+const bengali = `${letters}\u0964\u0965\u200c\u200d\u25cc`;
 const latin = `${range(0x20, 0x7e)}\u00a0©®°·×éèêëüöäçñ–—‘’“”•…−`;
 
 // Everything that shapes Bengali stays. Kerning goes: it weighs 7 kB a face, and the head-stroke hides its absence.
@@ -26,8 +26,8 @@ const variable = { min: 400, max: 700, default: 400 };
 const cuts = [
   { script: 'bengali', to: 'anek-bangla-bengali-400', text: bengali, wght: 400, keepFeatures: shaping },
   { script: 'bengali', to: 'anek-bangla-bengali-700', text: bengali, wght: 700, keepFeatures: shaping },
-  // The rupee sign lives in the Bengali source; on its own it costs a page in English no Bengali.
-  { script: 'bengali', to: 'anek-bangla-rupee', text: '₹', wght: 560, keepFeatures: [] },
+  // What a page in English shows of the Bengali source: the academy's name, that of the language, and the rupee sign.
+  { script: 'bengali', to: 'anek-bangla-names', text: 'ধাপ একাডেমি বাংলা ₹', wght: 560, keepFeatures: [] },
   {
     script: 'latin',
     to: 'anek-bangla-latin',
