@@ -3,9 +3,10 @@ import './ui/base.css';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
-import { askAhead, questionsAt } from './app/ask-ahead.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { inPieces } from './app/in-pieces.ts';
 import { takePageState } from './app/page-state.ts';
+import { questionsOnServerAt } from './app/questions.ts';
 import { createRoot, hydrateRoot } from './app/react.ts';
 import { readAhead } from './app/read-ahead.ts';
 import { loadPage } from './app/router.tsx';
@@ -47,8 +48,7 @@ const site = (
 const begin = async (): Promise<void> => {
   if (state === null) createRoot(root).render(site);
   else {
-    // The server knows of no device, and so of no time zone.
-    const reading = questionsAt(address, null).map((question) => inPieces(readAhead(client.cache, question)));
+    const reading = questionsOnServerAt(address).map((question) => inPieces(readAhead(client.cache, question)));
     // Code that cannot be fetched is the router's to tell.
     await Promise.allSettled([...reading, loadPage(address.pathname)]);
     startTransition(() => void hydrateRoot(root, site));

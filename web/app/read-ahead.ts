@@ -1,8 +1,6 @@
-import { isReference, type ApolloCache, type OperationVariables } from '@apollo/client';
+import { isReference, type ApolloCache } from '@apollo/client';
 import type { DocumentNode, SelectionSetNode } from 'graphql';
-
-/** What a page asks for. */
-export type Question = { query: DocumentNode; variables?: OperationVariables };
+import type { Question } from './questions.ts';
 
 /**
  * Reads the answer to a question from the cache, record by record, the innermost first; goes on from one to the next when

@@ -4,6 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { NextClassFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { timeAway } from '../texts/time-away.ts';
 import styles from './next-class.module.css';
 
 /** When the next class of a course is, how far away that is, and the calendar file. Nothing without a date. */
@@ -53,5 +54,5 @@ const useTimeUntil = (instant: string | null): string | null => {
   if (instant === null || now === null) return null;
   const minutes = Math.round((Date.parse(instant) - now) / MINUTE_MS);
   const [unit, size] = units.find(([, size]) => Math.abs(minutes) >= size) ?? units[2];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(minutes / size), unit);
+  return timeAway(Math.round(minutes / size), unit, language);
 };
