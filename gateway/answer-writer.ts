@@ -60,14 +60,14 @@ const hasVariables = (nodes: readonly FieldNode[]): boolean => {
 
 /**
  * Compiles a query to functions that write its answer: once for each set of conditions, which `variables` tell. Resolvers
- * are called as ever. Pieces of kept objects that are the same for everybody are written once and kept as text. Null
- * where something is asked for that is not written this way.
+ * are called as ever. With `keepsPieces` pieces of kept objects that are the same for everybody are written once and kept
+ * as text. Null where something is asked for that is not written this way.
  */
 export const compileWriter = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Variables,
+  { variables, keepsPieces }: { readonly variables: Variables; readonly keepsPieces: boolean },
 ): WriteAnswer | null => {
   const select = createSelection(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
@@ -159,7 +159,7 @@ export const compileWriter = (
     const fields = select(type, sets).map((selected) => compileField(type, selected));
     return {
       isCommon: fields.every(({ isCommon }) => isCommon),
-      write: keptTypes.has(type.name) ? writeObjectOfPieces(fields) : writeFields('{', fields, '}'),
+      write: keepsPieces && keptTypes.has(type.name) ? writeObjectOfPieces(fields) : writeFields('{', fields, '}'),
     };
   };
 

@@ -10,6 +10,7 @@ import { isCatalogueKnown } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
+import { createDirectAnswers } from './direct-answers.ts';
 import { createExplorer, leadPeopleToTheExplorer } from './explorer-page.ts';
 import { answerByGraphQL } from './graphql-answers.ts';
 import { createGraphQLServer } from './graphql.ts';
@@ -24,7 +25,6 @@ import { limitPages, limitRequests } from './limit-rates.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { Redis } from './redis.ts';
 import { logOperations } from './request-log.ts';
-import { createPrivateAnswers } from './private-answers.ts';
 import { createPublicAnswers } from './public-answers.ts';
 import { createPersonalExecution } from './personal-execution.ts';
 import { createPersonalPages } from './personal-pages.ts';
@@ -166,9 +166,9 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const app = express();
   app.set('trust proxy', config.trustedProxies);
   const watch = createWatch(beginOperation, tellOperation);
-  const privateAnswers = createPrivateAnswers({
+  const directAnswers = createDirectAnswers({
     surroundings,
-    queryOf: config.trustedDocuments === 'off' ? () => null : createKnownQueries(schema, documents),
+    queries: createKnownQueries(schema, documents, config.trustedDocuments),
     rates,
     watch,
     trustsProxy: app.get('trust proxy fn'),
@@ -190,7 +190,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     acceptTrustedDocuments(documents, config.trustedDocuments),
     answerByGraphQL(graphql, (request, response) => {
       const make = () => createContext(surroundings, askerOf(request, response, config, now));
-      return Object.assign(privateAnswers.contextOf(request) ?? make(), { response });
+      return Object.assign(directAnswers.contextOf(request) ?? make(), { response });
     }),
   );
   const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(surroundings, requestIdOf(request));
@@ -218,7 +218,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
 
   return {
     app,
-    listener: publicAnswers.listener(privateAnswers.listener(app)),
+    listener: publicAnswers.listener({ express: app, others: directAnswers.listener(app) }),
     drain: () => {
       isDraining = true;
     },

@@ -31,6 +31,9 @@ type Dependencies = {
   readonly tellCache: (verdict: 'hit' | 'miss', name: string | null) => void;
 };
 
+/** Who answers what memory cannot: Express has what makes answers for memory, others have ways of their own. */
+type Next = { readonly express: RequestListener; readonly others: RequestListener };
+
 const path = '/graphql';
 const mostRequestsKnown = 5_000;
 const longestRequestKnown = 4 * 1024;
@@ -113,13 +116,8 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
 
   const isPlainPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url === path;
 
-  /** Hands on what memory cannot answer, and remembers what it asks for. */
-  const answerOr = (
-    next: RequestListener,
-    request: IncomingMessage,
-    response: ServerResponse,
-    bytes: Buffer | null,
-  ) => {
+  /** Hands on what memory cannot answer: what it is to remember from now on to Express, all else to others. */
+  const answerOr = (next: Next, request: IncomingMessage, response: ServerResponse, bytes: Buffer | null) => {
     const { url = '' } = request;
     const operation =
       bytes === null
@@ -129,17 +127,18 @@ export const createPublicAnswers = ({ config, operations, answers, make, tell, t
       if (isAnswered(request, response, operation)) return;
       asked.set(request, operation);
       if (bytes !== null) parseBody(request, bytes);
+      return next.express(request, response);
     }
-    next(request, response);
+    next.others(request, response);
   };
 
   /** Answers what memory can answer before anybody else sees the request. */
   const listener =
-    (next: RequestListener): RequestListener =>
+    (next: Next): RequestListener =>
     (request, response) => {
       const isGet = request.method === 'GET' && request.url?.startsWith(`${path}?`) === true;
       const isPost = !isGet && isPlainPost(request) && isPlainJson(request);
-      if (!(isGet || isPost) || !isPlainRequest(request, config)) return next(request, response);
+      if (!(isGet || isPost) || !isPlainRequest(request, config)) return next.others(request, response);
       if (isGet) return answerOr(next, request, response, null);
       readBytes(
         request,
@@ -184,5 +183,5 @@ const readOrNull = (read: () => PublicOperation | null): PublicOperation | null 
   }
 };
 
-const same = (next: RequestListener): RequestListener => next;
+const same = ({ others }: Next): RequestListener => others;
 const pass: RequestHandler = (_request, _response, next) => next();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aRegistration } from '../../support/factories.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
+import { addCalendarDays } from '../../../gateway/values/instants.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let academy: StartedAcademy;
@@ -128,13 +129,15 @@ describe('somebody who is signed in', () => {
   it('asks for a meeting, reads an announcement and changes the photo', async () => {
     const { client } = await logInAs('moumita@dhap.example');
     const { meetingRequestForm } = await client.ask('{ meetingRequestForm { earliestDate } }');
+    // The academy's clock was put forward, maybe to the next day.
+    const preferredDate = addCalendarDays(meetingRequestForm.earliestDate, 1);
     const { requestMeeting } = await client.ask(
       'mutation ($input: RequestMeetingInput!) { requestMeeting(input: $input) { meetingRequest { preferredDate preferredTime statusText } userErrors { code } } }',
-      { input: { preferredDate: meetingRequestForm.earliestDate, preferredTime: 'FROM_6_PM', message: 'Jobs' } },
+      { input: { preferredDate, preferredTime: 'FROM_6_PM', message: 'Jobs' } },
     );
     expect(requestMeeting).toEqual({
       meetingRequest: {
-        preferredDate: meetingRequestForm.earliestDate,
+        preferredDate,
         preferredTime: '6:00 PM - 7:00 PM',
         statusText: 'Pending',
       },

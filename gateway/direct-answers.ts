@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import { askerWith } from './asker.ts';
 import { createContext, type GatewayContext, type Surroundings } from './context.ts';
 import { logCalls } from './explain.ts';
-import type { createKnownQueries, KnownQuery } from './known-queries.ts';
+import type { KnownQueries, KnownQuery } from './known-queries.ts';
 import { countEarly } from './limit-rates.ts';
 import { startCalls } from './look-ahead.ts';
 import { noteAnswer, type WatchOperation } from './operations.ts';
@@ -15,7 +15,7 @@ import { staleHeadersOf, staleMarks } from './stale-marks.ts';
 
 type Dependencies = {
   readonly surroundings: Surroundings;
-  readonly queryOf: ReturnType<typeof createKnownQueries>;
+  readonly queries: KnownQueries;
   readonly rates: RateLimits | null;
   readonly watch: WatchOperation;
   readonly trustsProxy: TrustsProxy;
@@ -34,11 +34,11 @@ const write = async ({ fields, variables, write }: KnownQuery, context: GatewayC
 };
 
 /**
- * Answers queries of our own pages about a person by a short way: without Express, and without putting together an
- * answer that is only taken apart again. All that guards the long way guards this one. Whatever is unusual about a
- * request, and whatever cannot be answered whole, goes the long way; it finds the context with all that was loaded.
+ * Answers queries for the one who asks by a short way: without Express, and without putting together an answer that is
+ * only taken apart again. All that guards the long way guards this one. Whatever is unusual about a request, and
+ * whatever cannot be answered whole, goes the long way; it finds the context with all that was loaded.
  */
-export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trustsProxy }: Dependencies) => {
+export const createDirectAnswers = ({ surroundings, queries, rates, watch, trustsProxy }: Dependencies) => {
   const { config, now } = surroundings;
   const contexts = new WeakMap<IncomingMessage, GatewayContext>();
   const common = { ...commonHeaders(config), 'Cache-Control': 'no-store', Vary: 'Origin' };
@@ -65,14 +65,12 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
   };
 
   /** Whether a query could be answered whole, and the answer is out. */
-  const isAnswered = async (
-    query: KnownQuery,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> => {
+  const isAnswered = async (body: unknown, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     watch(request, response);
     const wait = await countEarly(rates, request, addressOf(request, trustsProxy));
-    if (wait !== null) return false;
+    // Reading a text takes time, which is not spent on who asks too often.
+    const query = wait === null ? queries.of(body) : null;
+    if (query === null) return false;
     const context = contextFor(request, response);
     const noted = { name: query.name, kind: 'query', calls: context.calls, errors: [] } as const;
     noteAnswer(response, { ...noted, outcome: 'failed' });
@@ -93,8 +91,8 @@ export const createPrivateAnswers = ({ surroundings, queryOf, rates, watch, trus
     (next: RequestListener): RequestListener =>
     async (request, response) => {
       const isPost = request.method === 'POST' && request.url === path && isPlainRequest(request, config);
-      const query = isPost ? queryOf(bodyReadBefore(request)) : null;
-      if (query === null || !(await isAnswered(query, request, response))) next(request, response);
+      const body = isPost ? bodyReadBefore(request) : undefined;
+      if (!queries.mayBeIn(body) || !(await isAnswered(body, request, response))) next(request, response);
     };
 
   return {

@@ -70,7 +70,7 @@ const odd: Record<string, readonly [text: string, variables: Record<string, unkn
 };
 
 const built = new URL('../../web/generated/persisted-documents.json', import.meta.url).pathname;
-const folder = mkdtempSync(`${tmpdir()}/private-answers-`);
+const folder = mkdtempSync(`${tmpdir()}/direct-answers-`);
 const manifest = `${folder}/documents.json`;
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -92,6 +92,9 @@ const ofSite = [...readTrustedDocuments(built, schema).values()]
 const ofExamples = readExamples()
   .filter(({ document }) => isPrivateQuery(document))
   .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
+const publicOnes = readExamples()
+  .filter(({ document }) => (publicSeconds(schema, document) ?? 0) > 0)
+  .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
 const readable = [...ofSite, ...ofExamples];
 const oddOnes = Object.entries(odd).map(([what, [text, variables]]) => [what, { text, variables }] as const);
 
@@ -107,6 +110,9 @@ const send = (to: RunningGateway, body: string, headers: Headers): Promise<Sent>
     });
     request.once('error', reject).end(body);
   });
+
+/** The same asked by its text, which may come for the first time. */
+const textBodyOf = ({ text, variables }: Asked): string => JSON.stringify({ query: text, variables });
 
 const bodyOf = ({ text, variables }: Asked, more: Record<string, unknown> = {}): string =>
   JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } }, ...more });
@@ -167,8 +173,9 @@ const closeWays = ({ short, long }: Ways) => Promise.all([short.close(), long.cl
 
 const expectTheSame = async ({ short, long }: Ways, body: string, headers: Headers = {}) => {
   expect(await seen(short, body, headers)).toEqual(await seen(long, body, headers));
-  // The second answer is made of pieces that the first one left behind.
+  // A text is kept when it comes again; later answers are made of pieces that an earlier one left behind.
   const wanted = await seen(long, body, headers);
+  expect(await seen(short, body, headers)).toEqual(wanted);
   expect(await seen(short, body, headers)).toEqual(wanted);
   return wanted;
 };
@@ -187,7 +194,7 @@ beforeAll(() => {
   writeFileSync(manifest, JSON.stringify(Object.fromEntries(entries)));
 });
 
-describe('the short way of private answers', () => {
+describe('the short way to answers', () => {
   let academy: StartedAcademy;
   let ways: Ways;
   const cookies: string[] = [];
@@ -210,8 +217,11 @@ describe('the short way of private answers', () => {
   });
 
   it.each(readable)('is open to %s', (_name, asked) => {
-    const queryOf = createKnownQueries(schema, readTrustedDocuments(manifest, schema));
-    expect(queryOf(JSON.parse(bodyOf(asked)))).not.toBeNull();
+    const queries = createKnownQueries(schema, readTrustedDocuments(manifest, schema), 'on');
+    for (const body of [bodyOf(asked), textBodyOf(asked)]) {
+      expect(queries.mayBeIn(JSON.parse(body))).toBe(true);
+      expect(queries.of(JSON.parse(body))).not.toBeNull();
+    }
   });
 
   it.each(readable)('answers visitors and learners as the long way does: %s', async (_name, asked) => {
@@ -229,6 +239,47 @@ describe('the short way of private answers', () => {
       const { logged } = await expectTheSame(ways, bodyOf(asked), headers);
       expect(logged).toMatchObject({ msg: 'operation' });
     }
+  });
+
+  it.each([...readable, ...oddOnes])(
+    'answers texts as the long way does, new ones and known ones: %s',
+    async (_name, asked) => {
+      const wishes: Headers[] = [{}, { cookie: cookies[0] ?? '' }];
+      for (const headers of wishes) {
+        const { logged } = await expectTheSame(ways, textBodyOf(asked), headers);
+        expect(logged).toMatchObject({ msg: 'operation' });
+      }
+    },
+  );
+
+  it.each(publicOnes)(
+    'answers a public text that comes for the first time as the long way does: %s',
+    async (_name, asked) => {
+      const body = textBodyOf(asked);
+      expect(await seen(ways.short, body, {})).toEqual(await seen(ways.long, body, {}));
+    },
+  );
+
+  it.each<[string, string]>([
+    ['asks for the schema', '{ __schema { queryType { name } } }'],
+    ['leaves the schema out', '{ __schema @skip(if: true) { queryType { name } } viewer { id } }'],
+    ['changes something', 'mutation { logIn(input: { email: "x", password: "y" }) { userErrors { message } } }'],
+    ['has nothing but a fragment', 'fragment F on Viewer { id }'],
+    ['has several operations', 'query A { viewer { id } } query B { viewer { id } }'],
+    ['is empty', ''],
+    ['is too long', `{ viewer { ${'id '.repeat(1_500)} } }`],
+    ['is too deep', `{ viewer ${'{ enrolledCourses { course '.repeat(20)} { id } ${'} }'.repeat(20)} }`],
+  ])('leaves a text to the long way that %s', async (_what, text) => {
+    const { logged } = await expectTheSame(ways, JSON.stringify({ query: text }), { cookie: cookies[0] ?? '' });
+    expect(logged).toMatchObject({ msg: 'operation' });
+  });
+
+  it.each(['only', 'off'])('takes texts and hashes as the setting "%s" says', async (setting) => {
+    const others = await startWays(academy.url, { TRUSTED_DOCUMENTS: setting });
+    for (const body of [bodyOf(dashboard), textBodyOf(dashboard)]) {
+      expect(await seen(others.short, body, {})).toEqual(await seen(others.long, body, {}));
+    }
+    await closeWays(others);
   });
 
   const dashboard = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
@@ -332,11 +383,20 @@ describe('limits on the short way', () => {
   let api: RestDouble;
   beforeAll(async () => {
     api = await startRestDouble();
-    api.when('GET /me/summary', { body: aSummary() });
   });
+  beforeEach(() => api.reset());
   afterAll(() => api.close());
 
-  it('count every request once, also one that goes the long way in the end', async () => {
+  const whole = aLearnersAnswers();
+  const broken = { 'GET /me/summary': aSummary() };
+
+  it.each([
+    ['by a hash', bodyOf, whole],
+    ['by a hash, in vain', bodyOf, broken],
+    ['by a text', textBodyOf, whole],
+    ['by a text, in vain', textBodyOf, broken],
+  ])('count every request once, also one that goes the long way in the end: %s', async (_by, askedBy, answers) => {
+    for (const [call, body] of Object.entries(answers)) api.when(call, { body });
     const env = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1' };
     const asked = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
     const statusesOf = async (to: RunningGateway) => {
@@ -344,7 +404,7 @@ describe('limits on the short way', () => {
       const waits: boolean[] = [];
       for (let time = 0; time < 14; time += 1) {
         const headers = { cookie: 'accessToken=one', 'x-forwarded-for': `198.51.100.${time}, 203.0.113.7` };
-        const { status, headers: sent } = await send(to, bodyOf(asked), headers);
+        const { status, headers: sent } = await send(to, askedBy(asked), headers);
         statuses.push(status);
         waits.push(Number(sent['retry-after'] ?? 0) > 0);
       }
