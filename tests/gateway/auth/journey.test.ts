@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCalendarDays } from '../../../gateway/values/instants.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aRegistration } from '../../support/factories.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
-import { addCalendarDays } from '../../../gateway/values/instants.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let academy: StartedAcademy;
