@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 
 /** Says in local storage that the intro was seen on this device. */
 export const INTRO_SEEN_KEY = 'intro-seen';
@@ -9,13 +9,14 @@ type SplashState = { playing: boolean; play: () => void; finish: () => void };
 export const useSplash = (): SplashState => {
   const [playing, setPlaying] = useState(false);
 
-  // Before the browser paints, so that the page does not show for a moment first.
+  // As soon as can be, since the page shows until then, but in a task of its own: the page comes to life in this one.
   useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- Only the browser knows, after the page was made elsewhere.
-    if (!markIntroSeen()) setPlaying(true);
+    if (!markIntroSeen()) startTransition(() => setPlaying(true));
   }, []);
 
-  return { playing, play: () => setPlaying(true), finish: () => setPlaying(false) };
+  // The same for good: whoever is given it by a context is not rendered while the intro plays.
+  const play = useCallback(() => setPlaying(true), []);
+  return { playing, play, finish: () => setPlaying(false) };
 };
 
 /** Whether the intro was seen before this call. Where storage is refused it counts as seen: better none than every time. */

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { usePlayIntro } from '../academy/intro.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { SiteFooterFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -16,13 +17,12 @@ import styles from './site-footer.module.css';
 type SiteFooterProps = {
   /** Null until the graph has answered; only the links stand meanwhile. */
   academy: FragmentType<SiteFooterFragment> | null;
-  /** Plays the intro again. */
-  onReplay: () => void;
 };
 
 /** The end of every page: ways on, help, the policies, who runs the academy. */
-export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
+export function SiteFooter({ academy: from }: SiteFooterProps) {
   const texts = useTexts();
+  const playIntro = usePlayIntro();
   const academy = fragmentData<SiteFooterFragment>(from);
 
   return (
@@ -38,7 +38,7 @@ export function SiteFooter({ academy: from, onReplay }: SiteFooterProps) {
               {academy.brand.tagline}
             </p>
           )}
-          <Button look="secondary" size="small" onClick={onReplay}>
+          <Button look="secondary" size="small" onClick={playIntro}>
             <Icon name="play" size={16} />
             {texts.academy.replayIntro}
           </Button>

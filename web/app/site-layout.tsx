@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Splash } from '../academy/splash.tsx';
-import { useSplash } from '../academy/use-splash.ts';
+import { Intro } from '../academy/intro.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { SiteProvider } from '../ui/page-head.tsx';
@@ -20,7 +19,6 @@ const MAIN_ID = 'content';
 export function SiteLayout() {
   const texts = useTexts();
   const { data } = useSiteLayoutQuery();
-  const { playing, play, finish } = useSplash();
   const academy = data?.academy ?? null;
   const site = {
     name: academy?.brand.name ?? '',
@@ -30,23 +28,24 @@ export function SiteLayout() {
 
   return (
     <SiteProvider value={site}>
-      <div className={styles.site}>
-        <a href={`#${MAIN_ID}`} className={styles.skip}>
-          {texts.app.skipToContent}
-        </a>
-        <Suspense>
-          <SiteHeader academy={academy} />
-        </Suspense>
-        <OfflineNotice />
-        <StaleNotice />
-        <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Suspense>
-          <SiteFooter academy={academy} onReplay={play} />
-        </Suspense>
-      </div>
-      {playing && <Splash academy={academy} onComplete={finish} />}
+      <Intro academy={academy}>
+        <div className={styles.site}>
+          <a href={`#${MAIN_ID}`} className={styles.skip}>
+            {texts.app.skipToContent}
+          </a>
+          <Suspense>
+            <SiteHeader academy={academy} />
+          </Suspense>
+          <OfflineNotice />
+          <StaleNotice />
+          <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Suspense>
+            <SiteFooter academy={academy} />
+          </Suspense>
+        </div>
+      </Intro>
     </SiteProvider>
   );
 }

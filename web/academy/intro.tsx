@@ -1,0 +1,30 @@
+import type { FragmentType } from '@apollo/client';
+import { createContext, use, type ReactNode } from 'react';
+import type { SplashFragment } from '../generated/graphql.ts';
+import { Splash } from './splash.tsx';
+import { useSplash } from './use-splash.ts';
+
+const PlayIntro = createContext<() => void>(() => {});
+
+/** Plays the intro; within an `Intro`. */
+export const usePlayIntro = (): (() => void) => use(PlayIntro);
+
+type IntroProps = {
+  /** Null until the graph has answered. */
+  academy: FragmentType<SplashFragment> | null;
+  children: ReactNode;
+};
+
+/**
+ * Shows the intro on top of its children, on the first visit of a device and when it is asked for. They are not rendered
+ * for that: a page that is coming to life would have to do so at once.
+ */
+export function Intro({ academy, children }: IntroProps) {
+  const { playing, play, finish } = useSplash();
+  return (
+    <PlayIntro value={play}>
+      {children}
+      {playing && <Splash academy={academy} onComplete={finish} />}
+    </PlayIntro>
+  );
+}
