@@ -1,26 +1,29 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { INTRO_SEEN_KEY, useSplash } from '../../../web/academy/use-splash.ts';
+import { Intro, usePlayIntro } from '../../../web/academy/intro.tsx';
 import { Splash, SPLASH_FADE_MS, SPLASH_SHOWN_MS } from '../../../web/academy/splash.tsx';
+import { INTRO_SEEN_KEY } from '../../../web/academy/use-splash.ts';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { ApolloProvider } from '@apollo/client/react';
 
 const client = createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => 'en' });
 
-function Site({ onComplete }: { onComplete?: () => void }) {
-  const { playing, play, finish } = useSplash();
-  const complete = () => {
-    finish();
-    onComplete?.();
-  };
-  return (
-    <ApolloProvider client={client}>
-      <button onClick={play}>Replay</button>
-      {playing && <Splash academy={null} onComplete={complete} />}
-    </ApolloProvider>
-  );
+function PageUnderIt() {
+  return <button onClick={usePlayIntro()}>Replay</button>;
 }
+
+const onRender = vi.fn<() => void>();
+const site = (
+  <ApolloProvider client={client}>
+    <Intro academy={null}>
+      <Profiler id="page" onRender={onRender}>
+        <PageUnderIt />
+      </Profiler>
+    </Intro>
+  </ApolloProvider>
+);
 
 const splash = () => document.querySelector('[data-fading]');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -35,7 +38,7 @@ afterEach(() => {
 describe('the intro', () => {
   it('is shown for 3 seconds and faded for half a second', () => {
     expect([SPLASH_SHOWN_MS, SPLASH_FADE_MS]).toEqual([3000, 500]);
-    render(<Site />);
+    render(site);
 
     pass(2999);
     expect(splash()?.getAttribute('data-fading')).toBe('false');
@@ -49,7 +52,11 @@ describe('the intro', () => {
 
   it('says once that it is over', () => {
     const onComplete = vi.fn<() => void>();
-    render(<Site onComplete={onComplete} />);
+    render(
+      <ApolloProvider client={client}>
+        <Splash academy={null} onComplete={onComplete} />
+      </ApolloProvider>,
+    );
     pass(3499);
     expect(onComplete).not.toHaveBeenCalled();
     pass(10_000);
@@ -57,21 +64,30 @@ describe('the intro', () => {
   });
 
   it('plays on the first visit of a device only', () => {
-    render(<Site />);
+    render(site);
     expect(splash()).not.toBeNull();
     expect(localStorage.getItem(INTRO_SEEN_KEY)).not.toBeNull();
     cleanup();
 
-    render(<Site />);
+    render(site);
     expect(splash()).toBeNull();
   });
 
   it('plays again when it is asked for', () => {
     localStorage.setItem(INTRO_SEEN_KEY, 'yes');
-    render(<Site />);
+    render(site);
     fireEvent.click(screen.getByRole('button', { name: 'Replay' }));
     expect(splash()).not.toBeNull();
     pass(3500);
     expect(splash()).toBeNull();
+  });
+
+  it('comes and goes without the page under it being rendered again', () => {
+    onRender.mockClear();
+    render(site);
+    expect(splash()).not.toBeNull();
+    pass(3500);
+    expect(splash()).toBeNull();
+    expect(onRender).toHaveBeenCalledTimes(1);
   });
 });
