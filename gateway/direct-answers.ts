@@ -25,7 +25,7 @@ const path = '/graphql';
 
 const write = async ({ fields, variables, write }: KnownQuery, context: GatewayContext): Promise<string | null> => {
   try {
-    await startCalls(lookAhead, fields, context);
+    if (context.jar.hasSession()) await startCalls(lookAhead, fields(), context);
     return await write(context, variables);
   } catch {
     // What is wrong is said by GraphQL, which finds every call made already.

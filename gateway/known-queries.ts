@@ -22,8 +22,8 @@ type Variables = Readonly<Record<string, unknown>>;
 export type KnownQuery = {
   readonly name: string | null;
   readonly variables: Variables;
-  /** What it selects, as "Type.field". */
-  readonly fields: ReadonlySet<string>;
+  /** What it selects, as "Type.field": for those who have a session, whose calls start early. */
+  readonly fields: () => ReadonlySet<string>;
   readonly write: WriteAnswer;
 };
 
@@ -125,7 +125,11 @@ export const createKnownQueries = (
     if (before !== undefined) return before;
     if (plans.size >= mostPlans) return null;
     const write = compileWriter(schema, document, operation, { variables, keepsPieces: isKept });
-    const plan = write && { write, fields: selectedFields({ schema, document, operation, variables }) };
+    let fields: ReadonlySet<string> | undefined;
+    const plan = write && {
+      write,
+      fields: () => (fields ??= selectedFields({ schema, document, operation, variables })),
+    };
     plans.set(key, plan);
     return plan;
   };
