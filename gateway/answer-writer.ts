@@ -142,7 +142,7 @@ export const compileWriter = (
     return {
       key,
       constant: null,
-      isCommon: isCommon && isConstant && !isPrivateField(field, getNamedType(field.type)),
+      isCommon: keepsPieces && isCommon && isConstant && !isPrivateField(field, getNamedType(field.type)),
       write: (source, writing) => {
         try {
           const args = isConstant ? given : getArgumentValues(field, node, writing.variables);
