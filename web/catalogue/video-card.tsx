@@ -7,6 +7,7 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { usePicture } from '../ui/use-picture.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './video-card.module.css';
 
@@ -73,24 +74,9 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
 
 /** The video's own picture, over the drawn one; where it cannot be had, that one stays. */
 function Still({ address }: { address: string }) {
-  const [failed, setFailed] = useState(false);
-  // It may have failed before the page came to life.
-  const look = (picture: HTMLImageElement | null) => {
-    if (picture?.complete && picture.naturalWidth === 0) setFailed(true);
-  };
-  if (failed) return null;
-  return (
-    <img
-      ref={look}
-      className={styles.still}
-      src={address}
-      alt=""
-      width={480}
-      height={270}
-      loading="lazy"
-      onError={() => setFailed(true)}
-    />
-  );
+  const { isMissing, watched } = usePicture();
+  if (isMissing) return null;
+  return <img {...watched} className={styles.still} src={address} alt="" width={480} height={270} loading="lazy" />;
 }
 
 function PlayMark() {

@@ -1,4 +1,5 @@
 import { tintOf } from './tint.ts';
+import { usePicture } from './use-picture.ts';
 import styles from './cover.module.css';
 
 type CoverProps = {
@@ -6,7 +7,7 @@ type CoverProps = {
   word: string;
   /** Chooses tint and drawing; the same text always gives the same cover. */
   seed: string;
-  /** A picture of its own takes the place of the drawing. */
+  /** A picture of its own takes the place of the drawing, if it can be had. */
   image?: string | null | undefined;
   /** The first picture of a page should not wait. */
   eager?: boolean;
@@ -14,9 +15,11 @@ type CoverProps = {
 
 /** The picture of a course or webinar: its own, or a poster drawn from its key word. Decoration beside the title. */
 export function Cover({ word, seed, image, eager = false }: CoverProps) {
-  if (image) {
+  const { isMissing, watched } = usePicture();
+  if (image && !isMissing) {
     return (
       <img
+        {...watched}
         className={styles.cover}
         src={image}
         alt=""

@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { Carousel } from '../../../web/ui/carousel.tsx';
 import { Cover } from '../../../web/ui/cover.tsx';
@@ -65,12 +65,36 @@ describe('pictures', () => {
     expect([...tints].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('draws a cover from its word only where there is no picture', () => {
-    const { container, rerender } = render(<Cover word="শুরু" seed="1" />);
-    expect(container.querySelector('text')?.textContent).toBe('শুরু');
-    rerender(<Cover word="শুরু" seed="1" image="https://files.example/cover.svg" />);
-    expect(container.querySelector('text')).toBeNull();
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://files.example/cover.svg');
+  describe('of a course', () => {
+    const image = 'https://files.example/cover.jpg';
+    /** How wide the picture turned out to be: nothing is loaded here. */
+    const loadedTo = (width: number) =>
+      vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
+    afterEach(() => vi.restoreAllMocks());
+
+    it('are drawn from its word only where there is none', () => {
+      loadedTo(640);
+      const { container, rerender } = render(<Cover word="শুরু" seed="1" />);
+      expect(container.querySelector('text')?.textContent).toBe('শুরু');
+      rerender(<Cover word="শুরু" seed="1" image={image} />);
+      expect(container.querySelector('text')).toBeNull();
+      expect(container.querySelector('img')?.getAttribute('src')).toBe(image);
+    });
+
+    it('are drawn where the picture cannot be had', () => {
+      loadedTo(640);
+      const { container } = render(<Cover word="শুরু" seed="1" image={image} />);
+      const picture = container.querySelector('img');
+      if (picture !== null) fireEvent.error(picture);
+      expect(container.querySelector('img')).toBeNull();
+      expect(container.querySelector('text')?.textContent).toBe('শুরু');
+    });
+
+    it('are drawn where the picture was missing before the page came to life', () => {
+      loadedTo(0);
+      const { container } = render(<Cover word="শুরু" seed="1" image={image} />);
+      expect(container.querySelector('text')?.textContent).toBe('শুরু');
+    });
   });
 
   it('shows initials for a person without a picture', () => {
