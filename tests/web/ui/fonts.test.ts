@@ -13,11 +13,11 @@ it('sends at most 120 kB of fonts for both scripts together', () => {
 
 it('keeps no font that the styles do not use', () => {
   const used = [...baseStyles.matchAll(/fonts\/([\w-]+\.woff2)/g)].map(([, file]) => file);
-  expect(used.toSorted()).toEqual(fonts.toSorted());
+  expect([...new Set(used)].toSorted()).toEqual(fonts.toSorted());
 });
 
 it('shows text while a font is on its way', () => {
   const faces = baseStyles.match(/@font-face \{[^}]+url\([^}]+\}/g) ?? [];
-  expect(faces).toHaveLength(fonts.length);
+  expect(faces.length).toBeGreaterThanOrEqual(fonts.length);
   for (const face of faces) expect(face).toContain('font-display: swap');
 });
