@@ -27,7 +27,7 @@ type Dependencies = {
   readonly sendPersonalPage: SendPersonalPage;
 };
 
-/** How many pages are kept: one of the site has 90 to 150 KB. */
+/** How many pages are kept: one of the site has 90 to 170 KB. */
 export const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
 /** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
 const freshForSeconds = 30;

@@ -73,3 +73,18 @@ test('a page has its styles where the payment provider’s own script is used, t
   expect(forbidden).toEqual([]);
   await gateway.stop();
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the names in the header of a page in English come without the bold Bengali font', async ({ page, academy }) => {
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url().replace(/.*anek-bangla-(.*)-.*/, '$1'));
+    });
+    await page.goto(`${academy.site}/login?lang=en`);
+    await page.waitForLoadState('networkidle');
+    expect(fonts).toEqual(expect.arrayContaining(['latin', 'names']));
+    expect(fonts).not.toContain('bengali-700');
+  });
+});
