@@ -130,12 +130,18 @@ export const test = base.extend<Learner, Worker>({
 
 export { expect };
 
-/** Fills in and sends the sign-in form. */
-export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  if (!page.url().includes('/login')) await page.goto('/login');
+/** Fills in and sends the sign-in form as it stands, be it by script or by the browser itself. */
+export const sendSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+};
+
+/** Signs in on the sign-in page, once it has come to life. */
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await sendSignIn(page, email, password);
 };
 
 /** The payment provider's window, once it is open. */

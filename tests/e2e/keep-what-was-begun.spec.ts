@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
-import { expect, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, paymentWindow, sendSignIn, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
@@ -95,7 +95,7 @@ test('a form that is sent before the page’s scripts are there writes nothing i
     await route.continue();
   });
   await page.goto(paths.login(), { waitUntil: 'commit' });
-  await signIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await sendSignIn(page, 'ananya@dhap.example', 'dhap-learner');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page).toHaveURL(/\/login$/);
 
