@@ -132,6 +132,15 @@ if (built) {
   });
 }
 
+if (built && process.env.CI === 'true') {
+  heading('ratios beside other servers');
+  const run = (script, ...args) =>
+    spawnSync(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit', timeout: 300_000 })
+      .status;
+  // They depend on the machine: they are there to be read, and nothing fails by them.
+  if (run('scripts/ensure-deps.mjs', 'tests/bench') === 0) run('tests/bench/run.ts', '--quick', '--no-pages');
+}
+
 heading('the database on PostgreSQL');
 const postgres = await findPostgres();
 if (postgres.url) {
