@@ -1,0 +1,134 @@
+// The same asked of two gateways, one of which knows no short way: everything that can be seen has to be the same.
+import { createHash } from 'node:crypto';
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { expect } from 'vitest';
+import { createSchema } from '../../gateway/schema.ts';
+import { publicSeconds, readTrustedDocuments } from '../../gateway/trusted-documents.ts';
+import { eventually } from './eventually.ts';
+import { startGateway, type RunningGateway } from './start-gateway.ts';
+
+/** The schema of both. */
+export const schema = createSchema();
+
+/** The name of a document. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Where the list of the site's documents is. */
+export const siteManifest = new URL('../../web/generated/persisted-documents.json', import.meta.url).pathname;
+
+const variablesByOperation: Record<string, Record<string, unknown>> = {
+  CoursePurchase: { slug: 'dsa-with-cpp' },
+  MonthPage: { courseId: '1', month: 1 },
+  CourseAccessPage: { courseId: '1' },
+};
+
+/** What is asked. */
+export type Asked = { text: string; variables: Record<string, unknown> };
+
+/** Whether a document is a query about a person. */
+export const isPrivateQuery = (text: string): boolean =>
+  publicSeconds(schema, text) === null && !/\bmutation\b/.test(text);
+
+/** The site's queries about a person, by name. */
+export const ofSite = [...readTrustedDocuments(siteManifest, schema).values()]
+  .filter(({ text }) => isPrivateQuery(text))
+  .map(({ text }) => {
+    const name = /query (\w+)/.exec(text)?.[1] ?? '';
+    return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
+  });
+
+/** The largest of them. */
+export const dashboard: Asked = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
+
+/** Headers by name. */
+export type Headers = Record<string, string>;
+/** An answer. */
+export type Sent = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** Sends a body as it is. */
+export const send = (to: RunningGateway, body: string, headers: Headers): Promise<Sent> =>
+  new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    const request = ask(`${to.url}/graphql`, options, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+    });
+    request.once('error', reject).end(body);
+  });
+
+/** The same asked by its text, which may come for the first time. */
+export const textBodyOf = ({ text, variables }: Asked): string => JSON.stringify({ query: text, variables });
+
+/** A body that asks by the hash of a document. */
+export const bodyOf = ({ text, variables }: Asked, more: Record<string, unknown> = {}): string =>
+  JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } }, ...more });
+
+/** Calls without those that renew the catalogue behind the scenes, whoever asks. */
+const privateOnes = (calls: readonly string[]): string[] =>
+  calls.filter((call) => !/^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call)).toSorted();
+
+/** What the log says of the answer, but for how long things took; calls end in any order. */
+const loggedOf = (line: Record<string, unknown> | undefined) => {
+  const { time: _time, durationMs: _durationMs, calls, errors, ...same } = line ?? {};
+  const sorted = (texts: unknown) =>
+    [texts ?? []]
+      .flat()
+      .map((text) => String(text).replace(/ \d+ms$/, ''))
+      .sort();
+  return { ...same, calls: privateOnes(sorted(calls)), errors: sorted(errors) };
+};
+
+/** A body to the letter, but for the age of stale records and the order of errors, which is that of their coming. */
+const comparable = (text: string): string => {
+  const body = text.replace(/"ageSeconds":\d+/g, '"ageSeconds":0');
+  const { errors, ...rest } = JSON.parse(body);
+  const sorted = errors?.map((error: unknown) => JSON.stringify(error)).toSorted();
+  return errors === undefined || errors.length < 2 ? body : JSON.stringify([sorted, rest]);
+};
+
+/** Everything that somebody outside can see of a request: its answer, its calls and its line in the log. */
+export const seen = async (to: RunningGateway, body: string, headers: Headers) => {
+  to.resetCalls();
+  to.logLines.splice(0);
+  const { status, headers: sent, body: text } = await send(to, body, { 'x-request-id': 'same', ...headers });
+  const findLine = () => to.logLines.find(({ msg }) => msg === 'operation');
+  await eventually(findLine).toBeDefined();
+  const { date: _date, ...same } = sent;
+  if (same.age !== undefined) {
+    // It grows while the two are asked.
+    same.age = 'some';
+    delete same['content-length'];
+  }
+  return { status, headers: same, body: comparable(text), calls: privateOnes(to.calls), logged: loggedOf(findLine()) };
+};
+
+/** Both gateways. */
+export type Ways = { short: RunningGateway; long: RunningGateway };
+
+/** Two gateways that differ in nothing but in whether requests may go the short way. */
+export const startWays = async (
+  academyApiUrl: string,
+  env: Record<string, string> = {},
+  manifest: string = siteManifest,
+): Promise<Ways> => {
+  const noon = new Date();
+  const options = { academyApiUrl, manifest, now: () => noon };
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', ...env };
+  const [short, long] = await Promise.all([
+    startGateway({ ...options, env: production }),
+    startGateway({ ...options, env: { ...production, GRAPHQL_EXECUTOR: 'reference' }, isExpressAlone: true }),
+  ]);
+  return { short, long };
+};
+/** Ends both. */
+export const closeWays = ({ short, long }: Ways) => Promise.all([short.close(), long.close()]);
+
+/** Asks both several times and expects everything that can be seen to be the same; gives it. */
+export const expectTheSame = async ({ short, long }: Ways, body: string, headers: Headers = {}) => {
+  expect(await seen(short, body, headers)).toEqual(await seen(long, body, headers));
+  // A text is kept when it comes again; later answers are made of pieces that an earlier one left behind.
+  const wanted = await seen(long, body, headers);
+  expect(await seen(short, body, headers)).toEqual(wanted);
+  expect(await seen(short, body, headers)).toEqual(wanted);
+  return wanted;
+};
