@@ -122,7 +122,6 @@ const settings = z.object({
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),
   EXPLAIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  GRAPHQL_EXECUTOR: z.enum(['compiled', 'reference'], 'must be compiled or reference').default('compiled'),
   TRUSTED_DOCUMENTS: z.enum(['off', 'on', 'only'], 'must be off, on or only').default('on'),
 });
 
@@ -181,8 +180,6 @@ export type Config = {
   readonly isExplorerOn: boolean;
   /** What a request has to carry in production for its answer to be explained; null when none is. */
   readonly explainToken: string | null;
-  /** Whether queries that come again are compiled, or all are executed by the reference implementation. */
-  readonly executor: 'compiled' | 'reference';
   /** Whether operations may come as the hash of a known document, or must. */
   readonly trustedDocuments: 'off' | 'on' | 'only';
 };
@@ -252,7 +249,6 @@ export const readConfig = (environment: Environment): Config => {
     // An explorer sends texts of its own, so there is none where only known documents are taken.
     isExplorerOn: values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction),
     explainToken: values.EXPLAIN_TOKEN ?? null,
-    executor: values.GRAPHQL_EXECUTOR,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
   };
 };

@@ -92,7 +92,14 @@ export const createDirectAnswers = ({ surroundings, queries, rates, watch, trust
     async (request, response) => {
       const isPost = request.method === 'POST' && request.url === path && isPlainRequest(request, config);
       const body = isPost ? bodyReadBefore(request) : undefined;
-      if (!queries.mayBeIn(body) || !(await isAnswered(body, request, response))) next(request, response);
+      try {
+        if (queries.mayBeIn(body) && (await isAnswered(body, request, response))) return;
+      } catch (error) {
+        // Nobody waits for this listener: what it throws would end the process.
+        surroundings.log.error({ err: error }, 'fault');
+        if (response.headersSent) return void response.destroy();
+      }
+      next(request, response);
     };
 
   return {

@@ -89,11 +89,10 @@ const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
 const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
 
 /**
- * Whether execution refused the value of an argument, which validation let pass as long as its variables were unknown. It
- * has no code, but is about the place of the value; what resolvers throw is about the field.
+ * Whether execution refused the value of an argument, of a field or of a directive, which validation let pass as long as
+ * its variables were unknown. It has no code, but is about the place of the value; what resolvers throw is about the field.
  */
-const isAboutArgument = ({ nodes, path }: GraphQLError): boolean =>
-  path !== undefined && nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
+const isAboutArgument = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
 
 /** The code of a request that cannot be served as it is; null for what is no fault of the request. */
 const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {

@@ -9,7 +9,6 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { GatewayContext } from './context.ts';
-import { createCompilingExecutor, createReferenceExecutor, executedBy } from './executor.ts';
 import { describeError } from './errors.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createExplain, logCallsAsCurl } from './explain.ts';
@@ -102,10 +101,7 @@ export const createGraphQLServer = (
   rates: RateLimits | null,
 ): ApolloServer<OperationContext> =>
   new ApolloServer<OperationContext>({
-    gateway: executedBy(
-      schema,
-      config.executor === 'compiled' ? createCompilingExecutor(schema) : createReferenceExecutor(schema),
-    ),
+    schema,
     introspection: config.isExplorerOn,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: !config.isExplorerOn,

@@ -183,7 +183,7 @@ export const writeObjectOfPieces = (fields: readonly FieldWriter[]): Write => {
     add(field.key, field.write);
   }
   close();
-  return writeParts(parts, '}');
+  return writeParts(parts, parts.length === 0 ? '{}' : '}');
 };
 
 /** The same text, no longer as the tree of its parts, which every answer that it stands in would have to walk. */

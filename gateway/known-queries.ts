@@ -48,6 +48,8 @@ type KnownDocument = {
   readonly plans: Map<string, Plan | null>;
 };
 
+type CompileArguments = [DocumentNode, OperationDefinitionNode, Variables, boolean];
+
 /** A document of sixty switches has more than anybody needs. */
 const mostPlans = 16;
 
@@ -118,13 +120,22 @@ export const createKnownQueries = (
     }
   };
 
+  const compiled = (...[document, operation, variables, keepsPieces]: CompileArguments): WriteAnswer | null => {
+    try {
+      return compileWriter(schema, document, operation, { variables, keepsPieces });
+    } catch {
+      // A condition that is null is found out only here; Apollo Server says so.
+      return null;
+    }
+  };
+
   const planOf = (known: KnownDocument, variables: Variables): Plan | null => {
     const { document, operation, conditions, isKept, plans } = known;
     const key = conditions.map((name) => String(variables[name])).join();
     const before = plans.get(key);
     if (before !== undefined) return before;
     if (plans.size >= mostPlans) return null;
-    const write = compileWriter(schema, document, operation, { variables, keepsPieces: isKept });
+    const write = compiled(document, operation, variables, isKept);
     let fields: ReadonlySet<string> | undefined;
     const plan = write && {
       write,

@@ -56,9 +56,18 @@ export const selectedFields = (asked: Operation): ReadonlySet<string> => {
   const known = before.get(key);
   if (known !== undefined) return known;
 
-  const found = findFields(asked, coerced);
+  const found = findFieldsOrNone(asked, coerced);
   if (before.size < mostFoundBefore) before.set(key, found);
   return found;
+};
+
+/** A null condition of @skip or @include is an error of the request, which execution reports; nothing is started for it. */
+const findFieldsOrNone = (asked: Operation, coerced: Coerced): ReadonlySet<string> => {
+  try {
+    return findFields(asked, coerced);
+  } catch {
+    return new Set();
+  }
 };
 
 const findFields = ({ schema, document, operation }: Operation, coerced: Coerced): ReadonlySet<string> => {

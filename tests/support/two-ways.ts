@@ -116,7 +116,7 @@ export const startWays = async (
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', ...env };
   const [short, long] = await Promise.all([
     startGateway({ ...options, env: production }),
-    startGateway({ ...options, env: { ...production, GRAPHQL_EXECUTOR: 'reference' }, isExpressAlone: true }),
+    startGateway({ ...options, env: production, isExpressAlone: true }),
   ]);
   return { short, long };
 };
