@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { buildSchema, print, type DocumentNode } from 'graphql';
-import { publicSeconds } from './gateway/trusted-documents.ts';
+import { publicSeconds } from './gateway/graphql/trusted-documents.ts';
 
 const scalars = {
   DateTime: 'string',
@@ -57,8 +57,8 @@ const config: CodegenConfig = {
           ClassSession: '../catalogue/class-rules.ts#ClassSession as ClassSessionValue',
           ContentItem: '../course-content/records.ts#ContentItemRecord',
           Course: '../catalogue/records.ts#CourseRecord',
-          CourseAccess: '../purchases/access-texts.ts#CourseAccessRecord',
-          CourseMonth: '../purchases/access-texts.ts#CourseMonthRecord',
+          CourseAccess: '../purchases/access-view.ts#CourseAccessRecord',
+          CourseMonth: '../purchases/access-view.ts#CourseMonthRecord',
           EnrolledCourse: '../profile/records.ts#SummaryCourseRecord',
           PromoVideo: '../catalogue/records.ts#PromoVideoRecord',
           Purchase: '../purchases/records.ts#PurchaseRecord',
@@ -67,7 +67,7 @@ const config: CodegenConfig = {
         },
       },
     },
-    'gateway/client/generated/': {
+    'client/generated/': {
       documents: ['schema/examples/*.graphql'],
       preset: 'client',
       presetConfig: { fragmentMasking: false },

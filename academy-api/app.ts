@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import type { Academy } from './academy.ts';
+import type { Academy } from './dependencies.ts';
 import { createAnnouncementsRoutes } from './announcements/routes.ts';
 import { createAuthRoutes, createMeRoutes } from './auth/routes.ts';
 import { createCatalogueRoutes } from './catalogue/routes.ts';

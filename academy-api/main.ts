@@ -8,7 +8,7 @@ import { seed } from './database/seed.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
-import { whyItCannotStart } from './start-failures.ts';
+import { whyItCannotStart } from './startup-errors.ts';
 import { openAcademy, type RunningAcademy } from './start.ts';
 
 let config: Config | null = null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Academy } from './academy.ts';
+import type { Academy } from './dependencies.ts';
 import type { Config } from './config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './database/client.ts';
 import { lockFolder } from './database/lock.ts';
@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import { openPayments } from './purchases/open-payments.ts';
+import { openPayments } from './purchases/create-provider.ts';
 
 /** An academy that is ready to serve, with the database behind it. */
 export type RunningAcademy = {

@@ -14,7 +14,7 @@ import { createProfileApi } from './profile/api.ts';
 import { createProfileLoaders } from './profile/loaders.ts';
 import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchaseLoaders } from './purchases/loaders.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
 import type { MoneyUnit } from './rest/decode.ts';

@@ -1,16 +1,16 @@
 import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { createLog } from './observability/log.ts';
 
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   // The process that watches over the others answers nothing, so it loads nothing of what they need for that.
   if (cluster.isPrimary && config.workers > 1) {
-    const { superviseWorkers } = await import('./workers.ts');
+    const { superviseWorkers } = await import('./process/workers.ts');
     await superviseWorkers(config, log);
   } else {
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('./process/serve.ts');
     await serve(config, log);
   }
 } catch (error) {

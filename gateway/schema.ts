@@ -7,11 +7,11 @@ import { authLookAhead, authResolvers } from './auth/resolvers.ts';
 import { catalogueLookAhead, catalogueResolvers } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
-import type { LookAhead } from './look-ahead.ts';
+import type { LookAhead } from './graphql/prefetch.ts';
 import { meetingRequestsLookAhead, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
 import { profileLookAhead, profileResolvers } from './profile/resolvers.ts';
 import { purchasesLookAhead, purchasesResolvers } from './purchases/resolvers.ts';
-import { scalars } from './scalars.ts';
+import { scalars } from './values/scalars.ts';
 import { moneyText } from './values/money.ts';
 
 const schemaFolder = new URL('../schema/', import.meta.url);

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildSite, runToEnd } from './build.mjs';
-import { findBrowser } from './find-browser.mjs';
-import { findPostgres } from './find-postgres.mjs';
+import { findBrowser } from './find/browser.mjs';
+import { findPostgres } from './find/postgres.mjs';
 import { checkNode, orExplain, root } from './settings.mjs';
 
 await orExplain(checkNode);

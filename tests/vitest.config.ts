@@ -20,6 +20,7 @@ export default defineConfig({
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       node('repository'),
+      node('client'),
       node('gateway'),
       node('academy-api'),
       node('scripts'),

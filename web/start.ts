@@ -5,7 +5,7 @@
 const isMade = document.querySelector('#root')?.hasChildNodes() ?? false;
 
 // Each runs in a task of its own: a slow phone needs long for all that main.tsx imports.
-const parts = [() => import('./app/react.ts'), () => import('./app/apollo-client.ts'), () => import('./main.tsx')];
+const parts = [() => import('./app/react-dom.ts'), () => import('./app/apollo-client.ts'), () => import('./main.tsx')];
 
 const start = async (): Promise<void> => {
   // All at once, rather than each when another one asks for it; the gateway puts them into the page.

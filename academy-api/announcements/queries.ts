@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { announcementReads, announcements, courses, purchases } from '../database/tables.ts';
 
 // Everybody sees what is for everybody; what is about a course is for those who have paid for it.

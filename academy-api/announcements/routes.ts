@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { learnerOf } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { idInPath } from '../http/validate.ts';

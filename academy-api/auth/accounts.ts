@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
 import { issueCode, useCode } from './codes.ts';
 import { useReset } from './password-resets.ts';

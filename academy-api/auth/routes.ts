@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { publicAddress } from '../http/public-address.ts';

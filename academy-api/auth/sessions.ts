@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { accounts, sessions } from '../database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { courses, testimonials, videos, webinars } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 

@@ -1,5 +1,5 @@
-import { createCaller, type Caller } from './caller.ts';
-import { judgeRefusal, judgeSuccess, type Answer, type Finding } from './judge.ts';
+import { createCaller, type Caller } from './http-client.ts';
+import { judgeRefusal, judgeSuccess, type Answer, type Finding } from './compare.ts';
 import { shapes, type Shape } from './shapes.ts';
 
 /** What came out of one call: how it stands, or why it was not made. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { contentItems, courses, purchases } from '../database/tables.ts';
 
 /** The months of a course that a learner has paid for; a one-time purchase opens month 1. */

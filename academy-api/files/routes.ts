@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';

@@ -1,5 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from './errors.ts';

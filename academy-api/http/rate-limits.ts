@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { rateLimits } from '../database/tables.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { mails } from '../database/tables.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { valid } from '../http/validate.ts';

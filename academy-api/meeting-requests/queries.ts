@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { meetingRequests } from '../database/tables.ts';
 
 const meetingJson = ({ accountId, answeredAt, createdAt, ...request }: typeof meetingRequests.$inferSelect) => ({

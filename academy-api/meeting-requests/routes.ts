@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { learnerOf } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { accounts } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
-import { whyItCannotStart } from '../start-failures.ts';
+import { whyItCannotStart } from '../startup-errors.ts';
 import { academyName } from './academy-name.ts';
 import { connect } from './connection.ts';
-import type { Connection } from './door.ts';
+import type { Connection } from './client.ts';
 import { printed } from './print.ts';
 import { ask, described, operatorName, orExplain, sentence } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { holderOf } from '../database/lock.ts';
 import { createLog } from '../log.ts';
-import { throughTheApi, type Connection } from './door.ts';
+import { throughTheApi, type Connection } from './client.ts';
 
 /** Opens the way to the academy: through the API when it holds the data folder, else directly. */
 export const connect = async (config: Config, actor: string): Promise<Connection> =>
@@ -13,9 +13,9 @@ export const connect = async (config: Config, actor: string): Promise<Connection
 const directly = async (config: Config, actor: string): Promise<Connection> => {
   const [{ openAcademy }, { performAct }, { backUp }, { restoreAcademy }] = await Promise.all([
     import('../start.ts'),
-    import('./perform.ts'),
+    import('./dispatch.ts'),
     import('../database/backup.ts'),
-    import('./upkeep.ts'),
+    import('./maintenance.ts'),
   ]);
   const { academy, close } = await openAcademy(config, createLog('warn'));
   return {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accounts, meetingRequests } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';

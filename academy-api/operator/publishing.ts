@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { announcements, contentItems, courses, webinars } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';

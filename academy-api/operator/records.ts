@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { operatorActs } from '../database/tables.ts';
 

@@ -1,13 +1,13 @@
 import express, { Router, type Request } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { backUp } from '../database/backup.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { isSameSignature } from '../signatures.ts';
-import { backupType } from './door.ts';
-import { performAct } from './perform.ts';
-import { restoreAcademy } from './upkeep.ts';
+import { backupType } from './client.ts';
+import { performAct } from './dispatch.ts';
+import { restoreAcademy } from './maintenance.ts';
 
 // A course may come with many pages about itself.
 const largestAct = '10mb';

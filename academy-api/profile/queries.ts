@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { courses, purchases, type accounts } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 import { dayInIndia } from '../indian-day.ts';

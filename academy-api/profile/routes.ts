@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { learnerOf } from '../http/authenticate.ts';
 import { summaryOf } from './queries.ts';
 

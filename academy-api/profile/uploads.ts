@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
 import { imageTypeOf } from '../files/image-type.ts';
 import { largestUploadBytes, photoKey } from '../files/storage.ts';

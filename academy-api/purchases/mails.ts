@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accounts, courses } from '../database/tables.ts';
 import type { PurchaseRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { accounts, courses, operatorActs, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { mailAboutPurchase } from './mails.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { courses, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { chargeOf, monthsOf, refusalOf, type Wish } from './order-rules.ts';

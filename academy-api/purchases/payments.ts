@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { purchases } from '../database/tables.ts';
 import { mailAboutPurchase } from './mails.ts';

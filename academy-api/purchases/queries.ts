@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, courses, purchases } from '../database/tables.ts';
 

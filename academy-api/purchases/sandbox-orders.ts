@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import { signPayment } from './payment-signatures.ts';

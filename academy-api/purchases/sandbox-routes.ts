@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import express, { Router, type Response } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { ApiError } from '../http/errors.ts';
 import { providerId } from './payment-provider.ts';

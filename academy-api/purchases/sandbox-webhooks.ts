@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import { signWebhook } from './payment-signatures.ts';
 import { sandboxKeyId, sandboxSecrets } from './sandbox.ts';

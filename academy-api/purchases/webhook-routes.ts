@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../academy.ts';
+import type { Academy } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { providerId } from './payment-provider.ts';
 import { confirmPayment } from './payments.ts';

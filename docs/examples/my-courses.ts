@@ -1,6 +1,6 @@
 /** Prints where a learner stands with each course: node docs/examples/my-courses.ts URL E-MAIL PASSWORD */
-import { createAcademyClient } from '../../gateway/client/academy-client.ts';
-import { LogInDocument, SeeTheDashboardDocument } from '../../gateway/client/generated/graphql.ts';
+import { createAcademyClient } from '../../client/academy-client.ts';
+import { LogInDocument, SeeTheDashboardDocument } from '../../client/generated/graphql.ts';
 
 const [url = 'http://localhost:4000', email = '', password = ''] = process.argv.slice(2);
 const academy = createAcademyClient({ url });

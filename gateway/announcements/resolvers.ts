@@ -1,7 +1,7 @@
-import { orUserErrors } from '../errors.ts';
+import { orUserErrors } from '../errors/errors.ts';
 import { requireSession } from '../auth/session-rules.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { dayText, readInstant } from '../values/instants.ts';
 import { unreadCount } from './rules.ts';
 import { announcementsTexts } from './texts.ts';

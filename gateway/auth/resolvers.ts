@@ -1,8 +1,8 @@
-import { CodedError, signInReasonOf } from '../errors.ts';
+import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors.ts';
+import { CodedError } from '../errors/errors.ts';
 
 /** Refuses what only somebody with a session may do, before anything is asked of the API. */
 export const requireSession = ({ hasSession }: { readonly hasSession: () => boolean }): void => {

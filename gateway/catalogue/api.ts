@@ -1,4 +1,4 @@
-import { createPublicRecords, type Load, type PublicRecords } from '../caching.ts';
+import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
 import { isSessionRefusal, nullWhenMissing, RestError } from '../rest/errors.ts';

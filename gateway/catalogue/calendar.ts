@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type RequestHandler } from 'express';
-import { refuseForNow } from '../refusal.ts';
+import { refuseForNow } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';

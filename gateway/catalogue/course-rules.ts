@@ -1,6 +1,6 @@
 import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schema.ts';
 import { calendarDayText } from '../values/instants.ts';
-import { perRecord } from '../values/per-record.ts';
+import { perRecord } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { dateTimeText, dayOf } from '../values/instants.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';

@@ -1,7 +1,7 @@
 import { requireSession } from '../auth/session-rules.ts';
-import { orUserErrors } from '../errors.ts';
+import { orUserErrors } from '../errors/errors.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { calendarDayText, dayOf, readInstant } from '../values/instants.ts';
 import { meetingRequestForm, meetingStatus, newMeetingRequest, preferredDay } from './rules.ts';
 import { meetingRequestsTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { requireSession } from '../auth/session-rules.ts';
 import type { GatewayContext } from '../context.ts';
-import { orUserErrors } from '../errors.ts';
+import { orUserErrors } from '../errors/errors.ts';
 import type { Resolvers, UserError } from '../generated/schema.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { rupees } from '../values/money.ts';
 import { safeUrl } from '../values/safe-url.ts';

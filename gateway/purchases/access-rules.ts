@@ -1,7 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessStatus, MonthState } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
-import { perRecord } from '../values/per-record.ts';
+import { perRecord } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** What the rules need to know of a course. */

@@ -1,13 +1,13 @@
 import { requireSession } from '../auth/session-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../context.ts';
-import { orUserErrors } from '../errors.ts';
+import { orUserErrors } from '../errors/errors.ts';
 import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, standingOf } from './access-rules.ts';
-import { accessPath } from './access-texts.ts';
+import { accessPath } from './access-view.ts';
 import {
   checkoutMethods,
   checkoutNotesOf,

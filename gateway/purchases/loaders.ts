@@ -1,7 +1,7 @@
-import { once, type Once } from '../caching.ts';
+import { once, type Once } from '../cache/records.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { indexPurchases, type PurchasesByCourse } from './access-rules.ts';
-import type { CourseAccessRecord } from './access-texts.ts';
+import type { CourseAccessRecord } from './access-view.ts';
 import type { PurchasesApi } from './api.ts';
 import type { PurchaseRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import { type Money, moneyText, percentOf, rupees } from '../values/money.ts';
-import { perRecordAndLanguage } from '../values/per-record.ts';
+import { perRecordAndLanguage } from '../values/memoize-by-object.ts';
 import type { Language } from '../values/text.ts';
 import { purchaseTexts } from './texts.ts';
 

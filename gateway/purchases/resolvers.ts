@@ -1,11 +1,11 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../look-ahead.ts';
+import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { perRecord } from '../values/per-record.ts';
+import { perRecord } from '../values/memoize-by-object.ts';
 import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules.ts';
 import {
   certificateOf,
@@ -20,12 +20,12 @@ import {
   purchaseActionOf,
   restrictionNoteOf,
   scheduleOf,
-} from './access-texts.ts';
+} from './access-view.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import type { Purchases } from './loaders.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementOf, badgeOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-texts.ts';
+import { acknowledgementOf, badgeOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { textOrNull } from '../values/text.ts';
 import { DecodeError, type JsonObject, objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
-import { headerOf, type RawAnswer } from './exchange.ts';
+import { headerOf, type RawAnswer } from './transport.ts';
 
 /** What came back from a call, not yet understood. */
 export type Answer = RawAnswer & {

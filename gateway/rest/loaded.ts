@@ -1,4 +1,4 @@
-import { headerOf, type AnswerHeaders } from './exchange.ts';
+import { headerOf, type AnswerHeaders } from './transport.ts';
 
 /** A record that everybody may share, as it was loaded. */
 export type Loaded<T> = {

@@ -4,8 +4,8 @@ import {
   type AnswerError,
   type CallOptions,
   type Document,
-} from '../../gateway/client/academy-client.ts';
-import { createCookieJar, type CookieJar } from '../../gateway/client/cookie-jar.ts';
+} from '../../client/academy-client.ts';
+import { createCookieJar, type CookieJar } from '../../client/cookie-jar.ts';
 
 // What an operation answers is what a test looks at, so it says itself which form it expects.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import type { Academy } from '../../academy-api/academy.ts';
+import type { Academy } from '../../academy-api/dependencies.ts';
 import { createAcademyApi } from '../../academy-api/app.ts';
 import { readConfig } from '../../academy-api/config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';

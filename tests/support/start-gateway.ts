@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
-import { createLog } from '../../gateway/log.ts';
+import { createLog } from '../../gateway/observability/log.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
 
 type StartOptions = {

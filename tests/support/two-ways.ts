@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
-import { publicSeconds, readTrustedDocuments } from '../../gateway/trusted-documents.ts';
+import { publicSeconds, readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
 import { eventually } from './eventually.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 

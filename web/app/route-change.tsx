@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { askAnew } from './apollo-client.ts';
-import { announceWhenReady } from './page-heading.ts';
+import { announceWhenReady } from './route-announcer.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 // As long as nobody has touched the page nobody can have asked it for anything; what asks by itself comes later than this.

@@ -4,7 +4,7 @@ import { RequireViewer } from '../auth/require-viewer.tsx';
 import type { PolicyKey } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { RouteFallback } from './route-fallback.tsx';
-import { RouteProblem } from './route-problem.tsx';
+import { RouteProblem } from './error-boundary.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 /**

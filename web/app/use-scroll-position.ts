@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { layOutWholePage } from '../ui/whole-page.ts';
+import { layOutWholePage } from '../ui/content-visibility.ts';
 
 // How long a page that was left may take to grow back to the height at which it was left.
 const LONGEST_WAIT_MS = 2000;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SessionDocument } from '../generated/graphql.ts';
-import { forgetViewer } from './forget-viewer.ts';
+import { forgetViewer } from './evict-viewer.ts';
 
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';

@@ -1,6 +1,6 @@
 import { useLogOutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { forgetDevice } from './forget-device.ts';
+import { forgetDevice } from './clear-storage.ts';
 import { useSession } from './session.tsx';
 
 /** Signs the person out on this device, whatever the academy answers, and goes where the answer says. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { layOutWholePage } from '../ui/whole-page.ts';
+import { layOutWholePage } from '../ui/content-visibility.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
 export const HASH_SCROLL_DELAY_MS = 100;

@@ -5,7 +5,7 @@ import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { forgetOrder, forgetPayment, keepOrder, keepPayment, type OpenOrder } from './kept-payments.ts';
+import { forgetOrder, forgetPayment, keepOrder, keepPayment, type OpenOrder } from './pending-payments.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 
 /** How long the good news stays before what it leads to follows. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { isAnyOrderKept, openOrder, type OpenOrder } from './kept-payments.ts';
+import { isAnyOrderKept, openOrder, type OpenOrder } from './pending-payments.ts';
 import { learnerOf } from './use-checkout.ts';
 
 /** The order of this course that the learner left unpaid on this device; null when there is none or nobody is known. */

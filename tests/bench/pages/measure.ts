@@ -5,7 +5,7 @@ import { median } from '../measure.ts';
 import { root, startScript } from '../processes.ts';
 import { startGateway } from '../servers.ts';
 import { type Destination, visit, type Visit } from './visit.ts';
-import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { findBrowser } from '../../../scripts/find/browser.mjs';
 import { runToEnd } from '../../../scripts/build.mjs';
 
 /** A page with what visits of it are like. */

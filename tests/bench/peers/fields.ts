@@ -29,7 +29,7 @@ import {
   progressOf,
   restrictionNoteOf,
   scheduleOf,
-} from '../../../gateway/purchases/access-texts.ts';
+} from '../../../gateway/purchases/access-view.ts';
 import { monthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';

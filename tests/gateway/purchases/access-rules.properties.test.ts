@@ -9,7 +9,7 @@ import {
   purchaseActionOf,
   restrictionNoteOf,
   scheduleOf,
-} from '../../../gateway/purchases/access-texts.ts';
+} from '../../../gateway/purchases/access-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord } from '../../support/records.ts';
 

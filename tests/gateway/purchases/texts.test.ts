@@ -10,7 +10,7 @@ import {
   purchaseActionOf,
   restrictionNoteOf,
   scheduleOf,
-} from '../../../gateway/purchases/access-texts.ts';
+} from '../../../gateway/purchases/access-view.ts';
 import { monthTemplate } from '../../../gateway/purchases/month-templates.ts';
 import {
   acknowledgementOf,
@@ -18,7 +18,7 @@ import {
   kindTextOf,
   newestFirst,
   noteOf,
-} from '../../../gateway/purchases/purchase-texts.ts';
+} from '../../../gateway/purchases/purchase-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 

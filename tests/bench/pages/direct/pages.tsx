@@ -6,7 +6,7 @@ import { academyTexts } from '../../../../gateway/academy/texts.ts';
 import { nextClass } from '../../../../gateway/catalogue/class-rules.ts';
 import type { CourseRecord } from '../../../../gateway/catalogue/records.ts';
 import { indexPurchases, standingOf } from '../../../../gateway/purchases/access-rules.ts';
-import { offerOf, progressOf } from '../../../../gateway/purchases/access-texts.ts';
+import { offerOf, progressOf } from '../../../../gateway/purchases/access-view.ts';
 import { pricingOf } from '../../../../gateway/purchases/price-rules.ts';
 import { purchaseTexts } from '../../../../gateway/purchases/texts.ts';
 import { dateTimeText } from '../../../../gateway/values/instants.ts';

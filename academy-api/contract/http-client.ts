@@ -1,0 +1,45 @@
+import type { Answer } from './compare.ts';
+
+/** Calls an API, and keeps its cookies as a client does. */
+export type Caller = {
+  /** Rejects when nobody answers. */
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body?: unknown) => Promise<Answer>;
+};
+
+const patienceMs = 10_000;
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A caller without a session; paths begin after the base address. */
+export const createCaller = (baseUrl: string): Caller => {
+  const cookies = new Map<string, string>();
+
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+      method,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        accept: 'application/json',
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /;\s*max-age=(?:0|-\d+)\s*(?:;|$)/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return { status: response.status, body: jsonOf(await response.text()) };
+  };
+
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+};

@@ -1,0 +1,163 @@
+import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
+import { errorTexts } from './texts.ts';
+import type { UserError } from '../generated/schema.ts';
+import { limitCodes, type LimitCode } from '../graphql/query-cost.ts';
+import { isSessionRefusal, RestError, type RestFailure } from '../rest/errors.ts';
+import type { Language } from '../values/text.ts';
+
+/** Every value that extensions.code of an error can have. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'PERSISTED_QUERY_NOT_FOUND'
+  | 'DOCUMENT_NOT_TRUSTED'
+  | 'CSRF_REFUSED'
+  | 'BATCH_REFUSED'
+  | LimitCode
+  | 'RATE_LIMITED'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_INVALID'
+  | 'INTERNAL_ERROR';
+
+/** Why somebody is not signed in: the session ran out, or there is none that the API accepts. */
+export type SignInReason = 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
+
+/** Something that a resolver throws on purpose: its code decides the sentence to show. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  readonly code: ErrorCode;
+  readonly reason: SignInReason | null;
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, reason: SignInReason | null = null, retryAfter: number | null = null) {
+    super(code);
+    this.code = code;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404 || status === 410) return 'NOT_FOUND';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status === 408 || status === 504) return 'UPSTREAM_TIMEOUT';
+  return status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_INVALID';
+};
+
+const codeOfFailure: Readonly<Record<Exclude<RestFailure, 'REFUSED'>, ErrorCode>> = {
+  TIMED_OUT: 'UPSTREAM_TIMEOUT',
+  UNREACHABLE: 'UPSTREAM_UNAVAILABLE',
+  HELD_BACK: 'UPSTREAM_UNAVAILABLE',
+  CUT_OFF: 'UPSTREAM_INVALID',
+  UNREADABLE: 'UPSTREAM_INVALID',
+  ABANDONED: 'UPSTREAM_TIMEOUT',
+};
+
+/** The code that a failed call of the API gives its fields. */
+export const codeOf = ({ failure, status }: RestError): ErrorCode =>
+  failure === 'REFUSED' ? codeOfStatus(status) : codeOfFailure[failure];
+
+/** Why the API refused a session. */
+export const signInReasonOf = ({ code }: RestError): SignInReason =>
+  code === 'TOKEN_EXPIRED' ? 'TOKEN_EXPIRED' : 'SIGN_IN_REQUIRED';
+
+type Verdict = { code: ErrorCode; reason?: SignInReason; retryAfter?: number };
+
+const codesOfBadRequests: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+/** Refusals that the libraries beneath tell apart by their words alone. */
+const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/^Syntax Error: (?:Document|Source) contains more tha[nt] /, 'TOO_MANY_TOKENS'],
+  [/^Operation batching disabled/, 'BATCH_REFUSED'],
+  [/^This operation has been blocked as a potential Cross-Site Request Forgery/, 'CSRF_REFUSED'],
+];
+
+const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
+
+/**
+ * Whether execution refused the value of an argument, of a field or of a directive, which validation let pass as long as
+ * its variables were unknown. It has no code, but is about the place of the value; what resolvers throw is about the field.
+ */
+const isAboutArgument = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
+
+/** The code of a request that cannot be served as it is; null for what is no fault of the request. */
+const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
+  const { code, limitCode } = error?.extensions ?? {};
+  if (isLimitCode(limitCode)) return limitCode;
+  if (error !== null && isAboutArgument(error)) return 'BAD_USER_INPUT';
+  if (!codesOfBadRequests.has(code)) return null;
+  return codesByWords.find(([words]) => words.test(error?.message ?? ''))?.[1] ?? 'BAD_USER_INPUT';
+};
+
+const judge = (error: unknown): Verdict => {
+  const graphQLError = error instanceof GraphQLError ? error : null;
+  const cause = graphQLError?.originalError ?? error;
+  if (cause instanceof RestError) {
+    const code = codeOf(cause);
+    if (code === 'UNAUTHENTICATED') return { code, reason: signInReasonOf(cause) };
+    return cause.retryAfterSeconds === null ? { code } : { code, retryAfter: cause.retryAfterSeconds };
+  }
+  if (cause instanceof CodedError)
+    return {
+      code: cause.code,
+      ...(cause.reason === null ? {} : { reason: cause.reason }),
+      ...(cause.retryAfter === null ? {} : { retryAfter: cause.retryAfter }),
+    };
+  return { code: codeOfBadRequest(graphQLError) ?? 'INTERNAL_ERROR' };
+};
+
+/** The sentence to show for a code. */
+export const sentenceOf = (code: ErrorCode, reason: SignInReason, language: Language): string => {
+  if (code === 'UNAUTHENTICATED') return errorTexts[language][reason];
+  return errorTexts[language][isLimitCode(code) ? 'TOO_MUCH' : code];
+};
+
+/**
+ * An error as clients get it: a code of the closed list, the sentence to show and the request's id. Of what was
+ * thrown only the description of a bad request goes out; addresses, stacks and the API's own words stay here.
+ */
+export const describeError = (error: unknown, language: Language, requestId: string | null): GraphQLFormattedError => {
+  const graphQLError = error instanceof GraphQLError ? error : null;
+  const { code, ...more } = judge(error);
+  const sentence = sentenceOf(code, more.reason ?? 'SIGN_IN_REQUIRED', language);
+
+  return {
+    message: (codeOfBadRequest(graphQLError) === null ? null : graphQLError?.message) ?? sentence,
+    ...(graphQLError?.locations === undefined ? {} : { locations: graphQLError.locations }),
+    ...(graphQLError?.path === undefined ? {} : { path: graphQLError.path }),
+    extensions: { code, ...more, message: sentence, ...(requestId === null ? {} : { requestId }) },
+  };
+};
+
+/** Whether an error is a fault of ours, which is worth its stack in the log. */
+export const isFault = (error: unknown): boolean => judge(error).code === 'INTERNAL_ERROR';
+
+/**
+ * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no
+ * change of the input would help.
+ */
+export const orUserErrors = async <T extends object>(
+  write: () => Promise<T>,
+  reason: (error: RestError) => UserError,
+): Promise<(T & { userErrors: UserError[] }) | { userErrors: UserError[] }> => {
+  try {
+    return { ...(await write()), userErrors: [] };
+  } catch (error) {
+    if (!(error instanceof RestError) || isSessionRefusal(error)) throw error;
+    return { userErrors: [reason(error)] };
+  }
+};

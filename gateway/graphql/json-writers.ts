@@ -1,0 +1,204 @@
+import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
+import type { GatewayContext } from '../context.ts';
+import { createPieces, type Circumstances } from './fragment-cache.ts';
+
+/**
+ * JSON text, later where something has to be waited for. Each of its characters is one byte of its UTF-8 form: kept
+ * pieces are encoded once that way, and what is put together of them is copied to the socket as it is.
+ */
+export type Text = string | Promise<string>;
+
+/** What an answer is written with. */
+export type Writing = {
+  readonly context: GatewayContext;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly circumstances: Circumstances;
+};
+
+/** Writes a value as JSON. Throws, or rejects, where it is none of its type. */
+export type Write = (value: unknown, writing: Writing) => Text;
+
+/** Writes a value of a type. */
+export type Writer = {
+  readonly write: Write;
+  /** Whether it comes out the same for everybody and with any variables. */
+  readonly isCommon: boolean;
+};
+
+/** Writes the value of a field, or knows it without looking: the name of a type. */
+export type FieldWriter = Writer & { readonly key: string; readonly constant: string | null };
+
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
+/** Waits for all parts, so that of several that fail none goes unheard. */
+const joined = async (parts: readonly Text[]): Promise<string> => {
+  let text = '';
+  // Strings that are only added are copied once, in the end; joining would copy them at every level.
+  for (const part of await Promise.all(parts)) text += part;
+  return text;
+};
+
+/** Writes a value that may be missing. */
+export const nullOr =
+  (write: Write): Write =>
+  (value, writing) =>
+    value === null || value === undefined ? 'null' : write(value, writing);
+
+/** Writes a value that has to be there. */
+export const neverNull =
+  (write: Write): Write =>
+  (value, writing) => {
+    if (value === null || value === undefined) throw new Error('There is nothing where something has to be.');
+    return write(value, writing);
+  };
+
+/** A text that stands in JSON as it is. Finding that out takes less time than having it written. */
+const plainText = /^[ !#-[\]-~]*$/;
+const beyondAscii = /[^\0-\x7f]/;
+
+/** The JSON of a leaf, its characters beyond ASCII as the bytes that they are in UTF-8. */
+const jsonOf = (leaf: unknown): string => {
+  if (leaf === true) return 'true';
+  if (leaf === false) return 'false';
+  if (typeof leaf === 'string' && plainText.test(leaf)) return `"${leaf}"`;
+  const json = JSON.stringify(leaf);
+  return beyondAscii.test(json) ? Buffer.from(json).toString('latin1') : json;
+};
+
+const notOfItsType = (): Error => new Error('A value is none of its type.');
+
+/** Writes the name of a value of an enum. */
+export const writeEnum = (type: GraphQLEnumType): Write => {
+  const texts = new Map(type.getValues().map(({ name, value }) => [value, JSON.stringify(name)]));
+  return (value) => {
+    const text = texts.get(value);
+    if (text === undefined) throw notOfItsType();
+    return text;
+  };
+};
+
+/** Writes a value of a scalar, as the scalar says that it goes over the wire. */
+export const writeScalar = (type: GraphQLScalarType): Write => {
+  const isText = type.name === 'String' || type.name === 'ID';
+  return (value) => {
+    if (isText && typeof value === 'string') return jsonOf(value);
+    const leaf = type.serialize(value);
+    if (leaf === null || leaf === undefined || value instanceof Error) throw notOfItsType();
+    return jsonOf(leaf);
+  };
+};
+
+/** Writes a value that is there or comes. Whatever fails does so as a promise, so that others can be waited for. */
+export const written = (value: unknown, write: Write, writing: Writing): Text => {
+  try {
+    return isPromise(value) ? writtenLater(value, write, writing) : write(value, writing);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+};
+
+const writtenLater = async (coming: Promise<unknown>, write: Write, writing: Writing): Promise<string> =>
+  write(await coming, writing);
+
+/** Writes the items of a list, which may be there or come. */
+export const writeList =
+  (write: Write): Write =>
+  (list, writing) => {
+    if (!Array.isArray(list)) throw new Error('There is something else where a list has to be.');
+    let text = '[';
+    let parts: Text[] | undefined;
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) text += ',';
+      const next = written(list[index], write, writing);
+      if (typeof next === 'string') {
+        text += next;
+      } else {
+        parts ??= [];
+        parts.push(text, next);
+        text = '';
+      }
+    }
+    text += ']';
+    return parts === undefined ? text : joined([...parts, text]);
+  };
+
+/** What stands before a value whoever asks, such as the key of a field; and what writes the value. */
+type Part = { readonly before: string; readonly write: Write };
+
+/** Writes the parts of one object in turn, and what always stands behind them. */
+const writeParts =
+  (parts: readonly Part[], after: string): Write =>
+  (value, writing) => {
+    let text = '';
+    let later: Text[] | undefined;
+    for (const { before, write } of parts) {
+      text += before;
+      const next = write(value, writing);
+      if (typeof next === 'string') {
+        text += next;
+      } else {
+        later ??= [];
+        later.push(text, next);
+        text = '';
+      }
+    }
+    text += after;
+    return later === undefined ? text : joined([...later, text]);
+  };
+
+/** Writes fields with commas between them; all that is known beforehand is put together here. */
+export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
+  const parts: Part[] = [];
+  let before = open;
+  fields.forEach(({ key, constant, write }, index) => {
+    before += (index > 0 ? ',' : '') + key;
+    if (constant === null) {
+      parts.push({ before, write });
+      before = '';
+    } else {
+      before += constant;
+    }
+  });
+  return writeParts(parts, before + close);
+};
+
+/** Writes an object where neighbours that are the same for everybody are written together, and kept. */
+export const writeObjectOfPieces = (fields: readonly FieldWriter[]): Write => {
+  const parts: Part[] = [];
+  let neighbours: FieldWriter[] = [];
+  const add = (key: string, write: Write): void => {
+    parts.push({ before: (parts.length === 0 ? '{' : ',') + key, write });
+  };
+  const close = (): void => {
+    if (neighbours.length > 0) add('', keptPiece(writeFields('', neighbours, '')));
+    neighbours = [];
+  };
+  for (const field of fields) {
+    if (field.isCommon) {
+      neighbours.push(field);
+      continue;
+    }
+    close();
+    add(field.key, field.write);
+  }
+  close();
+  return writeParts(parts, parts.length === 0 ? '{}' : '}');
+};
+
+/** The same text, no longer as the tree of its parts, which every answer that it stands in would have to walk. */
+const inOne = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
+/** What is written of a record, and then kept with it. */
+const keptPiece = (write: Write): Write => {
+  const pieces = createPieces();
+  return (record, writing) => {
+    const isObject = typeof record === 'object' && record !== null;
+    const known = isObject ? pieces.get(record, writing.circumstances) : undefined;
+    if (known !== undefined) return known;
+    const piece = write(record, writing);
+    // What had to be waited for is made of more than its record.
+    if (isObject && typeof piece === 'string') pieces.set(record, writing.circumstances, inOne(piece));
+    return piece;
+  };
+};

@@ -1,0 +1,61 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, type ASTNode, type ASTVisitor, type ValidationContext } from 'graphql';
+import type { GatewayContext } from '../context.ts';
+import { limits, sizeOf, type LimitCode } from './query-cost.ts';
+
+const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
+  new GraphQLError(message, {
+    ...(nodes === undefined ? {} : { nodes }),
+    // Apollo Server puts a code of its own in the place of that of a validation error.
+    extensions: { code, limitCode: code, http: { status: 400 } },
+  });
+
+/** Refuses operations that are deeper, broader or dearer than any screen needs; the message names the limit. */
+export const operationLimits = (context: ValidationContext): ASTVisitor => ({
+  OperationDefinition: (operation) => {
+    const size = sizeOf(context.getSchema(), operation, (name) => context.getFragment(name));
+    const refuse = (code: LimitCode, what: string, has: number, limit: number): void => {
+      if (has > limit)
+        context.reportError(tooMuch(code, `The operation has ${what} ${has}; the limit is ${limit}.`, operation));
+    };
+    const rootFields = operation.operation === 'mutation' ? limits.changes : limits.rootFields;
+    refuse('TOO_DEEP', 'a depth of', size.depth, limits.depth);
+    refuse('TOO_MANY_ALIASES', 'this many aliases:', size.aliases, limits.aliases);
+    refuse('TOO_MANY_ROOT_FIELDS', 'this many root fields:', size.own, rootFields);
+    refuse('TOO_MANY_DIRECTIVES', 'this many directives:', size.directives, limits.directives);
+    refuse('TOO_COSTLY', 'this many fields:', size.fields, limits.fields);
+    refuse('TOO_COSTLY', 'a cost of', size.cost, limits.cost);
+  },
+  ListValue: (list) => {
+    if (list.values.length > limits.listLength)
+      context.reportError(tooMuch('LIST_TOO_LONG', listMessage(list.values.length), list));
+  },
+});
+
+const listMessage = (length: number): string => `A list has ${length} values; the limit is ${limits.listLength}.`;
+
+/** The length of the longest list within a value, however deep it is nested. */
+const longestList = (value: unknown): number => {
+  let longest = 0;
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) longest = Math.max(longest, next.length);
+    for (const inner of Object.values(next)) rest.push(inner);
+  }
+  return longest;
+};
+
+/** Whether no list in variables is longer than any operation needs. */
+export const areWithinLimits = (variables: unknown): boolean => longestList(variables) <= limits.listLength;
+
+/** Refuses variables with longer lists than any operation needs. */
+export const variableLimits: ApolloServerPlugin<GatewayContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ request: { variables } }) => {
+      const length = longestList(variables);
+      if (length > limits.listLength) throw tooMuch('LIST_TOO_LONG', listMessage(length));
+    },
+  }),
+};

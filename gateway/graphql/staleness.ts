@@ -1,0 +1,34 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { OperationContext } from './apollo-server.ts';
+
+/** One kind of public record in an answer that could not be renewed, and how old the oldest of it is. */
+type StaleMark = { readonly of: string; readonly ageSeconds: number };
+
+const kindOf = (path: string): string => path.split('/', 2)[1] ?? path;
+
+/** Marks by kind in the order of their names, such as "courses" or "webinars"; empty as long as the academy's API can be asked. */
+export const staleMarks = (stale: ReadonlyMap<string, number>): readonly StaleMark[] => {
+  const oldest = new Map<string, number>();
+  for (const [path, seconds] of stale) oldest.set(kindOf(path), Math.max(seconds, oldest.get(kindOf(path)) ?? 0));
+  return [...oldest.keys()].sort().map((of) => ({ of, ageSeconds: oldest.get(of) ?? 0 }));
+};
+
+/** How old the oldest record of an answer is, as headers; none as long as nothing is overdue. */
+export const staleHeadersOf = (stale: ReadonlyMap<string, number>): Readonly<Record<string, string>> =>
+  stale.size === 0 ? {} : { Age: String(Math.max(...stale.values())) };
+
+/**
+ * Says in `extensions.stale` and in the header Age when an answer rests on public records that should have been renewed
+ * and could not be, so that a page may say so. Whatever is private is never older than its request.
+ */
+export const markStale: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, contextValue }) => {
+      const { stale } = contextValue;
+      if (stale.size === 0 || response.body.kind !== 'single') return;
+      const { singleResult } = response.body;
+      singleResult.extensions = { ...singleResult.extensions, stale: staleMarks(stale) };
+      contextValue.response?.set(staleHeadersOf(stale));
+    },
+  }),
+};

@@ -1,0 +1,97 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+
+const videoFrames = 'https://www.youtube-nocookie.com';
+const providerHosts = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com'];
+
+const originOf = (address: string): readonly string[] => {
+  const origin = URL.parse(address)?.origin;
+  return origin === undefined ? [] : [origin];
+};
+
+/** Hosts that only the real provider needs; its sandbox lives on our own origin. */
+const paymentHosts = ({ checkout }: Config): readonly string[] => {
+  const [scriptOrigin] = originOf(checkout.scriptUrl);
+  return scriptOrigin === undefined ? [] : [scriptOrigin, ...providerHosts];
+};
+
+/** What a page may ask the browser for: the payment window and the video player need something, the site nothing. */
+const permissions = (config: Config): string => {
+  const allowed = (name: string, hosts: readonly string[]): string =>
+    `${name}=(${['self', ...hosts.map((host) => `"${host}"`)].join(' ')})`;
+  const withheld = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb';
+  return [
+    ...withheld.split(' ').map((name) => `${name}=()`),
+    allowed('payment', paymentHosts(config)),
+    allowed('fullscreen', [videoFrames, ...paymentHosts(config)]),
+    allowed('autoplay', [videoFrames]),
+    allowed('encrypted-media', [videoFrames]),
+    allowed('picture-in-picture', [videoFrames]),
+  ].join(', ');
+};
+
+const httpsForAYear = 'max-age=31536000';
+
+/** Headers of every answer, page or not: no guessing of its type, and https for good where the site is on https. */
+export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
+});
+
+/** Gives them to everything that Express answers. */
+export const commonPolicy = (config: Config): RequestHandler => {
+  const headers = Object.entries(commonHeaders(config));
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+};
+
+/** The policy of the site's pages: own scripts and styles, and exactly the hosts that payment, video, pictures and uploads need. */
+export const pagePolicy = (config: Config, styleHashes: readonly string[]): RequestHandler[] => {
+  const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
+  const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
+  const isHttps = publicOrigin?.startsWith('https:') === true;
+
+  const permissionsPolicy = permissions(config);
+  const headers = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'object-src': ["'none'"],
+        'script-src': ["'self'", ...paymentHosts(config)],
+        // Those of the page, by what is in them. The provider's script sets styles of its own, and beside a hash its
+        // permission would count for nothing.
+        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : styleHashes)],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
+        'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],
+        'connect-src': ["'self'", ...apiOrigin, ...uploadOrigins, ...paymentHosts(config)],
+        'frame-src': ["'self'", videoFrames, ...paymentHosts(config)],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    // A bank's window has to be able to answer the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // For every answer: see above.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  return [
+    headers,
+    (_request, response, next) => {
+      response.setHeader('Permissions-Policy', permissionsPolicy);
+      next();
+    },
+  ];
+};

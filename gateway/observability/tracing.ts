@@ -1,0 +1,174 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Context,
+  diag,
+  DiagLogLevel,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Operation, TellOperation } from './operation.ts';
+import { routeOf } from '../rest/route.ts';
+
+/** Traces of operations and of the calls that they make. */
+export type Tracing = {
+  /** Begins the span of an operation, so that its calls can be its children. */
+  readonly begin: (requestId: string, request: IncomingMessage) => void;
+  /** Ends the span of an operation; one that was never begun is made now, with its calls left to themselves. */
+  readonly operation: TellOperation;
+  /** Sends what has not been sent yet. */
+  readonly close: () => Promise<void>;
+};
+
+/** A collector that is away must not keep the process. */
+const longestFlushMs = 3_000;
+const traceParent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/;
+
+/** The span of the caller, as its traceparent header names it. */
+const callerOf = (headers: IncomingHttpHeaders): Context => {
+  const [, traceId = '', spanId = '', flags = ''] = traceParent.exec(String(headers.traceparent ?? '')) ?? [];
+  const caller = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+};
+
+const headerForUpstream = (span: Span): string => {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-${String(traceFlags).padStart(2, '0')}`;
+};
+
+const endOperation = (span: Span, { name, kind, outcome, status, errors }: Operation): void => {
+  span.updateName(kind === null ? 'GraphQL' : name === null ? kind : `${kind} ${name}`);
+  span.setAttributes({
+    'http.response.status_code': status,
+    'gateway.outcome': outcome,
+    ...(kind === null ? {} : { 'graphql.operation.type': kind }),
+    ...(name === null ? {} : { 'graphql.operation.name': name }),
+    ...(errors.length === 0 ? {} : { 'gateway.error.codes': [...new Set(errors.map(({ code }) => code))] }),
+  });
+  if (outcome === 'failed' || outcome === 'partly answered') span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+};
+
+/** Undici keeps the headers of a request as names and values in turn. */
+const headerIn = (headers: unknown, name: string): string | null => {
+  if (!Array.isArray(headers)) return null;
+  const at = headers.findIndex((text, index) => index % 2 === 0 && String(text).toLowerCase() === name);
+  return at === -1 ? null : String(headers[at + 1]);
+};
+
+type CallTracing = {
+  readonly apiUrl: string;
+  /** The span of the operation with that request id; undefined when it is over or unknown. */
+  readonly spanOf: (requestId: string) => Span | undefined;
+  readonly begin: (name: string, parent: Span | undefined) => Span;
+};
+
+/**
+ * Watches the calls of the API where undici makes them, so that second tries are seen as well. A call finds its
+ * operation by the request id that it carries: a call that has to wait for a connection is made in a context of
+ * somebody else's. Returns what ends the watching.
+ */
+const traceCalls = ({ apiUrl, spanOf, begin }: CallTracing): (() => void) => {
+  const { origin, pathname, hostname } = new URL(apiUrl);
+  const basePath = pathname.replace(/\/+$/, '');
+  const spans = new WeakMap<object, Span>();
+
+  const onCreate = (message: unknown): void => {
+    const { request } = Object(message);
+    const requestId = headerIn(request.headers, 'x-request-id');
+    if (requestId === null || String(request.origin) !== origin || !String(request.path).startsWith(basePath)) return;
+    const route = routeOf(String(request.path).slice(basePath.length));
+    const span = begin(`${String(request.method)} ${route}`, spanOf(requestId));
+    span.setAttributes({
+      'http.request.method': String(request.method),
+      'url.template': route,
+      'server.address': hostname,
+    });
+    request.addHeader('traceparent', headerForUpstream(span));
+    spans.set(request, span);
+  };
+  const onHeaders = (message: unknown): void => {
+    const { request, response } = Object(message);
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', Number(response.statusCode));
+    if (response.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  };
+  const onEnd = (message: unknown): void => {
+    const { request, error } = Object(message);
+    const span = spans.get(request);
+    if (error !== undefined) {
+      span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.setAttribute('error.type', String(Object(error).code ?? Object(error).name));
+    }
+    span?.end();
+    spans.delete(request);
+  };
+
+  const listeners = [
+    ['undici:request:create', onCreate],
+    ['undici:request:headers', onHeaders],
+    ['undici:request:trailers', onEnd],
+    ['undici:request:error', onEnd],
+  ] as const;
+  for (const [channel, listener] of listeners) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of listeners) unsubscribe(channel, listener);
+  };
+};
+
+/** Starts tracing to an OTLP collector. What cannot be sent is dropped, with a warning in the log. */
+export const startTracing = (
+  { endpoint, serviceName }: NonNullable<Config['tracing']>,
+  apiUrl: string,
+  log: Logger,
+): Tracing => {
+  const warn = (message: string): void => log.warn({ message }, 'traces');
+  const quiet = (): void => undefined;
+  diag.setLogger({ error: warn, warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('gateway');
+  /** Spans of the operations that are under way, by the ids of their requests. */
+  const underWay = new Map<string, Span>();
+  const startSpan = (headers: IncomingHttpHeaders, startTime: number): Span =>
+    tracer.startSpan('GraphQL', { kind: SpanKind.SERVER, startTime }, callerOf(headers));
+  const stopTracingCalls = traceCalls({
+    apiUrl,
+    spanOf: (requestId) => underWay.get(requestId),
+    begin: (name, parent) =>
+      tracer.startSpan(
+        name,
+        { kind: SpanKind.CLIENT },
+        parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent),
+      ),
+  });
+
+  return {
+    begin: (requestId, { headers }) => {
+      underWay.set(requestId, startSpan(headers, Date.now()));
+    },
+    operation: (operation, { headers }) => {
+      const span = underWay.get(operation.requestId) ?? startSpan(headers, Date.now() - operation.durationMs);
+      underWay.delete(operation.requestId);
+      endOperation(span, operation);
+    },
+    close: async () => {
+      stopTracingCalls();
+      await Promise.race([provider.shutdown(), wait(longestFlushMs, undefined, { ref: false })]);
+      diag.disable();
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createGateway } from '../app.ts';
+import { createBoundedServer } from '../http/bounded-server.ts';
+import type { Config } from '../config.ts';
+import { watchRequests } from '../http/drain.ts';
+import { endInOrder } from './shutdown.ts';
+import { listen } from '../http/listen.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Tracing } from '../observability/tracing.ts';
+import { stopMessage } from './workers.ts';
+
+/** What counts, where the settings want that; loaded only then. */
+const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefined> => {
+  if (config.metrics === null) return undefined;
+  const [{ createMetrics }, { serveMetrics, shareMetrics }] = await Promise.all([
+    import('../observability/metrics.ts'),
+    import('../observability/metrics-server.ts'),
+  ]);
+  const metrics = createMetrics();
+  if (cluster.isWorker) shareMetrics(metrics.registry);
+  else await serveMetrics(config.metrics, () => metrics.registry.metrics(), log);
+  return metrics;
+};
+
+/** What traces, where the settings want that; loaded only then. */
+const tracingOf = async ({ tracing, academyApi }: Config, log: Logger): Promise<Tracing | undefined> => {
+  if (tracing === null) return undefined;
+  const { startTracing } = await import('../observability/tracing.ts');
+  return startTracing(tracing, academyApi.url, log);
+};
+
+/** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError before it listens. */
+export const serve = async (config: Config, log: Logger): Promise<void> => {
+  const metrics = await metricsOf(config, log);
+  const tracing = await tracingOf(config, log);
+  const gateway = await createGateway(config, { log, metrics, tracing });
+  const server = createBoundedServer(gateway.listener);
+  const drain = watchRequests(server, (status) => metrics?.response(status));
+  metrics?.readUnderWay(drain.underWay);
+
+  const stop = endInOrder({
+    log,
+    withinMs: config.stop.withinMs,
+    finish: async () => {
+      log.info({ underWay: drain.underWay() }, 'stopping');
+      gateway.drain();
+      drain.begin();
+      // Balancers read in /readyz that this process is about to end, and send their next requests elsewhere.
+      await wait(config.stop.pauseMs);
+      await drain.end();
+      await gateway.close();
+      await tracing?.close();
+    },
+    cutOff: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
+  });
+  if (cluster.worker !== undefined) {
+    // Unless the worker says that it expects to be left alone, Node ends it with all it has under way.
+    cluster.worker.exitedAfterDisconnect = true;
+    process.on('message', (message) => {
+      if (message === stopMessage) stop();
+    });
+  }
+
+  await listen(server, { host: config.host, port: config.port, names: 'HOST and PORT' });
+  log.info({ port: config.port, host: config.host }, 'listening');
+};

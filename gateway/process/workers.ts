@@ -1,0 +1,92 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { countForWorkers } from '../rate-limits/store.ts';
+import { endInOrder } from './shutdown.ts';
+import type { WorkerMetrics } from '../observability/metrics-server.ts';
+
+/** Tells a worker to finish what is under way and end. Not a signal, since a terminal sends those to workers as well. */
+export const stopMessage = 'stop';
+
+/** Beyond one for each worker, since one bad hour may take them all once. */
+const sparedDeaths = 3;
+const countedForMs = 60_000;
+const shortestPauseMs = 100;
+const longestPauseMs = 5_000;
+/** Workers keep to the bound by themselves; this is for one that hangs. */
+const graceMs = 2_000;
+
+/** How long to wait before a worker is replaced, after so many deaths within a minute. */
+export const pauseAfterDeaths = (deaths: number): number =>
+  Math.min(shortestPauseMs * 2 ** Math.max(0, deaths - 1), longestPauseMs);
+
+const metricsOf = async (config: Config, log: Logger, count: () => number): Promise<WorkerMetrics | undefined> => {
+  if (config.metrics === null) return undefined;
+  const { createWorkerMetrics, serveMetrics } = await import('../observability/metrics-server.ts');
+  const metrics = createWorkerMetrics(count);
+  await serveMetrics(config.metrics, metrics.read, log);
+  return metrics;
+};
+
+/**
+ * Runs as many processes as the settings say on one port and replaces those that die. The first one starts alone: where
+ * it cannot listen, neither can the others. Ends with code 1 when workers die faster than replacing them makes sense.
+ */
+export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
+  const listening = new Set<number>();
+  let deaths: number[] = [];
+  let isStopping = false;
+  const ended = Promise.withResolvers<void>();
+
+  const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const metrics = await metricsOf(config, log, () => listening.size);
+  countForWorkers();
+  const fork = (): void => {
+    if (!isStopping) cluster.fork();
+  };
+
+  const stop = endInOrder({
+    log,
+    withinMs: config.stop.withinMs + graceMs,
+    finish: async () => {
+      isStopping = true;
+      for (const worker of alive()) {
+        if (listening.has(worker.id)) worker.send(stopMessage);
+        else worker.process.kill('SIGTERM');
+      }
+      if (alive().length > 0) await ended.promise;
+    },
+    cutOff: () => {
+      for (const worker of alive()) worker.process.kill('SIGKILL');
+    },
+  });
+
+  const replace = (): void => {
+    const now = performance.now();
+    deaths = [...deaths.filter((then) => now - then < countedForMs), now];
+    if (deaths.length < config.workers + sparedDeaths) return void setTimeout(fork, pauseAfterDeaths(deaths.length));
+    log.fatal({ deaths: deaths.length, withinMs: countedForMs }, 'workers die again and again; giving up');
+    process.exitCode = 1;
+    stop();
+  };
+
+  // An answer to a worker that has just died is no reason to die as well.
+  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'a worker did not hear')));
+  cluster.on('listening', ({ id }) => {
+    listening.add(id);
+    for (let missing = config.workers - alive().length; missing > 0; missing -= 1) fork();
+  });
+  cluster.on('exit', ({ id, process: { pid } }, code, signal) => {
+    const hasWorked = listening.delete(id);
+    if (isStopping) {
+      if (alive().length === 0) ended.resolve();
+      return;
+    }
+    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
+    if (code === 0) return fork();
+    metrics?.died();
+    log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
+    replace();
+  });
+  fork();
+};

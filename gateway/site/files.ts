@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Request, RequestHandler, Response } from 'express';
+import { languageOf } from '../http/request-info.ts';
+import type { BuiltSite } from './built-site.ts';
+import { acceptedEncoding, compressWell, encodings, type Encoding } from '../http/compression.ts';
+import { emptyPage, type PageTemplate } from './page-template.ts';
+import type { SendRenderedPage } from './public-pages.ts';
+
+const precompressed = { br: '.br', gzip: '.gz' } as const;
+
+const forever = 'public, max-age=31536000, immutable';
+const hashedFolder = '/assets/';
+const assetExtension =
+  /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
+
+/** Serves the files of a folder and nothing else: what is served is what was found there at the start. */
+const createFiles = (folder: string): RequestHandler => {
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')),
+  );
+
+  return (request, response, next) => {
+    const { path } = request;
+    if (!files.has(path) || path === '/index.html') return next();
+
+    const encoding = acceptedEncoding(
+      request,
+      encodings.filter((encoding) => files.has(path + precompressed[encoding])),
+    );
+    response.type(extname(path));
+    response.vary('Accept-Encoding');
+    if (encoding !== null) response.set('Content-Encoding', encoding);
+    const cacheControl = path.startsWith(hashedFolder) ? forever : 'no-cache';
+    const file = encoding === null ? path : path + precompressed[encoding];
+    response.sendFile(file, {
+      root: folder,
+      dotfiles: 'deny',
+      cacheControl: false,
+      headers: { 'Cache-Control': cacheControl },
+    });
+  };
+};
+
+const themes = ['light', 'dark'] as const;
+
+type Page = PageTemplate & { readonly empty: string; readonly compressed: Map<Encoding, Promise<Buffer>> };
+
+/**
+ * Answers every page address: with its page as it was made here, else with the one empty page that a browser fills. It
+ * is told its language and theme, so that it needs no script for them.
+ */
+const createPages = (
+  { page, styles, manifest }: BuiltSite,
+  sendRendered: SendRenderedPage,
+): ((request: Request, response: Response) => Promise<void>) => {
+  const pages = new Map<string, Page>();
+
+  const pageFor = (request: Request): Page => {
+    const theme = themes.find((name) => name === request.cookies.theme);
+    const language = languageOf(request);
+    const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
+    const known = pages.get(attributes);
+    if (known !== undefined) return known;
+    const html = page.replace(/<html[^>]*>/, `<html ${attributes}>`);
+    const template: PageTemplate = { html, styles, language, theme: theme ?? '', manifest };
+    const made: Page = { ...template, empty: emptyPage(template), compressed: new Map() };
+    pages.set(attributes, made);
+    return made;
+  };
+
+  return async (request, response) => {
+    const page = pageFor(request);
+    if (await sendRendered(request, response, page)) return;
+    const { empty, compressed } = page;
+    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    response.type('html');
+    const encoding = acceptedEncoding(request);
+    if (encoding === null) {
+      response.send(empty);
+      return;
+    }
+    const body = compressed.get(encoding) ?? compressWell(empty, encoding);
+    compressed.set(encoding, body);
+    response.set('Content-Encoding', encoding);
+    response.send(await body);
+  };
+};
+
+const notBuilt =
+  'The site has not been built: npm start builds and serves it, npm run dev serves it from its sources.\n';
+
+/** Serves the built site in a folder: its files as they are, a page for every other address. */
+export const createWebFiles = (
+  folder: string,
+  site: BuiltSite | null,
+  sendRendered: SendRenderedPage,
+): RequestHandler[] => {
+  if (site === null) {
+    return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
+  }
+  const sendPage = createPages(site, sendRendered);
+
+  const pages: RequestHandler = async (request, response) => {
+    // A form that was sent before the page's scripts ran: the page comes again. Two slashes would lead to another host.
+    if (request.method === 'POST' && request.is('application/x-www-form-urlencoded')) {
+      response.redirect(303, request.originalUrl.replace(/^[/\\]+/, '/'));
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.\n');
+      return;
+    }
+    if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
+      response.status(404).type('text/plain').send('There is no such file.\n');
+      return;
+    }
+    await sendPage(request, response);
+  };
+  return [createFiles(folder), pages];
+};

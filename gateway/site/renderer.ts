@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import type { Language } from '../values/text.ts';
+
+/** Who is known to look at a page; whether somebody is signed in may be left to the browser to find out. */
+export type PageSession = 'signed-out' | 'signed-in' | 'loading';
+
+/** What a page is made of. */
+type PageRequest = {
+  /** Path and query. */
+  readonly address: string;
+  readonly language: Language;
+  /** With `signed-in` making the page rejects where the operations find nobody signed in. */
+  readonly session: PageSession;
+  /** Answers an operation; rejects where the answer is not whole. */
+  readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
+};
+
+/** Where the site has a page: its module, and whether it is the same for everybody. */
+export type SitePage = { readonly module: string; readonly isOpen: boolean };
+
+/** What the site's build for servers offers; its source is web/server.tsx. */
+export type SiteRenderer = {
+  /** The page at a path; null where there is none. */
+  readonly pageOf: (path: string) => SitePage | null;
+  readonly renderPage: (
+    request: PageRequest,
+  ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;
+};
+
+const isSiteRenderer = (module: object): module is SiteRenderer =>
+  ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
+
+/**
+ * What gives the site's build for servers, or null where there is none that can be used. It is loaded with the first
+ * page: a process that answers GraphQL alone never needs it.
+ */
+export const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer | null>) => {
+  const file = join(folder, 'server.js');
+  const load = async (): Promise<SiteRenderer | null> => {
+    try {
+      const module: object = await import(pathToFileURL(file).href);
+      return isSiteRenderer(module) ? module : null;
+    } catch (error) {
+      log.error({ err: error }, 'the site cannot be rendered here');
+      return null;
+    }
+  };
+  let loading: Promise<SiteRenderer | null> | undefined = existsSync(file) ? undefined : Promise.resolve(null);
+  return () => (loading ??= load());
+};
+
+/** Rejects when the work takes longer. */
+export const inTime = async <T>(work: Promise<T>, longestMs: number): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('It took too long.')), longestMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { type Request, type RequestHandler, Router } from 'express';
+import type { CatalogueApi } from '../catalogue/api.ts';
+import { coursePath } from '../catalogue/structured-data.ts';
+import { refuseForNow } from '../http/error-response.ts';
+import { RestError } from '../rest/errors.ts';
+
+/** The pages that a search engine may show, besides those of the courses; the web client owns their addresses. */
+const pages = ['/', '/register', '/login'] as const;
+const policyPages = ['/my-privacy-policy', '/terms-conditions', '/cancellation-refund', '/shipping-delivery'] as const;
+
+/** What is of use to nobody who has not signed in, or no page at all. */
+const notForSearch = [
+  '/dashboard',
+  '/profile',
+  '/purchases',
+  '/announcements',
+  '/course/*/access',
+  '/course/*/month/',
+  '/reset-password',
+  '/academy-checkout/',
+  '/mailbox',
+  '/explorer',
+  '/sandbox',
+];
+
+type Entry = {
+  readonly path: string;
+  /** A day, YYYY-MM-DD; null where nobody knows when the page changed. */
+  readonly changedOn: string | null;
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const siteMap = (origin: string, entries: readonly Entry[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.map(({ path, changedOn }) => {
+      const changed = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
+      return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`;
+    }),
+    '</urlset>\n',
+  ].join('\n');
+
+const robots = (origin: string): string =>
+  ['User-agent: *', ...notForSearch.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml\n`].join(
+    '\n',
+  );
+
+type SiteMapDependencies = {
+  /** The public catalogue, for a request that comes without GraphQL. */
+  readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
+  readonly originOf: (request: Request) => string;
+  /** The day of the last change of the policies, YYYY-MM-DD. */
+  readonly policiesLastUpdated: string;
+};
+
+/** /sitemap.xml, with every course of the catalogue, and /robots.txt. A map without its courses is not given: 503. */
+export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: SiteMapDependencies): Router => {
+  const sendSiteMap: RequestHandler = async (request, response) => {
+    try {
+      const { all } = await catalogueFor(request).courseList();
+      const entries = [
+        ...pages.map((path) => ({ path, changedOn: null })),
+        ...all.map(({ slug }) => ({ path: coursePath(slug), changedOn: null })),
+        ...policyPages.map((path) => ({ path, changedOn: policiesLastUpdated })),
+      ];
+      response
+        .set('Cache-Control', 'public, max-age=300')
+        .type('xml')
+        .send(siteMap(originOf(request), entries));
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      refuseForNow(response);
+    }
+  };
+
+  return Router()
+    .get('/sitemap.xml', sendSiteMap)
+    .get('/robots.txt', (request, response) => {
+      response
+        .set('Cache-Control', 'public, max-age=300')
+        .type('text/plain')
+        .send(robots(originOf(request)));
+    });
+};

@@ -1,0 +1,45 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { isRealDay, isTimeZone } from './instants.ts';
+
+/** A scalar that travels as text and accepts only what `read` understands; null means that it does not. */
+const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {
+  const accept = (value: unknown): string => {
+    const text = typeof value === 'string' ? read(value) : null;
+    if (text === null) throw new GraphQLError(`${name} must be ${wanted}.`);
+    return text;
+  };
+  return new GraphQLScalarType({
+    name,
+    // Resolvers make the texts that go out themselves, from values that were checked when they came in.
+    serialize: (value) => String(value),
+    parseValue: accept,
+    parseLiteral: (node) => accept(node.kind === Kind.STRING ? node.value : null),
+  });
+};
+
+const readDay = (text: string): string | null => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return day !== undefined && isRealDay(Number(year), Number(month), Number(day)) ? text : null;
+};
+
+const readInstantText = (text: string): string | null => {
+  const isComplete = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
+  const date = new Date(isComplete ? text : Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};
+
+const readAddress = (text: string): string | null => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+};
+
+/** The scalars of the schema. */
+export const scalars = {
+  DateTime: textScalar('DateTime', 'an ISO 8601 instant with a zone', readInstantText),
+  Date: textScalar('Date', 'a day of the calendar as YYYY-MM-DD', readDay),
+  URL: textScalar('URL', 'an absolute http or https address', readAddress),
+  SafeHTML: textScalar('SafeHTML', 'text', (text) => text),
+  StructuredData: textScalar('StructuredData', 'text', (text) => text),
+  CurrencyCode: textScalar('CurrencyCode', 'three capital letters', (text) => (/^[A-Z]{3}$/.test(text) ? text : null)),
+  TimeZone: textScalar('TimeZone', 'an IANA time zone such as Asia/Dhaka', (text) => (isTimeZone(text) ? text : null)),
+};

@@ -1,0 +1,51 @@
+// Cuts the web fonts down to what the site writes, and to 120 kB (120 000 bytes) in all.
+// Run it after changing a character set below: node scripts/drawing/subset-fonts.mjs
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const source = new URL('../../node_modules/@fontsource-variable/anek-bangla/', import.meta.url);
+const target = new URL('../../web/ui/fonts/', import.meta.url);
+const LIMIT = 120_000;
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('');
+
+// Joiners and the dotted circle belong to the script: without them conjuncts and lone vowel signs break apart.
+const letters = `${range(0x0981, 0x0983)}${range(0x0985, 0x09ce)}\u09d7${range(0x09dc, 0x09df)}${range(0x09e6, 0x09ef)}`;
+const bengali = `${letters}\u0964\u0965\u200c\u200d\u25cc`;
+const latin = `${range(0x20, 0x7e)}\u00a0©®°·×éèêëüöäçñ–—‘’“”•…−`;
+
+// Everything that shapes Bengali stays. Kerning goes: it weighs 7 kB a face, and the head-stroke hides its absence.
+const shaping = 'abvs akhn blwf blws cjct half haln init nukt pres pstf psts rphf rvrn vatu mark mkmk abvm blwm'.split(
+  ' ',
+);
+
+const variable = { min: 400, max: 700, default: 400 };
+
+// A variable Bengali face weighs more than two fixed ones, a variable Latin face less than three.
+const cuts = [
+  { script: 'bengali', to: 'anek-bangla-bengali-400', text: bengali, wght: 400, keepFeatures: shaping },
+  { script: 'bengali', to: 'anek-bangla-bengali-700', text: bengali, wght: 700, keepFeatures: shaping },
+  // What a page in English shows of the Bengali source: the academy's name, that of the language, and the rupee sign.
+  { script: 'bengali', to: 'anek-bangla-names', text: 'ধাপ একাডেমি বাংলা ₹', wght: 560, keepFeatures: [] },
+  {
+    script: 'latin',
+    to: 'anek-bangla-latin',
+    text: latin,
+    wght: variable,
+    keepFeatures: ['kern', 'rvrn', 'ccmp', 'tnum'],
+  },
+];
+
+let total = 0;
+for (const { script, to, text, wght, keepFeatures } of cuts) {
+  const whole = await readFile(new URL(`files/anek-bangla-${script}-wght-normal.woff2`, source));
+  const options = { targetFormat: 'woff2', noHinting: true, variationAxes: { wght }, keepFeatures };
+  const cut = await subsetFont(whole, text, options);
+  await writeFile(new URL(`${to}.woff2`, target), cut);
+  total += cut.length;
+  console.log(`${to}.woff2: ${cut.length} bytes`);
+}
+await copyFile(new URL('LICENSE', source), new URL('LICENSE.txt', target));
+console.log(`together ${total} of at most ${LIMIT} bytes`);
+if (total > LIMIT) process.exitCode = 1;

@@ -1,0 +1,94 @@
+// Finds a Chromium for the browser tests; gets one when there is none.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import path from 'node:path';
+import { root } from '../settings.mjs';
+
+const knownPlaces = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:/Program Files/Google/Chrome/Application/chrome.exe',
+    'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+    'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+  ],
+};
+
+const playwrightFolder = () =>
+  process.env.PLAYWRIGHT_BROWSERS_PATH ??
+  path.join(
+    homedir(),
+    { darwin: 'Library/Caches/ms-playwright', win32: 'AppData/Local/ms-playwright' }[platform()] ??
+      '.cache/ms-playwright',
+  );
+
+const playwrightBrowsers = () => {
+  const folder = playwrightFolder();
+  if (!existsSync(folder)) return [];
+  const inside = [
+    'chrome-linux64/chrome',
+    'chrome-linux/chrome',
+    'chrome-headless-shell-linux64/chrome-headless-shell',
+    'chrome-linux/headless_shell',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-mac-arm64/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
+  ];
+  return readdirSync(folder)
+    .filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+    .sort()
+    .reverse()
+    .flatMap((name) => inside.map((place) => path.join(folder, name, place)));
+};
+
+const existing = () =>
+  [process.env.CHROMIUM_PATH, ...(knownPlaces[platform()] ?? []), ...playwrightBrowsers()].find(
+    (place) => place && existsSync(place),
+  );
+
+const attempt = (command, args) =>
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', process.stderr, process.stderr], timeout: 600_000 })
+    .status === 0;
+
+const asRoot = (...command) => {
+  const [program, ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+  return attempt(program, args);
+};
+
+/** The path of a Chromium, or null when none is here and none can be had. */
+export const findBrowser = () => {
+  if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
+    console.error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
+    return null;
+  }
+  const found = existing();
+  if (found) return found;
+  console.error('No Chromium found; asking Playwright for one …');
+  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
+  if (!existing() && platform() === 'linux' && existsSync('/usr/bin/apt-get')) {
+    console.error("… and then the distribution's packages …");
+    asRoot('apt-get', 'update', '-qq');
+    asRoot(
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+    );
+  }
+  return existing() ?? null;
+};

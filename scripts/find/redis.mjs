@@ -1,0 +1,60 @@
+// Finds a Redis server for the tests that share something between gateways, or starts one of its own; says why when none
+// can be had.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { freePort, installInCi } from '../test-servers.mjs';
+
+const program = () =>
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+    .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.end('PING\r\n'));
+    socket.once('data', (data) => resolve(data.toString().startsWith('+PONG')));
+    socket.once('error', () => resolve(false));
+  });
+
+const start = async (file, port) => {
+  const server = spawn(file, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  for (let tries = 0; tries < 50 && server.exitCode === null; tries += 1) {
+    if (await answers(port)) return server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  kill();
+  return null;
+};
+
+/**
+ * `{ url, halt, resume, stop }` of a server to test on, or `{ reason }` why there is none. `halt` takes the server away and
+ * `resume` brings an empty one back at the same address.
+ */
+export const findRedis = async () => {
+  if (!program()) installInCi('redis-server');
+  const file = program();
+  if (!file) return { reason: 'no Redis server found on this machine' };
+  const port = await freePort();
+  let server = await start(file, port);
+  if (server === null) return { reason: 'the Redis server found here did not start' };
+  const halt = () =>
+    new Promise((resolve) => {
+      if (server === null || server.exitCode !== null || server.signalCode !== null) return resolve();
+      server.once('exit', () => resolve());
+      server.kill('SIGKILL');
+    });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    halt,
+    resume: async () => {
+      server = await start(file, port);
+    },
+    stop: halt,
+  };
+};

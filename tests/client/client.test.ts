@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { createAcademyClient, FailedOperationError, NoAnswerError } from '../../client/academy-client.ts';
+import { createCookieJar } from '../../client/cookie-jar.ts';
+import {
+  BrowseTheCatalogueDocument,
+  CheckTheSessionDocument,
+  LogInDocument,
+  LogOutDocument,
+  SeeTheDashboardDocument,
+} from '../../client/generated/graphql.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+
+let academy: StartedAcademy;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  // As strict as it gets: no texts of queries are explained, no schema is shown.
+  gateway = await startGateway({ academyApiUrl: academy.url, env: { NODE_ENV: 'production' } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await academy.close();
+});
+
+const input = { email: 'moumita@dhap.example', password: 'dhap-learner' };
+
+/** A server that gives every request the same answer. */
+const answering = async (status: number, headers: Record<string, string | string[]>, body: string) => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers.cookie);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, seen, close: () => server.close() };
+};
+
+describe('a program with the typed client', () => {
+  it('signs in, stays signed in, and signs out', async () => {
+    const client = createAcademyClient({ url: gateway.url });
+    const { logIn } = await client.ask(LogInDocument, { input });
+    expect(logIn.userErrors).toEqual([]);
+    expect([...client.cookies.entries().keys()].sort()).toEqual(['accessToken', 'refreshToken']);
+
+    const { viewer } = await client.ask(SeeTheDashboardDocument);
+    expectTypeOf(viewer).not.toBeAny();
+    expect(viewer?.enrolledCourses).toHaveLength(1);
+
+    await client.ask(LogOutDocument);
+    expect(client.cookies.entries().size).toBe(0);
+    expect((await client.ask(CheckTheSessionDocument)).session.authenticated).toBe(false);
+  });
+
+  it('can go on with a session that was kept elsewhere, each client with its own', async () => {
+    const first = createAcademyClient({ url: gateway.url });
+    await first.ask(LogInDocument, { input });
+    const cookies = createCookieJar();
+    for (const [name, value] of first.cookies.entries()) cookies.set(name, value);
+
+    const other = createAcademyClient({ url: `${gateway.url}/`, cookies });
+    expect((await other.ask(CheckTheSessionDocument)).session.viewer?.name).toBe('Moumita Sen');
+    const stranger = createAcademyClient({ url: gateway.url });
+    expect((await stranger.ask(CheckTheSessionDocument)).session.authenticated).toBe(false);
+  });
+
+  it('is answered in its language', async () => {
+    const priceIn = async (language: string) =>
+      (await createAcademyClient({ url: gateway.url, language }).ask(BrowseTheCatalogueDocument)).courses?.nodes[0]
+        ?.pricing.cardPriceText;
+    expect(await priceIn('bn')).toMatch(/[০-৯]/);
+    expect(await priceIn('en')).toMatch(/\d/);
+  });
+
+  it('learns from an error which fields failed, with the code and the sentence to show', async () => {
+    const client = createAcademyClient({ url: gateway.url });
+    client.cookies.set('accessToken', 'not-a-session');
+    const { data, errors } = await client.execute(SeeTheDashboardDocument);
+    expect(data?.viewer).toBeNull();
+    expect(errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    const failure = await client.ask(SeeTheDashboardDocument).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(FailedOperationError);
+    expect(failure).toMatchObject({ errors: [{ extensions: { reason: 'TOKEN_EXPIRED' } }] });
+  });
+
+  it('is told when what answers is no gateway, or nothing answers', async () => {
+    for (const [status, body] of [
+      [502, '<html>Bad gateway</html>'],
+      [200, '[]'],
+      [200, 'null'],
+      [404, '{"message":"no"}'],
+    ] as const) {
+      const proxy = await answering(status, {}, body);
+      const failure = createAcademyClient({ url: proxy.url }).execute(CheckTheSessionDocument);
+      await expect(failure).rejects.toMatchObject({ name: 'NoAnswerError', status });
+      proxy.close();
+    }
+    const nobody = createAcademyClient({ url: 'http://127.0.0.1:9' }).execute(CheckTheSessionDocument);
+    await expect(nobody).rejects.toBeInstanceOf(NoAnswerError);
+    await expect(nobody).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('ends a call when its caller gives up', async () => {
+    const client = createAcademyClient({ url: gateway.url });
+    const call = client.execute(CheckTheSessionDocument, {}, { signal: AbortSignal.abort(new Error('enough')) });
+    await expect(call).rejects.toMatchObject({ name: 'NoAnswerError', cause: { message: 'enough' } });
+  });
+});
+
+describe('the cookie jar of the client', () => {
+  it('keeps, renews and ends cookies as their attributes say', async () => {
+    const server = await answering(
+      200,
+      {
+        'set-cookie': [
+          'kept=a=b; Path=/; HttpOnly',
+          'renewed=2; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+          'ended=; Max-Age=0',
+          'past=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+          'no name',
+        ],
+      },
+      '{"data":{}}',
+    );
+    const client = createAcademyClient({ url: server.url });
+    for (const name of ['renewed', 'ended', 'past']) client.cookies.set(name, '1');
+    await client.execute(CheckTheSessionDocument);
+    await client.execute(CheckTheSessionDocument);
+    expect(server.seen).toEqual(['renewed=1; ended=1; past=1', 'renewed=2; kept=a=b']);
+    server.close();
+  });
+
+  it('sends a cookie no longer than it lasts', () => {
+    let now = 0;
+    const jar = createCookieJar(() => now);
+    jar.absorb(['short=1; Max-Age=10', 'day=2; Expires=Fri, 02 Jan 1970 00:00:00 GMT', 'session=3']);
+    now = 11_000;
+    expect(jar.header()).toBe('day=2; session=3');
+    now = 25 * 60 * 60 * 1000;
+    expect(jar.header()).toBe('session=3');
+  });
+});
+
+describe('the script of the documentation', () => {
+  it('prints what it promises', async () => {
+    const script = fileURLToPath(new URL('../../docs/examples/my-courses.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [script, gateway.url, input.email, input.password]);
+    expect(stdout).toMatch(/^Moumita Sen: .+\n(?:.+\n)*$/);
+    expect(stdout).toContain('Full-Stack');
+  });
+});

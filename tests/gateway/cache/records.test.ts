@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPublicRecords, once } from '../../../gateway/cache/records.ts';
+import type { Loaded } from '../../../gateway/rest/loaded.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const loaded = (value: string, more: Partial<Loaded<string>> = {}): Loaded<string> => ({
+  value,
+  version: value,
+  etag: null,
+  freshForSeconds: null,
+  ...more,
+});
+
+const aSource = () => {
+  let asked = 0;
+  let isDown = false;
+  return {
+    load: async () => {
+      asked += 1;
+      if (isDown) throw new Error('down');
+      return loaded(`answer ${asked}`);
+    },
+    asked: () => asked,
+    goDown: () => {
+      isDown = true;
+    },
+    comeBack: () => {
+      isDown = false;
+    },
+  };
+};
+
+const anEmptyMemory = (options: Partial<Parameters<typeof createPublicRecords>[0]> = {}) =>
+  createPublicRecords<string>({ freshForSeconds: 60, atMost: 2, ...options });
+
+describe('public records', () => {
+  it('come from memory while they are fresh, and are renewed behind the scenes afterwards', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    vi.advanceTimersByTime(59_000);
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    expect(source.asked()).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    expect(await records.get('a', source.load)).toBe('answer 2');
+    expect(source.asked()).toBe(2);
+  });
+
+  it('that have been old for as long as they were fresh are waited for', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    await records.get('a', source.load);
+    vi.advanceTimersByTime(121_000);
+    expect(await records.get('a', source.load)).toBe('answer 2');
+  });
+
+  it('are loaded once for all who ask at the same time', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    const answers = await Promise.all([1, 2, 3].map(() => records.get('a', source.load)));
+    expect([answers, source.asked()]).toEqual([['answer 1', 'answer 1', 'answer 1'], 1]);
+  });
+
+  it('outlive an outage, which is not asked about more often than every two seconds', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    await records.get('a', source.load);
+    source.goDown();
+    vi.advanceTimersByTime(3_600_000);
+    for (let request = 0; request < 10; request += 1) {
+      expect(await records.get('a', source.load)).toBe('answer 1');
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(source.asked()).toBe(2);
+    source.comeBack();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await records.get('a', source.load);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await records.get('a', source.load)).toBe('answer 3');
+  });
+
+  it('know their age as long as they cannot be renewed, and no longer', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    await records.get('a', source.load);
+    vi.advanceTimersByTime(61_000);
+    expect(records.staleFor('a')).toBeNull();
+    source.goDown();
+    await records.get('a', source.load);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(records.staleFor('a')).toBe(70);
+    source.comeBack();
+    await records.get('a', source.load);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(records.staleFor('a')).toBeNull();
+    expect(records.staleFor('never asked for')).toBeNull();
+  });
+
+  it('leave an API alone for as long as it asks for, up to a minute', async () => {
+    const source = aSource();
+    const records = anEmptyMemory({ pauseAskedFor: () => 3_600 });
+    await records.get('a', source.load);
+    source.goDown();
+    vi.advanceTimersByTime(61_000);
+    for (let second = 0; second < 59; second += 1) {
+      await records.get('a', source.load);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(source.asked()).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await records.get('a', source.load);
+    expect(source.asked()).toBe(3);
+  });
+
+  it.each([
+    [20, 19_000, 1],
+    [20, 21_000, 2],
+    [0, 4_000, 1],
+    [0, 6_000, 2],
+    [1_000_000, 3_599_000, 1],
+    [1_000_000, 3_601_000, 2],
+  ])('are fresh for as long as the API says (%i s), within bounds: after %i ms', async (seconds, afterMs, calls) => {
+    const records = anEmptyMemory();
+    const load = vi.fn(async () => loaded('an answer', { freshForSeconds: seconds }));
+    await records.get('a', load);
+    vi.advanceTimersByTime(afterMs);
+    await records.get('a', load);
+    expect(load).toHaveBeenCalledTimes(calls);
+  });
+
+  it('tell who asks again what is known, so that it can ask whether that has changed', async () => {
+    const records = anEmptyMemory();
+    await records.get('a', async () => loaded('an answer', { etag: '"1"' }));
+    vi.advanceTimersByTime(61_000);
+    const again = vi.fn(async (known: Loaded<string> | undefined) => known ?? loaded('nothing known'));
+    await records.get('a', again);
+    expect(again).toHaveBeenCalledWith(loaded('an answer', { etag: '"1"' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await records.get('a', again)).toBe('an answer');
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell of a change when there is one, not when a renewal brings the same', async () => {
+    const onChange = vi.fn();
+    const records = anEmptyMemory({ onChange });
+    const versions: string[] = [];
+    for (const answer of ['one', 'one', 'another', 'another']) {
+      await records.get('a', async () => loaded(answer));
+      versions.push(records.version('a') ?? '');
+      vi.advanceTimersByTime(200_000);
+    }
+    expect(versions).toEqual(['one', 'one', 'another', 'another']);
+    expect(onChange.mock.calls).toEqual([['a']]);
+  });
+
+  it('that were never known fail, and are asked for again by the next', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    source.goDown();
+    await expect(records.get('a', source.load)).rejects.toThrow('down');
+    source.comeBack();
+    expect(await records.get('a', source.load)).toBe('answer 2');
+  });
+
+  it('are bounded in number; what nobody asked for longest goes first', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    for (const key of ['a', 'b', 'a', 'c']) await records.get(key, source.load);
+    expect([records.peek('a'), records.peek('b'), records.peek('c')]).toEqual(['answer 1', undefined, 'answer 3']);
+  });
+
+  it('that were on their way when all was dropped are handed out and not kept', async () => {
+    const records = anEmptyMemory();
+    const { promise, resolve } = Promise.withResolvers<Loaded<string>>();
+    const asked = records.get('a', () => promise);
+    records.clear();
+    resolve(loaded('of before'));
+    expect(await asked).toBe('of before');
+    expect(records.has('a')).toBe(false);
+  });
+});
+
+describe('a call of one request', () => {
+  it('is made once for all who need it, and anew after a write', async () => {
+    let asked = 0;
+    const call = once(async () => `answer ${(asked += 1)}`);
+    expect(await Promise.all([call.get(), call.get()])).toEqual(['answer 1', 'answer 1']);
+    expect(await call.again()).toBe('answer 2');
+    expect(await call.get()).toBe('answer 2');
+    call.forget();
+    expect(await call.get()).toBe('answer 3');
+  });
+});

@@ -1,0 +1,50 @@
+import { parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { createSchema } from '../../../gateway/schema.ts';
+import { createClient } from '../../support/execute.ts';
+import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let academy: StartedAcademy;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  gateway = await startGateway({ academyApiUrl: academy.url });
+});
+afterAll(async () => {
+  await gateway.close();
+  await academy.close();
+});
+
+const examples = readExamples();
+const logIn = examples.find(({ name }) => name === 'log-in');
+
+const userErrorsOf = (data: Record<string, { userErrors?: unknown[] } | null>): unknown[] =>
+  Object.values(data).flatMap((payload) => payload?.userErrors ?? []);
+
+describe('the examples of the schema', () => {
+  it('can stand in one document, since all have names of their own', () => {
+    const document = parse(examples.map((example) => example.document).join('\n'));
+    expect(validate(createSchema(), document)).toEqual([]);
+    const variables = examples.flatMap((example) => Object.entries(example.variables));
+    const values = new Map(variables);
+    expect(variables.filter(([name, value]) => JSON.stringify(values.get(name)) !== JSON.stringify(value))).toEqual([]);
+  });
+
+  it.each(examples.map((example) => [example.name, example] as const))(
+    'work as they are: %s',
+    async (_name, example) => {
+      const client = createClient(gateway.url);
+      await client.ask(logIn?.document ?? '', logIn?.variables);
+      const data = await client.ask(example.document, example.variables);
+      expect(userErrorsOf(data)).toEqual([]);
+      expect(Object.values(data)).not.toContain(null);
+    },
+  );
+
+  it('say in a first line what they are for', () => {
+    for (const { document } of examples) expect(document).toMatch(/^# .+\.\n/);
+  });
+});

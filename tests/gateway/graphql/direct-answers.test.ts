@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { createKnownQueries } from '../../../gateway/graphql/prepared-queries.ts';
+import { publicSeconds, readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
+import { createClient } from '../../support/execute.ts';
+import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
+import {
+  bodyOf,
+  closeWays,
+  dashboard,
+  expectTheSame,
+  hashOf,
+  type Headers,
+  isPrivateQuery,
+  ofSite,
+  schema,
+  seen,
+  send,
+  siteManifest,
+  startWays,
+  textBodyOf,
+  type Ways,
+} from '../../support/two-ways.ts';
+
+/** Odd ways of asking for what is private, each of them known by its hash like those of the site. */
+const course = 'course(by: { slug: "full-stack-web-development" })';
+const odd: Record<string, readonly [text: string, variables: Record<string, unknown>]> = {
+  'leaves out fields': [
+    `query ($no: Boolean!) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { granted } } }`,
+    { no: true },
+  ],
+  'takes fields in': [
+    `query ($no: Boolean = false) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { granted } } }`,
+    {},
+  ],
+  'leaves out fragments': [
+    `query ($no: Boolean!) { ${course} { viewerAccess { status } id ...F @skip(if: $no) } } fragment F on Course { title }`,
+    { no: true },
+  ],
+  'tells null from absent': [
+    'query ($first: Int = 1) { viewer { id } courses(first: $first) { nodes { id } } }',
+    { first: null },
+  ],
+  'has arguments within what is the same for everybody': [
+    'query ($zone: TimeZone) { viewer { id } courses { nodes { id nextClass { startsAtText(timeZone: $zone) } title } } }',
+    { zone: 'America/New_York' },
+  ],
+  'asks twice by aliases': [`{ viewer { id } a: ${course} { id } b: ${course} { x: title id } }`, {}],
+  'joins the same field': [
+    `{ viewer { id } ${course} { pricing { __typename } } ${course} { pricing { cardPriceText } viewerAccess { granted } } }`,
+    {},
+  ],
+  'looks into kinds of prices': [
+    '{ viewer { id } courses { nodes { pricing { cardPriceText ... on MonthlyPricing { monthsText } ...O } } } } fragment O on OneTimePricing { discountText }',
+    {},
+  ],
+  'refuses unknown enums': [
+    'query ($s: CourseSort!) { viewer { id } courses(sort: $s) { nodes { title } } }',
+    { s: 'SHINY' },
+  ],
+  'refuses missing variables': [`query ($by: CourseKey!) { viewer { id } course(by: $by) { title } }`, {}],
+  'refuses two keys at once': [
+    'query ($by: CourseKey!) { viewer { id } course(by: $by) { title } }',
+    { by: { id: '1', slug: 'a' } },
+  ],
+  'refuses arguments that cannot be followed': ['{ viewer { id } courses(first: -1) { nodes { id } } }', {}],
+  'refuses lists that are too long': [
+    'query ($by: CourseKey!) { viewer { id } course(by: $by) { title } }',
+    { by: { id: '1', more: Array.from({ length: 200 }, () => 'x') } },
+  ],
+  'finds nothing': ['{ viewer { id } course(by: { slug: "none" }) { title viewerAccess { status } } }', {}],
+  'asks for the schema': ['{ viewer { id } __schema { queryType { name } } }', {}],
+  'asks for a field that there is not': ['{ viewer { id shoeSize } }', {}],
+  'is no document': ['{ viewer { id ', {}],
+};
+
+const folder = mkdtempSync(`${tmpdir()}/direct-answers-`);
+const manifest = `${folder}/documents.json`;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ofExamples = readExamples()
+  .filter(({ document }) => isPrivateQuery(document))
+  .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
+const publicOnes = readExamples()
+  .filter(({ document }) => (publicSeconds(schema, document) ?? 0) > 0)
+  .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
+const readable = [...ofSite, ...ofExamples];
+const oddOnes = Object.entries(odd).map(([what, [text, variables]]) => [what, { text, variables }] as const);
+
+beforeAll(() => {
+  const texts = [...readable, ...oddOnes].map(([, { text }]) => text);
+  const site = [...readTrustedDocuments(siteManifest, schema).values()].map(({ text }) => text);
+  const entries = [...new Set([...texts, ...site])].flatMap((text) => {
+    try {
+      publicSeconds(schema, text);
+      return [[`sha256:${hashOf(text)}`, text]];
+    } catch {
+      return [];
+    }
+  });
+  writeFileSync(manifest, JSON.stringify(Object.fromEntries(entries)));
+});
+
+describe('the short way to answers', () => {
+  let academy: StartedAcademy;
+  let ways: Ways;
+  const cookies: string[] = [];
+
+  beforeAll(async () => {
+    academy = await startAcademy();
+    ways = await startWays(academy.url, {}, manifest);
+    for (const name of ['moumita', 'tanvir', 'subhajit', 'farhana']) {
+      const client = createClient(ways.long.url);
+      const input = { email: `${name}@dhap.example`, password: 'dhap-learner' };
+      await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { userErrors { message } } }', { input });
+      cookies.push(client.cookies.header() ?? '');
+    }
+    // Both know the catalogue, as they do after the first question.
+    for (const to of [ways.short, ways.long]) await createClient(to.url).ask('{ courses { totalCount } }');
+  });
+  afterAll(async () => {
+    await closeWays(ways);
+    await academy.close();
+  });
+
+  it.each(readable)('is open to %s', (_name, asked) => {
+    const queries = createKnownQueries(schema, readTrustedDocuments(manifest, schema), 'on');
+    for (const body of [bodyOf(asked), textBodyOf(asked)]) {
+      expect(queries.mayBeIn(JSON.parse(body))).toBe(true);
+      expect(queries.of(JSON.parse(body))).not.toBeNull();
+    }
+  });
+
+  it.each(readable)('answers visitors and learners as the long way does: %s', async (_name, asked) => {
+    await expectTheSame(ways, bodyOf(asked));
+    for (const cookie of cookies) {
+      const { status } = await expectTheSame(ways, bodyOf(asked), { cookie });
+      await expectTheSame(ways, bodyOf(asked), { cookie, 'accept-language': 'bn' });
+      expect(status).toBe(200);
+    }
+  });
+
+  it.each(oddOnes)('answers as the long way does what %s', async (_what, asked) => {
+    const wishes: Headers[] = [{}, { cookie: cookies[0] ?? '' }];
+    for (const headers of wishes) {
+      const { logged } = await expectTheSame(ways, bodyOf(asked), headers);
+      expect(logged).toMatchObject({ msg: 'operation' });
+    }
+  });
+
+  it.each([...readable, ...oddOnes])(
+    'answers texts as the long way does, new ones and known ones: %s',
+    async (_name, asked) => {
+      const wishes: Headers[] = [{}, { cookie: cookies[0] ?? '' }];
+      for (const headers of wishes) {
+        const { logged } = await expectTheSame(ways, textBodyOf(asked), headers);
+        expect(logged).toMatchObject({ msg: 'operation' });
+      }
+    },
+  );
+
+  it.each(publicOnes)(
+    'answers a public text that comes for the first time as the long way does: %s',
+    async (_name, asked) => {
+      const body = textBodyOf(asked);
+      expect(await seen(ways.short, body, {})).toEqual(await seen(ways.long, body, {}));
+    },
+  );
+
+  it.each<[string, string]>([
+    ['asks for the schema', '{ __schema { queryType { name } } }'],
+    ['leaves the schema out', '{ __schema @skip(if: true) { queryType { name } } viewer { id } }'],
+    ['changes something', 'mutation { logIn(input: { email: "x", password: "y" }) { userErrors { message } } }'],
+    ['has nothing but a fragment', 'fragment F on Viewer { id }'],
+    ['has several operations', 'query A { viewer { id } } query B { viewer { id } }'],
+    ['is empty', ''],
+    ['is too long', `{ viewer { ${'id '.repeat(1_500)} } }`],
+    ['is too deep', `{ viewer ${'{ enrolledCourses { course '.repeat(20)} { id } ${'} }'.repeat(20)} }`],
+  ])('leaves a text to the long way that %s', async (_what, text) => {
+    const { logged } = await expectTheSame(ways, JSON.stringify({ query: text }), { cookie: cookies[0] ?? '' });
+    expect(logged).toMatchObject({ msg: 'operation' });
+  });
+
+  it.each(['only', 'off'])('takes texts and hashes as the setting "%s" says', async (setting) => {
+    const others = await startWays(academy.url, { TRUSTED_DOCUMENTS: setting }, manifest);
+    for (const body of [bodyOf(dashboard), textBodyOf(dashboard)]) {
+      expect(await seen(others.short, body, {})).toEqual(await seen(others.long, body, {}));
+    }
+    await closeWays(others);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['names its operation', { operationName: 'DashboardPage' }],
+    ['names another operation', { operationName: 'Other' }],
+    ['names it by a number', { operationName: 3 }],
+    ['has no variables', { variables: null }],
+    ['has variables that are none', { variables: 'x' }],
+    ['has a list for variables', { variables: [] }],
+    ['has further variables', { variables: { unknown: 'x' } }],
+    ['has further members', { more: true }],
+    ['sends the text as well', { query: dashboard.text }],
+    ['sends an empty text', { query: '' }],
+    ['names no known document', { extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } }],
+    ['names no document', { extensions: {} }],
+  ])('treats a body that %s as the long way does', async (_what, more) => {
+    const { logged } = await expectTheSame(ways, bodyOf(dashboard, more), { cookie: cookies[0] ?? '' });
+    expect(logged).toMatchObject({ msg: 'operation' });
+  });
+
+  it.each<[string, Headers]>([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another site, without naming it', { 'sec-fetch-site': 'cross-site' }],
+    ['of our own pages', { origin: 'http://academy.example', 'sec-fetch-site': 'same-origin' }],
+    ['for the newer kind of answer', { accept: 'application/graphql-response+json' }],
+    ['for either kind', { accept: 'application/graphql-response+json,application/json;q=0.9' }],
+    ['for something else', { accept: 'text/html' }],
+    ['to be explained', { 'x-explain': '1' }],
+    ['with a body of another kind', { 'content-type': 'text/plain' }],
+    ['with an unusable id', { 'x-request-id': '' }],
+    ['with an odd length', { 'accept-encoding': 'gzip, br' }],
+  ])('treats requests %s as the long way does', async (_what, headers) => {
+    const withoutId = (answer: Awaited<ReturnType<typeof seen>>) =>
+      JSON.parse(JSON.stringify(answer).replace(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, 'new id'));
+    const all = { cookie: cookies[0] ?? '', ...headers };
+    const wanted = withoutId(await seen(ways.long, bodyOf(dashboard), all));
+    expect(withoutId(await seen(ways.short, bodyOf(dashboard), all))).toEqual(wanted);
+  });
+
+  it('keeps nothing of one person for another, who ask at the same time', async () => {
+    const wanted = await Promise.all(cookies.map((cookie) => send(ways.long, bodyOf(dashboard), { cookie })));
+    for (let time = 0; time < 5; time += 1) {
+      const answers = await Promise.all(cookies.map((cookie) => send(ways.short, bodyOf(dashboard), { cookie })));
+      expect(answers.map(({ body }) => body)).toEqual(wanted.map(({ body }) => body));
+    }
+    expect(new Set(wanted.map(({ body }) => body)).size).toBe(cookies.length);
+  });
+});

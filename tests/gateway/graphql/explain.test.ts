@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { curlLine } from '../../../gateway/graphql/explain.ts';
+import { aSession, aSummary } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let api: RestDouble;
+let development: RunningGateway;
+let production: RunningGateway;
+let explainedProduction: RunningGateway;
+
+const token = 'a-token-that-nobody-guesses';
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  development = await startGateway({ academyApiUrl: api.url });
+  production = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' } });
+  explainedProduction = await startGateway({
+    academyApiUrl: api.url,
+    env: { NODE_ENV: 'production', EXPLAIN_TOKEN: token, LOG_LEVEL: 'debug' },
+  });
+});
+beforeEach(() => {
+  api.reset();
+  api.when('GET /me', { body: aSession() });
+  api.when('GET /me/summary', { body: aSummary(), afterMs: 50 });
+});
+afterAll(async () => {
+  await Promise.all([development.close(), production.close(), explainedProduction.close()]);
+  await api.close();
+});
+
+const ask = async (gateway: RunningGateway, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'accessToken=secret', ...headers },
+    body: JSON.stringify({ query: '{ viewer { name announcements { id } } }' }),
+  });
+  const { extensions } = (await response.json()) as { extensions?: { explain: { totalMs: number; calls: never[] } } };
+  return { explain: extensions?.explain, timing: response.headers.get('server-timing') };
+};
+
+describe('an answer explained', () => {
+  it('names in development each call, when it began, how long it took and what came of it', async () => {
+    const { explain, timing } = await ask(development);
+    expect(explain?.calls).toHaveLength(3);
+    expect(explain?.calls).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ call: 'GET /me', outcome: 200 }),
+        expect.objectContaining({ call: 'GET /me/summary', outcome: 200 }),
+        expect.objectContaining({ call: 'GET /announcements/me', outcome: 404 }),
+      ]),
+    );
+    const { startedAfterMs, durationMs } = explain?.calls.find(({ call }) => call === 'GET /me/summary') ?? {
+      startedAfterMs: Number.NaN,
+      durationMs: Number.NaN,
+    };
+    expect(durationMs).toBeGreaterThanOrEqual(49);
+    expect(startedAfterMs).toBeGreaterThanOrEqual(0);
+    expect(timing).toMatch(/^total;dur=[\d.]+, api-1;desc="GET%20\/[^"]+";dur=[\d.]+, api-2/);
+    expect(JSON.stringify([explain, timing])).not.toContain('secret');
+  });
+
+  it('names what it did not have to ask for', async () => {
+    api.when('GET /webinars', { body: [] });
+    const webinars = async () => {
+      const response = await fetch(`${development.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ webinars { totalCount } }' }),
+      });
+      return (await response.json()).extensions.explain;
+    };
+    expect(await webinars()).toMatchObject({ calls: [{ call: 'GET /webinars' }], fromMemory: [] });
+    expect(await webinars()).toMatchObject({ calls: [], fromMemory: ['GET /webinars'] });
+  });
+
+  it('stays unexplained in production, also when it is asked for', async () => {
+    expect(await ask(production, { 'x-explain': '1' })).toEqual({ explain: undefined, timing: null });
+  });
+
+  it('is explained in production to those who know the token, and to nobody else', async () => {
+    expect((await ask(explainedProduction, { 'x-explain': token })).explain?.calls).toHaveLength(3);
+    for (const wrong of [undefined, '1', '', token.slice(1), `${token}x`]) {
+      const headers = wrong === undefined ? undefined : { 'x-explain': wrong };
+      expect(await ask(explainedProduction, headers)).toEqual({ explain: undefined, timing: null });
+    }
+  });
+
+  it('is logged call by call for a terminal at the level debug, explained or not, and never with the session', async () => {
+    const { logLines } = explainedProduction;
+    logLines.splice(0);
+    await ask(explainedProduction);
+    expect(logLines.flatMap(({ curl }) => (curl === undefined ? [] : [curl])).sort()).toEqual(
+      ['/announcements/me', '/me', '/me/summary'].map(
+        (path) => `curl -H 'accept: application/json' -H 'cookie: …' '${api.url}${path}'`,
+      ),
+    );
+    expect(JSON.stringify(logLines)).not.toContain('secret');
+
+    development.logLines.splice(0);
+    await ask(development);
+    expect(development.logLines.filter((line) => 'curl' in line)).toEqual([]);
+  });
+
+  it('can be repeated at a terminal, without the session of the asker', () => {
+    const call = {
+      method: 'GET',
+      path: "/courses/it's",
+      startedAt: 0,
+      durationMs: 1,
+      status: 200,
+      failure: null,
+    } as const;
+    expect(curlLine('https://api.example/api', call)).toBe(
+      "curl -H 'accept: application/json' -H 'cookie: …' 'https://api.example/api/courses/it%27s'",
+    );
+  });
+});

@@ -1,0 +1,125 @@
+// What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../support/execute.ts';
+import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
+import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+
+let api: RestDouble;
+let gateway: GatewayProgram;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGatewayProgram(api.url, {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://academy.example',
+    RATE_LIMIT_FACTOR: '0.1',
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await api.close();
+});
+
+beforeEach(() => {
+  api.reset();
+  for (const [call, answer] of Object.entries(aLearnersAnswers())) api.when(call, { body: answer });
+  api.when('GET /courses', { body: [aCourse({ id: '1' }), aCourse({ id: '2', slug: 'second' })] });
+});
+
+const session = { cookie: 'accessToken=some-token' };
+type Body = { query: string; variables?: Record<string, unknown>; operationName?: string };
+
+const post = (body: Body, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const isAlive = async () => (await fetch(`${gateway.url}/healthz`)).status === 200;
+
+const faults = () => gateway.logged().filter(({ msg }) => msg === 'fault');
+
+describe('a condition that is null', () => {
+  const nullCondition = { query: 'query($x:Boolean=true){viewer @include(if:$x){id}}', variables: { x: null } };
+  const nullBelow = { query: 'query($x:Boolean=true){academy{introduction @skip(if:$x)}}', variables: { x: null } };
+
+  it.each([
+    ['of a visitor', nullCondition, {}],
+    ['of a learner', nullCondition, session],
+    ['below the root', nullBelow, {}],
+    ['below the root, of a learner', nullBelow, session],
+  ])('is an error of the request: %s', async (_name, body, headers) => {
+    for (let time = 0; time < 3; time += 1) {
+      const response = await post(body, headers);
+      const { errors } = await response.json();
+      expect(errors).toHaveLength(1);
+      expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
+      expect(response.status).toBeLessThan(500);
+    }
+    expect(await isAlive()).toBe(true);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('a name that the document lacks', () => {
+  const mutations = [
+    'mutation{logOut{redirectTo}}',
+    'mutation A{logIn(input:{email:"a@b.example",password:"12345678"}){userErrors{code}}}',
+    'mutation A{requestPasswordReset(input:{email:"a@b.example"}){message}}',
+  ];
+
+  it.each(mutations)('runs nothing: %s', async (query) => {
+    for (const [operationName, headers] of [
+      ['Nope', {}],
+      ['Nope', session],
+      ['__proto__', session],
+    ] as const) {
+      const response = await post({ query, operationName }, headers);
+      const { data, errors } = await response.json();
+      expect(response.status).toBe(400);
+      expect(data ?? null).toBeNull();
+      expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(api.called().filter((call) => !call.startsWith('GET '))).toEqual([]);
+    }
+  });
+
+  it('runs nothing by GET either', async () => {
+    const search = new URLSearchParams({ query: 'mutation{logOut{redirectTo}}', operationName: 'Nope' });
+    const response = await fetch(`${gateway.url}/graphql?${search.toString()}`, {
+      headers: { 'apollo-require-preflight': 'yes', ...session },
+    });
+    expect(response.status).toBe(400);
+    expect(api.called().filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  it('is refused where an operation has to be chosen and none is named', async () => {
+    const response = await post({ query: 'query A{__typename} query B{__typename}' });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('what leaves every field of an object out', () => {
+  it.each([
+    ['of a course', 'query($all:Boolean!){viewer{id} courses{nodes{title @include(if:$all)}}}'],
+    ['of the academy', 'query($all:Boolean!){viewer{id} academy{introduction @include(if:$all)}}'],
+  ])('is an empty object each time: %s', async (_name, query) => {
+    const texts: string[] = [];
+    for (let time = 0; time < 4; time += 1) texts.push(await (await post({ query, variables: { all: false } })).text());
+    const answers = texts.map((text) => JSON.parse(text).data);
+    expect([...new Set(texts)]).toEqual([texts[0]]);
+    expect(answers[0].academy ?? answers[0].courses.nodes[0]).toEqual({});
+  });
+});
+
+describe('a required condition with a default', () => {
+  it('takes the default however often it is asked', async () => {
+    const client = createClient(gateway.url);
+    for (let time = 0; time < 6; time += 1) {
+      const { data, errors } = await client.execute('query R($v:Boolean!=true){__typename @include(if:$v)}');
+      expect([data, errors]).toEqual([{ __typename: 'Query' }, []]);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { parse, Kind } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { limits, sizeOf } from '../../../gateway/graphql/query-cost.ts';
+import { createSchema } from '../../../gateway/schema.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let api: RestDouble;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const accept = 'application/graphql-response+json';
+
+const post = async (body: unknown, language = 'en') => {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, 'accept-language': language },
+    body: JSON.stringify(body),
+  });
+  const { errors = [] } = (await response.json()) as {
+    errors?: { message: string; extensions: { code: string; message: string } }[];
+  };
+  return { status: response.status, errors };
+};
+
+const repeated = (count: number, piece: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => piece(index)).join(' ');
+
+const nested = (count: number): string =>
+  `{ __schema { types { ${'fields { type { '.repeat(count)} name ${'} }'.repeat(count)} } } }`;
+
+const manyFields = (count: number): string =>
+  `{ ...F0 } ${repeated(40, (index) => `fragment F${index} on Query { academy { brand { ${'name '.repeat(count)} } } ${index < 39 ? `...F${index + 1}` : ''} }`)}`;
+
+describe('an operation that asks for too much', () => {
+  it.each([
+    ['TOO_DEEP', nested(7), String(limits.depth)],
+    ['TOO_MANY_ALIASES', `{ academy { ${repeated(61, (index) => `a${index}: __typename`)} } }`, '60'],
+    ['TOO_MANY_ROOT_FIELDS', `{ ${repeated(31, () => '__typename')} }`, '30'],
+    ['TOO_MANY_ROOT_FIELDS', `mutation { ${repeated(4, (index) => `l${index}: logOut { redirectTo }`)} }`, '3'],
+    [
+      'TOO_MANY_ROOT_FIELDS',
+      `mutation { ...F } fragment F on Mutation { ${repeated(4, (index) => `l${index}: logOut { redirectTo }`)} }`,
+      '3',
+    ],
+    ['TOO_MANY_DIRECTIVES', `{ academy { ${repeated(51, () => '__typename @include(if: true)')} } }`, '50'],
+    ['TOO_MANY_TOKENS', `{ ${repeated(1_600, () => '__typename')} }`, '1500'],
+    [
+      'TOO_COSTLY',
+      '{ courses(first: 100) { nodes { modules { title } viewerAccess { months { content { id topicName video repository notes kinds } topics } } } } }',
+      String(limits.cost),
+    ],
+    ['LIST_TOO_LONG', `{ courses(search: [${'1,'.repeat(101)}]) { totalCount } }`, '100'],
+  ])('is refused as %s, with the limit in the message: %#', async (code, query, limit) => {
+    const { status, errors } = await post({ query });
+    expect(status).toBe(400);
+    const refusal = errors.find(({ extensions }) => extensions.code === code);
+    expect(refusal?.message).toContain(limit);
+    expect(refusal?.extensions.message).toBe('The request asks for more than is allowed at once.');
+    expect(api.called()).toEqual([]);
+  });
+
+  it('is told so in the language of the person', async () => {
+    const [refusal] = (await post({ query: nested(7) }, 'bn')).errors;
+    expect(refusal?.extensions.message).toMatch(/[\u0980-\u09ff]/);
+  });
+
+  it('is reckoned once for each fragment, however often fragments multiply each other', async () => {
+    const query = `${repeated(40, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F40 on Query { __typename } { ...F0 }`;
+    expect((await post({ query })).errors[0]?.extensions.code).toBe('TOO_MANY_ROOT_FIELDS');
+  });
+
+  it('does not get past the limits in fragments', async () => {
+    expect((await post({ query: manyFields(20) })).errors.map(({ extensions }) => extensions.code)).toContain(
+      'TOO_MANY_ROOT_FIELDS',
+    );
+  });
+
+  it('is refused as a batch, whatever is in it', async () => {
+    const { status, errors } = await post([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    expect([status, errors[0]?.extensions.code]).toEqual([400, 'BATCH_REFUSED']);
+  });
+
+  it('is refused by the size of its body', async () => {
+    const { status, errors } = await post({ query: '{ __typename }', variables: { filler: 'x'.repeat(200_000) } });
+    expect([status, errors[0]?.extensions.code, errors[0]?.message]).toEqual([
+      413,
+      'DOCUMENT_TOO_LARGE',
+      'The request is larger than 128 KB.',
+    ]);
+  });
+});
+
+describe('variables of any shape', () => {
+  const query =
+    'query ($search: String, $by: CourseKey!) { courses(search: $search) { totalCount } course(by: $by) { id } }';
+  const deep = (levels: number, inner: unknown): unknown =>
+    Array.from({ length: levels }).reduce((value) => [value], inner);
+
+  it.each([
+    ['a list of thousands', { search: Array.from({ length: 5_000 }, () => 1) }, 'LIST_TOO_LONG'],
+    ['a list of thousands that nothing uses', { other: { deep: [Array.from({ length: 5_000 })] } }, 'LIST_TOO_LONG'],
+    ['lists in lists in lists', { search: deep(5_000, 1) }, 'BAD_USER_INPUT'],
+    ['an object where a text belongs', { search: { a: 1 } }, 'BAD_USER_INPUT'],
+    ['both ways to name a course', { by: { id: 1, slug: 'x' } }, 'BAD_USER_INPUT'],
+    ['no object at all', 'text', 'BAD_USER_INPUT'],
+  ])('are refused with a code: %s', async (_name, variables, code) => {
+    const { status, errors } = await post({ query, variables });
+    expect([status, errors[0]?.extensions.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    [
+      'a prototype',
+      '{"search":"x","by":{"id":"1"},"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
+    ],
+    ['a number beyond all numbers', '{"search":"x","by":{"id":1e308}}'],
+    ['half a character', '{"search":"\\ud83d","by":{"slug":"\\udc00"}}'],
+    ['control characters', '{"search":"\\u0000\\u202e","by":{"slug":"..\\u0000/me"}}'],
+    ['a very long text', JSON.stringify({ search: 'অ'.repeat(20_000), by: { slug: 'x'.repeat(20_000) } })],
+  ])('are answered and harm nobody: %s', async (_name, variables) => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"query":${JSON.stringify(query)},"variables":${variables}}`,
+    });
+    const { errors = [] } = await response.json();
+    expect(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).not.toContain(
+      'INTERNAL_ERROR',
+    );
+    expect(Object.prototype).not.toHaveProperty('polluted');
+    expect((await post({ query: '{ __typename }' })).status).toBe(200);
+  });
+});
+
+describe('the limits', () => {
+  const schema = createSchema();
+  const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url);
+  const ofTheSite: string[] = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
+  const documents = [...ofTheSite, ...readExamples().map(({ document }) => document)].map((text) => parse(text));
+
+  it('leave every operation of the site and of the examples half of the way and more', () => {
+    for (const { definitions } of documents) {
+      const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+      for (const operation of definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)) {
+        const size = sizeOf(schema, operation, (name) => fragments.find((fragment) => fragment.name.value === name));
+        const share = {
+          depth: size.depth / limits.depth,
+          aliases: size.aliases / limits.aliases,
+          rootFields: size.own / limits.rootFields,
+          directives: size.directives / limits.directives,
+          fields: size.fields / limits.fields,
+          cost: size.cost / limits.cost,
+        };
+        expect(Math.max(...Object.values(share)), `${operation.name?.value} ${JSON.stringify(share)}`).toBeLessThan(
+          0.5,
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../support/execute.ts';
+import { aLearnersAnswers } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+const answers = aLearnersAnswers();
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let client: Client;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url });
+});
+beforeEach(() => {
+  api.reset();
+  client = createClient(gateway.url);
+  client.cookies.set('accessToken', 'secret');
+  for (const [call, body] of Object.entries(answers)) api.when(call, { body });
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const dashboard = `query Dashboard($withMeetings: Boolean = true) {
+  viewer {
+    ...Courses
+    greeting
+    meetingRequests @include(if: $withMeetings) { id }
+  }
+  courses { nodes { id } }
+}
+fragment Courses on Viewer { enrolledCourses { course { title } access { status } } }`;
+
+describe('the private calls of an operation', () => {
+  it('are all made at once, each once, while the catalogue comes from memory', async () => {
+    await client.ask('{ courses { nodes { id } } }');
+    api.calls.length = 0;
+    const wave = ['GET /me', 'GET /me/meeting-requests', 'GET /me/summary', 'GET /purchases/me'] as const;
+    const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
+    for (const call of wave) {
+      // Nobody is answered until everybody has asked: a call that waits for another would wait for good.
+      api.when(call, async () => {
+        if (api.calls.length === wave.length) resolve();
+        await allAreHere;
+        return { body: answers[call] };
+      });
+    }
+    await client.ask(dashboard);
+    expect(api.called()).toEqual(wave);
+  });
+
+  it('are only those whose fields were selected', async () => {
+    await client.ask('{ viewer { unreadAnnouncements { badge } } }');
+    expect(api.called()).toEqual(['GET /announcements/me/unread-count', 'GET /me']);
+  });
+
+  it('leave out what @skip and @include leave out', async () => {
+    await client.ask(dashboard, { withMeetings: false });
+    expect(api.called()).not.toContain('GET /me/meeting-requests');
+    api.calls.length = 0;
+    await client.ask('{ viewer { name @skip(if: true) ... @include(if: false) { announcements { id } } } }');
+    expect(api.called()).toEqual(['GET /me']);
+  });
+
+  it('are none for a visitor', async () => {
+    client.cookies.clear();
+    await client.ask(dashboard);
+    expect(api.called().filter((call) => call !== 'GET /courses')).toEqual([]);
+  });
+
+  it('that fail without anybody needing them harm nobody', async () => {
+    api.when('GET /me', { status: 401, body: {} });
+    api.when('GET /me/summary', { fault: 'reset' });
+    const { data, errors } = await client.execute('{ viewer { name } academy { brand { name } } }');
+    expect(data).toMatchObject({ viewer: null, academy: { brand: { name: 'Dhap Academy' } } });
+    expect(errors).toHaveLength(1);
+  });
+});

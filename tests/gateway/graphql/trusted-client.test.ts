@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApolloClient } from '../../../web/app/apollo-client.ts';
+import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import * as documents from '../../../web/generated/graphql.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+const manifest: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../../../web/generated/persisted-documents.json', import.meta.url), 'utf8'),
+);
+
+let api: RestDouble;
+let only: RunningGateway;
+let older: RunningGateway;
+let off: RunningGateway;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  const start = (mode: string, list?: string) =>
+    startGateway({
+      academyApiUrl: api.url,
+      env: { TRUSTED_DOCUMENTS: mode },
+      ...(list === undefined ? {} : { manifest: list }),
+    });
+  [only, older, off] = await Promise.all([start('only'), start('on', '/no/such/list.json'), start('off')]);
+});
+beforeEach(() => {
+  api.reset();
+  api.when('GET /courses', { body: [] });
+  api.when('GET /webinars', { body: [] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+afterAll(async () => {
+  await Promise.all([only.close(), older.close(), off.close()]);
+  await api.close();
+});
+
+type Sent = { method: string; hash: boolean; text: boolean; status: number };
+
+/** The client of the page, as a browser would run it on the gateway's own origin; and what it has sent. */
+const aPageOf = (gateway: RunningGateway) => {
+  const sent: Sent[] = [];
+  const overTheNet = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    const url = new URL(address, gateway.url);
+    const response = await overTheNet(url, options);
+    const what = `${url.search}${String(options.body ?? '')}`;
+    const text = new URLSearchParams(url.search).has('query') || what.includes('"query":');
+    sent.push({ method: options.method ?? '', hash: what.includes('sha256'), text, status: response.status });
+    return response;
+  });
+  const client = createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => 'en' });
+  return { client, sent };
+};
+
+type AnyDocument = TypedDocumentNode<unknown, OperationVariables>;
+
+const isDocument = (value: unknown): value is AnyDocument =>
+  Object(value).kind === 'Document' && Object(value).definitions[0].kind === 'OperationDefinition';
+const everyDocument = Object.values<unknown>(documents).filter(isDocument);
+const hashOf = (document: AnyDocument): string => Object(document).__meta__.hash;
+const operationOf = (document: AnyDocument) => Object(document.definitions[0]);
+
+/** Variables of the right type for a document; what they say does not matter. */
+const variablesFor = (document: AnyDocument): Record<string, unknown> => {
+  const [definition] = document.definitions;
+  const isPlain = (type: string) => ['ID', 'String', 'Int', 'Boolean'].includes(type);
+  const wanted: Record<string, unknown> = { String: 'x', ID: 'x', Int: 1, Boolean: true };
+  const given = Object(definition).variableDefinitions ?? [];
+  return Object.fromEntries(
+    given.flatMap((variable: Record<string, never>) => {
+      const type: string = Object(variable['type']).type?.name?.value ?? '';
+      return isPlain(type) ? [[Object(variable['variable']).name.value, wanted[type]]] : [];
+    }),
+  );
+};
+
+describe('the documents of the page', () => {
+  it('are all in the list, by the hash that the page sends, without what only the page understands', () => {
+    expect(everyDocument.length).toBeGreaterThan(20);
+    expect(everyDocument.map(hashOf).toSorted()).toEqual(Object.keys(manifest).toSorted());
+    expect(Object.values(manifest).filter((text) => text.includes('@unmask'))).toEqual([]);
+  });
+
+  it('are sent by hash alone and taken where nothing else is, public ones by GET', async () => {
+    for (const document of everyDocument) {
+      const { client, sent } = aPageOf(only);
+      const variables = variablesFor(document);
+      const isQuery = operationOf(document).operation === 'query';
+      const result = isQuery
+        ? await client.query({ query: document, variables, errorPolicy: 'all' })
+        : await client.mutate({ mutation: document, variables, errorPolicy: 'all' });
+
+      const name: string = operationOf(document).name.value;
+      const method = Object(document).__meta__.isPublic === true ? 'GET' : 'POST';
+      expect({ name, sent: sent.map(({ status: _, ...rest }) => rest) }).toEqual({
+        name,
+        sent: [{ method, hash: true, text: false }],
+      });
+      // A variable that is no good is refused after the document was found valid.
+      expect(result.error?.message ?? '').not.toMatch(/PersistedQuery|known by their hash|directive|Cannot query/);
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('reach a gateway that does not know them, or takes no hashes, as texts', async () => {
+    for (const gateway of [older, off]) {
+      const { client, sent } = aPageOf(gateway);
+      const webinars = await client.query({ query: documents.WebinarsPageDocument });
+      expect(webinars.data).toBeDefined();
+      expect(sent.map(({ method, text }) => ({ method, text }))).toEqual([
+        { method: 'GET', text: false },
+        { method: 'POST', text: true },
+      ]);
+      await client.query({ query: documents.WebinarsPageDocument, fetchPolicy: 'network-only' });
+      expect(sent[2]).toMatchObject({ method: 'POST', hash: false, text: true, status: 200 });
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('are the only ones that such a gateway takes', async () => {
+    const post = async (body: object) => {
+      const response = await fetch(`${only.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return JSON.stringify(await response.json());
+    };
+    const [text] = Object.values(manifest);
+
+    expect(await post({ query: text })).toContain('Only documents known by their hash are accepted.');
+    expect(await post({ query: '{ session { authenticated } }' })).toContain('DOCUMENT_NOT_TRUSTED');
+    const foreign = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
+    expect(await post({ extensions: foreign })).toContain('PERSISTED_QUERY_NOT_FOUND');
+  });
+});

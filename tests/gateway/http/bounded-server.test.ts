@@ -1,0 +1,130 @@
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createGateway, type Gateway } from '../../../gateway/app.ts';
+import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { readConfig } from '../../../gateway/config.ts';
+import { createLog } from '../../../gateway/observability/log.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+
+/** The bounds of the gateway a hundred times as tight. */
+const tight = { ...bounds, headMs: 150, requestMs: 300, betweenMs: 200, silentMs: 600, lookEveryMs: 20 };
+
+let api: RestDouble;
+let gateway: Gateway;
+let server: Server;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await createGateway(readConfig({ ACADEMY_API_URL: api.url }), { log: createLog('silent') });
+  server = createBoundedServer(gateway.listener, tight);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await gateway.close();
+  await api.close();
+});
+
+type Talk = { socket: Socket; received: () => string; isOver: () => boolean };
+
+const talk = (text = ''): Talk => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  let isOver = false;
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('close', () => (isOver = true));
+  socket.on('error', () => {});
+  socket.write(text);
+  return { socket, received: () => received, isOver: () => isOver };
+};
+
+/** Sends a text again and again, far more often than any bound. */
+const drip = ({ socket }: Talk, text: string): void => {
+  const timer = setInterval(() => socket.write(text), 10);
+  socket.once('close', () => clearInterval(timer));
+};
+
+const head = 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const body = '{"query":"{ academy { brand { name } } }"}';
+const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+describe('a connection', () => {
+  it('that says nothing is closed', async () => {
+    await expect.poll(talk().isOver, { timeout: 5_000 }).toBe(true);
+  });
+
+  it('whose head comes byte by byte is told that it took too long, and closed', async () => {
+    const slow = talk(head);
+    drip(slow, 'X: y\r\n');
+    await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['of a stated length', 'Content-Length: 100000\r\n\r\n', ' '],
+    ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\n \r\n'],
+  ])('whose body %s comes byte by byte is closed', async (_how, rest, byte) => {
+    const slow = talk(head + rest);
+    drip(slow, byte);
+    await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
+    expect(slow.received()).not.toMatch(/"data"/);
+  });
+
+  it('is closed when no further request comes', async () => {
+    const idle = talk(whole);
+    await expect.poll(idle.received, { timeout: 5_000 }).toMatch(/"data"/);
+    await expect.poll(idle.isOver, { timeout: 5_000 }).toBe(true);
+  });
+
+  it('that does not read its answer is closed', async () => {
+    const generous = createBoundedServer(
+      (_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)),
+      tight,
+    );
+    await new Promise<void>((resolve) => generous.listen(0, '127.0.0.1', resolve));
+    const deaf = connect((generous.address() as AddressInfo).port, '127.0.0.1').pause();
+    sockets.push(deaf);
+    deaf.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const open = () => new Promise<number>((resolve) => generous.getConnections((_, count) => resolve(count)));
+    await expect.poll(open).toBe(1);
+    await expect.poll(open, { timeout: 5_000 }).toBe(0);
+    await new Promise((resolve) => generous.close(resolve));
+  });
+
+  it.each([
+    ['one header without end', `X: ${'y'.repeat(20_000)}`],
+    ['headers without number', 'X: y\r\n'.repeat(4_000)],
+    ['cookies without number', `Cookie: ${'a=b; '.repeat(4_000)}`],
+  ])('with %s gets 431', async (_name, flood) => {
+    const flooding = talk(`${head}${flood}\r\n\r\n`);
+    await expect.poll(flooding.isOver, { timeout: 5_000 }).toBe(true);
+    expect(flooding.received()).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+    ['a length and pieces', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a broken coding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    ['a header folded over lines', 'X: a\r\n b\r\n\r\n'],
+    ['a zero byte', 'X: a\0b\r\n\r\n'],
+  ])('with %s, which two servers may read differently, gets 400', async (_name, rest) => {
+    const strange = talk(head + rest);
+    await expect.poll(strange.isOver, { timeout: 5_000 }).toBe(true);
+    expect(strange.received()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('of somebody else is served all the while', async () => {
+    const slow = Array.from({ length: 200 }, () => talk(head));
+    for (const one of slow) drip(one, 'X: y\r\n');
+    const quick = talk(whole);
+    await expect.poll(quick.received, { timeout: 5_000 }).toMatch(/"data"/);
+    await expect.poll(() => slow.every(({ isOver }) => isOver()), { timeout: 10_000 }).toBe(true);
+  });
+});

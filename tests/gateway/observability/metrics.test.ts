@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { freePort, runProgram } from '../../support/processes.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+
+// Processes take their time to start where others are busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+let api: RestDouble;
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+afterAll(() => api.close());
+
+const start = async (env: Record<string, string> = {}) => {
+  api.reset();
+  api.when('GET /webinars', { body: [] });
+  const port = await freePort();
+  const gateway = await startGatewayProgram(api.url, { METRICS_PORT: String(port), ...env });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return { gateway, port, read };
+};
+
+/** The value of a series; the sum of those that fit where the labels leave some open. */
+const valueOf = (text: string, name: string, labels: Record<string, string> = {}): number | null => {
+  const values = text.split('\n').flatMap((line) => {
+    const [, series, written = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    const fits = Object.entries(labels).every(([label, text]) => written.split(',').includes(`${label}="${text}"`));
+    return series === name && fits ? [Number(value)] : [];
+  });
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+};
+
+describe('metrics', () => {
+  it('count operations, calls, reads from memory and answers, by few names', async () => {
+    const { gateway, read } = await start();
+    await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    await gateway.ask('query Nusrat_at_example { course(by: { slug: "nusrat" }) { title } }');
+    for (let index = 0; index < 20; index += 1) await gateway.ask(`query Invented${index} { nothing${index} }`);
+
+    const text = await read();
+    const operations = (labels: Record<string, string>) => valueOf(text, 'gateway_operations_total', labels);
+    expect(operations({ operation: 'AnnouncementsPage', kind: 'query', outcome: 'answered' })).toBe(2);
+    expect(operations({ operation: 'other', outcome: 'answered' })).toBe(1);
+    expect(operations({ operation: 'other', outcome: 'refused' })).toBe(20);
+    expect(valueOf(text, 'gateway_operation_duration_seconds_count', { operation: 'AnnouncementsPage' })).toBe(2);
+    const calls = (labels: Record<string, string>) => valueOf(text, 'gateway_upstream_calls_total', labels);
+    expect(calls({ method: 'GET', route: '/webinars', outcome: '2xx' })).toBe(1);
+    expect(calls({ route: '/courses/:slug', outcome: '4xx' })).toBe(1);
+    expect(valueOf(text, 'gateway_upstream_call_duration_seconds_count', { route: '/webinars' })).toBe(1);
+    expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'hit' })).toBe(1);
+    expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'miss' })).toBe(1);
+    expect(valueOf(text, 'gateway_http_responses_total', { status: '200' })).toBeGreaterThanOrEqual(22);
+    expect(valueOf(text, 'gateway_requests_under_way')).toBe(0);
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(text).not.toMatch(/Invented|[Nn]usrat/);
+    await gateway.stop();
+  });
+
+  it('tell of trouble: second tries, breakers, calls held back, and people who ask too often', async () => {
+    const { gateway, read } = await start({ RATE_LIMIT_FACTOR: '0.01' });
+    api.when('GET /testimonials', { fault: 'reset' });
+    const [group, route] = ['GET /testimonials', '/testimonials'];
+    await eventually(async () => {
+      for (let index = 0; index < 6; index += 1) await gateway.ask('{ testimonials { __typename } }');
+      return valueOf(await read(), 'gateway_upstream_held_back_total', { group, reason: 'breaker' });
+    }).toBeGreaterThan(0);
+    const signIn = 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { redirectTo } }';
+    for (let index = 0; index < 4; index += 1) await gateway.ask(signIn);
+
+    const text = await read();
+    expect(valueOf(text, 'gateway_upstream_retries_total', { group })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_breaker_state', { group })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_upstream_calls_total', { route, outcome: 'unreachable' })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_rate_limited_total')).toBeGreaterThan(0);
+    await gateway.stop();
+  });
+
+  it('count whole answers that were ready', async () => {
+    const { gateway, read } = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
+    const answers = async (verdict: string) =>
+      valueOf(await read(), 'gateway_cache_reads_total', { store: 'whole answer', verdict });
+    for (let index = 0; index < 8; index += 1) await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
+    expect(await answers('miss')).toBe(1);
+    expect(await answers('hit')).toBeGreaterThan(3);
+    const ready = { operation: 'AnnouncementsPage', verdict: 'hit' };
+    expect(valueOf(await read(), 'gateway_ready_answers_total', ready)).toBe(await answers('hit'));
+    await gateway.stop();
+  });
+
+  it('are on a port of their own and nowhere else', async () => {
+    const { gateway, port } = await start();
+    const page = await fetch(`${gateway.url}/metrics`);
+    expect(await page.text()).not.toContain('gateway_operations_total');
+    expect((await fetch(`http://127.0.0.1:${port}/graphql`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    await gateway.stop();
+  });
+
+  it('are the sum of all processes, and count those that died', async () => {
+    const { gateway, read } = await start({ GATEWAY_WORKERS: '2' });
+    await eventually(() => gateway.listeners().length).toBe(2);
+    const count = async () => valueOf(await read(), 'gateway_operations_total', { outcome: 'answered' });
+    await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
+    // An operation is counted when its connection has been told, a moment after the client has the answer.
+    await eventually(count).toBe(12);
+    expect(valueOf(await read(), 'gateway_workers')).toBe(2);
+
+    process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
+    await eventually(() => gateway.listeners().length).toBe(3);
+    expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
+    expect(await count()).toBeLessThan(12);
+    await gateway.stop();
+  });
+
+  it('say in one sentence that their port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = runProgram('gateway/main.ts', [], { METRICS_PORT: String(port), ACADEMY_API_URL: api.url });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `Port ${port} is in use already: stop what listens there, or set METRICS_PORT to another one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

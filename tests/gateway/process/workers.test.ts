@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pauseAfterDeaths } from '../../../gateway/process/workers.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { freePort, runProgram } from '../../support/processes.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+
+// Processes take their time to start where others are busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+let api: RestDouble;
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+afterAll(() => api.close());
+
+const start = async (env: Record<string, string> = {}, preload = '') => {
+  api.reset();
+  const gateway = await startGatewayProgram(api.url, { GATEWAY_WORKERS: '2', ...env }, preload);
+  await eventually(() => gateway.listeners().length).toBeGreaterThanOrEqual(2);
+  return gateway;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a gateway of several processes', () => {
+  it('replaces one that died, and no request of the others is lost', async () => {
+    const tellWhoReceives = `
+      import { subscribe } from 'node:diagnostics_channel';
+      subscribe('http.server.request.start', ({ request: { url } }) => {
+        if (url === '/graphql') console.log(JSON.stringify({ msg: 'received', pid: process.pid }));
+      });`;
+    const gateway = await start({}, tellWhoReceives);
+    const [first = 0, second = 0] = gateway.listeners();
+    api.when('GET /webinars', { body: [], afterMs: 3_000 });
+    const asked = Array.from({ length: 8 }, async () => {
+      const response = await gateway.ask('{ webinars { totalCount } }');
+      return Object(await response.json()).data;
+    });
+    const received = () => gateway.logged().flatMap(({ msg, pid }) => (msg === 'received' ? [pid] : []));
+    await eventually(() => received().length).toBe(8);
+    process.kill(first, 'SIGKILL');
+
+    const outcomes = await Promise.allSettled(asked);
+    const answered = outcomes.filter(({ status }) => status === 'fulfilled');
+    const ofTheOther = received().filter((pid) => pid === second).length;
+    expect([ofTheOther, 8 - ofTheOther]).not.toContain(0);
+    expect(answered).toEqual(
+      Array.from({ length: ofTheOther }, () => ({ status: 'fulfilled', value: { webinars: { totalCount: 0 } } })),
+    );
+    await eventually(() => gateway.listeners().length).toBe(3);
+    expect([isAlive(first), isAlive(second)]).toEqual([false, true]);
+    expect(await gateway.stop()).toBe(0);
+    expect(gateway.listeners().some(isAlive)).toBe(false);
+  });
+
+  it('finishes what is under way in every process when it is told to stop', async () => {
+    const gateway = await start();
+    api.when('GET /webinars', { body: [], afterMs: 700 });
+    const asked = Array.from({ length: 6 }, () => gateway.ask('{ webinars { totalCount } }'));
+    await eventually(() => api.called().length).toBe(2);
+    const ended = gateway.stop('SIGTERM');
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(6).fill(200));
+    expect(await ended).toBe(0);
+  });
+
+  it('replaces a process that was told to stop by itself, as an operator does to renew one after the other', async () => {
+    const gateway = await start();
+    const [first = 0] = gateway.listeners();
+    process.kill(first, 'SIGTERM');
+    await eventually(() => gateway.listeners().length).toBe(3);
+    expect(isAlive(first)).toBe(false);
+    expect(await gateway.stop()).toBe(0);
+  });
+
+  it('leaves no process behind when the first of them is killed', async () => {
+    const gateway = await start();
+    expect(await gateway.stop('SIGKILL')).toBeNull();
+    await eventually(() => gateway.listeners().some(isAlive)).toBe(false);
+  });
+
+  it('gives up with a reason when its processes die again and again', async () => {
+    const dieWhenServing = `
+      import cluster from 'node:cluster';
+      if (cluster.isWorker) setInterval(() => { if (cluster.worker.state === 'listening') process.exit(7); }, 200);`;
+    const gateway = await start({}, dieWhenServing);
+    expect(await gateway.ended).toBe(1);
+    expect(gateway.logged()).toContainEqual(
+      expect.objectContaining({ level: 60, msg: 'workers die again and again; giving up', deaths: 5 }),
+    );
+    expect(gateway.listeners().some(isAlive)).toBe(false);
+  });
+
+  it('waits longer after each death, up to five seconds', () => {
+    expect([1, 2, 3, 6, 7, 50].map(pauseAfterDeaths)).toEqual([100, 200, 400, 3_200, 5_000, 5_000]);
+  });
+
+  it('says once that its port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const program = runProgram('gateway/main.ts', [], {
+      ACADEMY_API_URL: api.url,
+      PORT: String(port),
+      GATEWAY_WORKERS: '3',
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      `Port ${port} is in use already: stop what listens there, or set PORT to another one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCounter } from '../../../gateway/rate-limits/store.ts';
+import { networkOf } from '../../../gateway/rate-limits/client-address.ts';
+import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
+import { findRedis } from '../../../scripts/find/redis.mjs';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+/** A fiftieth of everything: 6 sign-ins and orders, 4 codes, 120 requests. */
+const few = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' };
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let addresses = 0;
+/** An address that nobody has come from. */
+const anAddress = () => `203.0.113.${(addresses += 1)}`;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url, env: few });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+type From = { address?: string; cookie?: string; language?: string; to?: { url: string } };
+
+const send = (query: string, { address = '127.0.0.1', cookie = '', language = 'en', to = gateway }: From) =>
+  fetch(`${to.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      'accept-language': language,
+      cookie,
+    },
+    body: JSON.stringify({ query }),
+  });
+
+const logIn = (count = 1) =>
+  `mutation { ${Array.from({ length: count }, (_, i) => `try${i}: logIn(input: { email: "a@b.example", password: "a-guess-${i}" }) { userErrors { code } }`).join(' ')} }`;
+const order = 'mutation { startCheckout(input: { courseId: "1" }) { userErrors { code } } }';
+const code = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { userErrors { code } } }';
+const read = '{ academy { brand { name } } }';
+
+/** How often something is answered before it is refused, and the refusal. */
+const untilRefused = async (query: string, from: From, atMost = 200) => {
+  for (let answered = 0; answered < atMost; answered += 1) {
+    const response = await send(query, from);
+    if (response.status === 429) return { answered, response };
+    await response.text();
+  }
+  return { answered: atMost, response: null };
+};
+
+describe('somebody who tries too often', () => {
+  it('is told when to come back, in the language of the asker, and nothing is asked of the API', async () => {
+    const address = anAddress();
+    const { answered, response } = await untilRefused(logIn(), { address, language: 'bn' });
+    expect(answered).toBe(6);
+    const seconds = Number(response?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+    const { data, errors } = Object(await response?.json());
+    expect(data).toBeUndefined();
+    expect(errors[0].extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'একটু বেশি দ্রুত হয়ে গেছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+      retryAfter: seconds,
+    });
+    expect(api.called()).toHaveLength(6);
+  });
+
+  it.each([
+    ['signing in', logIn(), 6],
+    ['ordering', order, 6],
+    ['asking for codes', code, 4],
+    ['asking anything', read, 120],
+  ])('is refused %s', async (_what, query, most) => {
+    expect((await untilRefused(query, { address: anAddress() })).answered).toBe(most);
+  });
+
+  it.each([
+    ['before its body is read', read],
+    ['after', logIn()],
+  ])('is answered in the form that the site reads, when refused %s', async (_when, query) => {
+    const address = anAddress();
+    await untilRefused(query, { address });
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json,application/json;q=0.9',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ query }),
+    });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      429,
+      'application/graphql-response+json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { errors } = Object(await response.json());
+    expect(errors[0].extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  it('gains nothing by aliases: every try in one request counts', async () => {
+    const address = anAddress();
+    expect((await send(logIn(3), { address })).status).toBe(200);
+    expect((await send(logIn(3), { address })).status).toBe(200);
+    expect((await send(logIn(1), { address })).status).toBe(429);
+  });
+
+  it('gains nothing by fragments or by another name', async () => {
+    const address = anAddress();
+    await untilRefused(logIn(), { address });
+    const hidden = logIn().replace('mutation {', 'mutation Innocent { ...F } fragment F on Mutation {');
+    expect((await send(hidden, { address })).status).toBe(429);
+  });
+
+  it('may still do all else', async () => {
+    const address = anAddress();
+    await untilRefused(logIn(), { address });
+    expect((await send(read, { address })).status).toBe(200);
+    expect((await send(order, { address })).status).toBe(200);
+  });
+
+  it('is one person with one session, from wherever', async () => {
+    const cookie = 'accessToken=of-a-learner';
+    expect((await send(order, { address: anAddress(), cookie })).status).toBe(200);
+    expect((await send(order, { address: anAddress(), cookie: `token=more; ${cookie}` })).status).toBe(429);
+    expect((await send(order, { address: anAddress(), cookie: 'accessToken=of-another' })).status).toBe(200);
+  });
+
+  it('does not keep others from anything', async () => {
+    await untilRefused(logIn(), { address: anAddress() });
+    expect((await send(logIn(), { address: anAddress() })).status).toBe(200);
+  });
+
+  it('cannot choose an address where no proxy is trusted', async () => {
+    const direct = await startGateway({ academyApiUrl: api.url, env: { ...few, TRUST_PROXY: '0' } });
+    for (let i = 0; i < 6; i += 1) await send(logIn(), { address: anAddress(), to: direct });
+    expect((await send(logIn(), { address: anAddress(), to: direct })).status).toBe(429);
+    await direct.close();
+  });
+});
+
+describe('limits', () => {
+  it('let a class of sixty behind one address sign in, order and work', () => {
+    expect(rateLimits.signIns.network).toBeGreaterThanOrEqual(60 * 3);
+    expect(rateLimits.orders.network).toBeGreaterThanOrEqual(60 * 3);
+    expect(rateLimits.codes.network).toBeGreaterThanOrEqual(60 * 3);
+    expect(rateLimits.requests.network).toBeGreaterThanOrEqual(60 * 100);
+  });
+
+  it('can be turned off', async () => {
+    const free = await startGateway({ academyApiUrl: api.url, env: { ...few, RATE_LIMITS: 'off' } });
+    expect((await untilRefused(logIn(), { address: anAddress(), to: free }, 20)).answered).toBe(20);
+    await free.close();
+  });
+
+  it('do not count requests of the machine itself, which may be those of everybody behind a proxy', async () => {
+    expect((await untilRefused(read, { address: '127.0.0.1' }, 150)).answered).toBe(150);
+    expect((await untilRefused(logIn(), { address: '127.0.0.1' })).answered).toBe(6);
+  });
+});
+
+describe('an asker', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['no address at all', 'no address at all'],
+    [undefined, 'unknown'],
+  ])('with the address %s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('the memory of a counter', () => {
+  it('has an end: when too many new askers come within the time, those after them are counted together', async () => {
+    const counter = createCounter({ name: 'test', points: 2, seconds: 60 }, null);
+    expect([await counter.count('early', 1), await counter.count('early', 1)]).toEqual([null, null]);
+    for (let i = 0; i < 9_999; i += 1) await counter.count(`asker ${i}`, 1);
+
+    expect(await counter.count('early', 1)).toBe(60);
+    expect(await counter.count('asker 5', 1)).toBeNull();
+    expect([await counter.count('late', 1), await counter.count('later', 1)]).toEqual([null, null]);
+    expect(await counter.count('latest', 1)).toBe(60);
+  });
+});
+
+describe('several processes', () => {
+  it('count together on one machine', async () => {
+    const program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
+    await expect.poll(() => program.listeners().length, { timeout: 10_000 }).toBe(2);
+    // Who has just started may take longer than a worker waits for the common count.
+    for (let i = 0; i < 4; i += 1) await send(logIn(), { address: anAddress(), to: program });
+    const address = anAddress();
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await send(logIn(), { address, to: program })).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    await program.stop();
+  });
+});
+
+const redis = await findRedis();
+const whyNot = redis.reason === undefined ? '' : ` (${redis.reason})`;
+afterAll(() => redis.stop?.());
+
+describe.skipIf(redis.url === undefined)(`several machines with one Redis${whyNot}`, () => {
+  it('count together, and each for itself while Redis is away', async () => {
+    const env = { ...few, REDIS_URL: redis.url ?? '' };
+    const [one, other] = [
+      await startGateway({ academyApiUrl: api.url, env }),
+      await startGateway({ academyApiUrl: api.url, env }),
+    ];
+    // The connection is made behind the scenes; from then on what one counts the other knows.
+    await expect
+      .poll(async () => {
+        const address = anAddress();
+        await untilRefused(logIn(), { address, to: one });
+        return (await send(logIn(), { address, to: other })).status;
+      })
+      .toBe(429);
+
+    await redis.halt?.();
+    const address = anAddress();
+    expect((await untilRefused(logIn(), { address, to: one })).answered).toBe(6);
+    expect((await untilRefused(logIn(), { address, to: other })).answered).toBe(6);
+
+    await redis.resume?.();
+    await expect
+      .poll(
+        async () => {
+          const next = anAddress();
+          await untilRefused(logIn(), { address: next, to: other });
+          return (await send(logIn(), { address: next, to: one })).status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(429);
+    await one.close();
+    await other.close();
+  });
+});

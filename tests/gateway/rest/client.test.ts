@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../support/execute.ts';
+import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let client: Client;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  gateway = await startGateway({ academyApiUrl: api.url });
+});
+beforeEach(() => {
+  api.reset();
+  gateway.resetCalls();
+  client = createClient(gateway.url);
+  client.cookies.set('accessToken', 'secret');
+  api.when('GET /me', { body: aSession() });
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const query = '{ viewer { name announcements { id title } } }';
+
+describe('a failed call costs its own field, with a code and a sentence', () => {
+  it.each([
+    ['a refusal', { status: 403 }, 'FORBIDDEN'],
+    ['something missing', { status: 404 }, 'NOT_FOUND'],
+    ['a limit', { status: 429, headers: { 'retry-after': '7' } }, 'RATE_LIMITED'],
+    ['a fault', { status: 500, body: { error: 'at db.internal:5432' } }, 'UPSTREAM_UNAVAILABLE'],
+    ['maintenance', { status: 503 }, 'UPSTREAM_UNAVAILABLE'],
+    ['a slow gateway', { status: 504 }, 'UPSTREAM_TIMEOUT'],
+    ['a bad request', { status: 400 }, 'UPSTREAM_INVALID'],
+    ['a detour', { status: 302, headers: { location: 'http://elsewhere.example/' } }, 'UPSTREAM_INVALID'],
+    ['a page in place of JSON', { body: '<!doctype html><title>Sign in</title>' }, 'UPSTREAM_INVALID'],
+    ['an empty answer', { status: 204, body: '' }, 'UPSTREAM_INVALID'],
+    ['an object in place of a list', { body: { rows: [] } }, 'UPSTREAM_INVALID'],
+    ['an answer cut off in its middle', { body: [anAnnouncement()], fault: 'cut off' as const }, 'UPSTREAM_INVALID'],
+    ['a broken connection', { fault: 'reset' as const }, 'UPSTREAM_UNAVAILABLE'],
+  ])('for %s', async (_name, script, code) => {
+    api.when('GET /me/summary', { body: aSummary() });
+    api.when('GET /announcements/me', script);
+    const { data, errors, status } = await client.execute(query);
+    expect(status).toBe(200);
+    expect(data).toEqual({ viewer: { name: 'Moumita Sen', announcements: null } });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ path: ['viewer', 'announcements'], extensions: { code } });
+    expect(errors[0]?.extensions.message).toMatch(/\.$/);
+    expect(errors[0]?.extensions.retryAfter).toBe(code === 'RATE_LIMITED' ? 7 : undefined);
+    expect(JSON.stringify(errors)).not.toMatch(/127\.0\.0\.1|db\.internal|stack|announcements\/me/);
+  });
+
+  it('for a call that does not answer within five seconds', { timeout: 25_000 }, async () => {
+    api.when('GET /me/summary', { body: aSummary() });
+    api.when('GET /announcements/me', { fault: 'hang' });
+    const startedAt = Date.now();
+    const { data, errors } = await client.execute(query);
+    expect(data.viewer.name).toBe('Moumita Sen');
+    expect(errors[0]?.extensions.code).toBe('UPSTREAM_TIMEOUT');
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
+  });
+
+  it('in the language that was asked for', async () => {
+    api.when('GET /announcements/me', { status: 401 });
+    const { errors } = await client.execute('{ viewer { announcements { id } } }', {}, { 'accept-language': 'bn' });
+    expect(errors[0]?.extensions.message).toBe('এগোতে হলে লগইন করুন।');
+  });
+});
+
+describe('calls of the API', () => {
+  it('repeat a read once when its connection fails', async () => {
+    let attempts = 0;
+    api.when('GET /announcements/me', () => {
+      attempts += 1;
+      return attempts === 1 ? { fault: 'reset' } : { body: [anAnnouncement()] };
+    });
+    expect((await client.ask('{ viewer { announcements { id } } }')).viewer.announcements).toEqual([{ id: '11' }]);
+    expect(attempts).toBe(2);
+  });
+
+  it.each(['/api', '/api/', '/v2/api'])('go below the base address, here %s', async (base) => {
+    api.when('GET /webinars', { body: [] });
+    api.when('GET /v2/api/webinars', { body: [] });
+    const there = await startGateway({ academyApiUrl: api.origin + base });
+    await createClient(there.url).ask('{ webinars { totalCount } }');
+    await there.close();
+    expect(api.called()).toEqual([base === '/v2/api' ? 'GET /v2/api/webinars' : 'GET /webinars']);
+  });
+
+  it('never repeat a write', async () => {
+    api.when('POST /announcements/me/read/11', { fault: 'reset' });
+    await client.execute('mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }');
+    expect(api.called()).toEqual(['POST /announcements/me/read/11']);
+  });
+
+  it('carry the request’s id, which the answer and the log carry too, and the asker’s address', async () => {
+    api.when('GET /announcements/me', { status: 500 });
+    const { errors, headers } = await client.execute(query, {}, { 'x-request-id': 'from-the-proxy.1' });
+    expect(headers.get('x-request-id')).toBe('from-the-proxy.1');
+    expect(errors[0]?.extensions.requestId).toBe('from-the-proxy.1');
+    expect(api.calls.map((call) => call.headers['x-request-id'])).toEqual(api.calls.map(() => 'from-the-proxy.1'));
+    expect(api.calls[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    const line = gateway.logLines.find(({ msg, requestId }) => msg === 'operation' && requestId === 'from-the-proxy.1');
+    expect(line).toMatchObject({
+      kind: 'query',
+      errors: expect.arrayContaining(['viewer.announcements: UPSTREAM_UNAVAILABLE']),
+    });
+  });
+
+  it('get a new id when the one of the request could not stand in a log', async () => {
+    const { headers } = await client.execute('{ __typename }', {}, { 'x-request-id': 'two words' });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('end when the asker goes away', async () => {
+    api.when('GET /announcements/me', { fault: 'hang' });
+    const abort = new AbortController();
+    const request = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'accessToken=x' },
+      body: JSON.stringify({ query: '{ viewer { announcements { id } } }' }),
+      signal: abort.signal,
+    });
+    await expect.poll(() => api.called()).toContain('GET /announcements/me');
+    abort.abort();
+    await expect(request).rejects.toThrow('aborted');
+    // Told of when it ends: at once, not when its five seconds are over.
+    await expect.poll(() => gateway.calls).toContain('GET /announcements/me');
+  });
+
+  it('leave out rows that cannot be understood, count them and say in the log what was wrong', async () => {
+    api.when('GET /announcements/me', { body: [{ title: 'no id' }, 'text', anAnnouncement(), null] });
+    expect((await client.ask('{ viewer { announcements { id } } }')).viewer.announcements).toEqual([{ id: '11' }]);
+    expect(gateway.logLines.findLast(({ msg }) => msg === 'rows left out')).toMatchObject({
+      call: 'GET /announcements/me',
+      dropped: 3,
+      kept: 1,
+      problems: ['id is missing', 'announcement is no object'],
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let root: string;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'web-'));
+  const folder = join(root, 'dist');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><head></head><body>page</body></html>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'console.log(1)');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  gateway = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', webFolder: folder });
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
+
+const raw = (path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    httpRequest({ hostname, port, path }, async (response) => {
+      resolve((await response.toArray()).map(String).join(''));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the site', () => {
+  it('answers every page address with its page, which is always asked for anew', async () => {
+    for (const path of ['/', '/course/dsa-with-cpp', '/nonsense', '/course/v1.2']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(await response.text()).toContain('<body>page</body>');
+    }
+  });
+
+  it('tells the page its language and theme, by its address, a cookie or the browser, of which each may say only what there is', async () => {
+    const root = async (headers: Record<string, string>, path = '/') =>
+      /<html[^>]*>/.exec(await (await get(path, headers)).text())?.[0];
+    expect(await root({})).toBe('<html lang="en">');
+    expect(await root({ cookie: 'lang=bn; theme=dark' })).toBe('<html lang="bn" data-theme="dark">');
+    expect(await root({ 'accept-language': 'bn' })).toBe('<html lang="bn">');
+    expect(await root({ cookie: 'lang=en' }, '/login?next=a&lang=bn')).toBe('<html lang="bn">');
+    expect(await root({ 'accept-language': 'bn' }, '/?lang=<script>')).toBe('<html lang="bn">');
+    expect(await root({ cookie: 'lang="><script>; theme="onload=x' })).toBe('<html lang="en">');
+    expect((await get('/')).headers.get('vary')).toMatch(/Cookie/);
+  });
+
+  it('sends hashed files for good, compressed where the browser takes it', async () => {
+    const plain = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('content-type')).toMatch(/^text\/javascript/);
+    const brotli = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await brotli.text()).toBe('console.log(1)');
+    const browser = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(browser.headers.get('content-encoding')).toBe('br');
+    const refusing = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(refusing.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('has other files revalidated', async () => {
+    const first = await get('/favicon.svg');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/favicon.svg', {
+      'if-none-match': first.headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['/assets/old-123.js', '/assets/', '/favicon.ico', '/images/none.png'])('has no file %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+  ])('serves nothing outside its folder: %s', async (path) => {
+    expect(await raw(path)).not.toContain('secret');
+  });
+
+  it('is only to be read', async () => {
+    const response = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each([
+    ['/login?next=/profile', '/login?next=/profile'],
+    ['//evil.example/login', '/evil.example/login'],
+    ['/\\evil.example/login', '/evil.example/login'],
+  ])('shows a page again whose form was sent before its scripts were there: %s', async (sentTo, shown) => {
+    const { hostname, port } = new URL(gateway.url);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      httpRequest({ hostname, port, path: sentTo, method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end('email=a');
+    });
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, shown]);
+  });
+
+  it('lets its pages have own scripts and no inline ones, and be framed by nobody', async () => {
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^' ]+';/);
+    expect(policy).toMatch(/frame-src 'self' https:\/\/www\.youtube-nocookie\.com;/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('lets in the hosts of payment, pictures and uploads that are configured', async () => {
+    const configured = await startGateway({
+      academyApiUrl: 'https://api.academy.example/api',
+      env: {
+        PUBLIC_URL: 'https://academy.example',
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        UPLOAD_ORIGINS: 'https://uploads.example',
+        MEDIA_ORIGINS: 'http://media.example',
+      },
+    });
+    const { headers } = await fetch(configured.url);
+    await configured.close();
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com/);
+    expect(policy).toMatch(/style-src 'self' 'unsafe-inline';/);
+    expect(policy).toMatch(/connect-src 'self' https:\/\/api\.academy\.example https:\/\/uploads\.example/);
+    expect(policy).toMatch(/img-src [^;]*http:\/\/media\.example/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+  });
+
+  it('says so when it has not been built', async () => {
+    const bare = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', webFolder: join(root, 'none') });
+    const response = await fetch(bare.url);
+    await bare.close();
+    expect([response.status, await response.text()]).toEqual([503, expect.stringMatching(/has not been built/)]);
+  });
+});
