@@ -102,15 +102,15 @@ const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
   },
   onBreaker: (change) => {
     observer?.onBreaker?.(change);
-    metrics?.breaker(change.group, change.state);
+    metrics?.breaker(change);
   },
   onRetry: (retry) => {
     observer?.onRetry?.(retry);
-    metrics?.retry(retry.group);
+    metrics?.retry(retry);
   },
-  onHeldBack: (call) => {
-    observer?.onHeldBack?.(call);
-    metrics?.heldBack(call.group, call.reason);
+  onRejected: (call) => {
+    observer?.onRejected?.(call);
+    metrics?.rejected(call);
   },
 });
 
@@ -157,7 +157,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const publicAnswers = createPublicAnswers({
     config,
     tell: tellOperation,
-    tellCache: (verdict, name) => metrics?.wholeAnswer(verdict, name),
+    tellCache: (verdict, name) => metrics?.responseCache(verdict, name),
     operations: createPublicOperations(schema, documents, config.trustedDocuments),
     answers,
     make: execute,

@@ -160,10 +160,10 @@ export type Config = {
     readonly isLocal: boolean;
     /** How many connections a process holds at most; the calls of one route may use a quarter of them. */
     readonly connections: number;
-    /** Whether calls are kept back while most calls of their route fail. */
+    /** Whether the calls of a route are stopped while most of them fail. */
     readonly hasBreaker: boolean;
-    /** The largest answer to a read that is taken. */
-    readonly largestAnswerBytes: number;
+    /** The largest response to a read that is accepted. */
+    readonly maxResponseBytes: number;
     readonly monthlyAmounts: 'paise' | 'rupees';
     readonly sessionCookieNames: readonly string[];
   };
@@ -233,7 +233,7 @@ export const readConfig = (environment: Environment): Config => {
       isLocal: isLoopback(hostname),
       connections: values.ACADEMY_API_CONNECTIONS,
       hasBreaker: values.ACADEMY_API_BREAKER,
-      largestAnswerBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,
+      maxResponseBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,
       monthlyAmounts: values.ACADEMY_MONTHLY_AMOUNTS,
       sessionCookieNames: values.ACADEMY_TOKEN_COOKIES,
     },

@@ -143,7 +143,7 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     deadline: Date.now() + requestTimeMs,
     forwardedFor: asker.address,
     observe: (call: RestCall) => void calls.push(call),
-    onMemory: (path: string, staleForSeconds: number | null) => {
+    onCacheHit: (path: string, staleForSeconds: number | null) => {
       remembered.add(path);
       if (staleForSeconds !== null) stale.set(path, staleForSeconds);
       metrics?.cacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
@@ -231,6 +231,6 @@ const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
     load: (path, decode, known) => track(rest.load(path, decode, known)),
     post: (path, body, decode, options) => track(rest.post(path, body, decode, options)),
     send: (path, body, options) => track(rest.send(path, body, options)),
-    remembered: rest.remembered,
+    recordCacheHit: rest.recordCacheHit,
   };
 };

@@ -105,7 +105,7 @@ export const createCatalogueApi = (
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
     const isKnown = records.has(path);
     const record = await records.get(path, load);
-    if (isKnown) everybodys.remembered(path, records.staleFor(path));
+    if (isKnown) everybodys.recordCacheHit(path, records.staleFor(path));
     return record;
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>

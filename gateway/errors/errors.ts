@@ -53,10 +53,11 @@ const codeOfStatus = (status: number): ErrorCode => {
 const codeOfFailure: Readonly<Record<Exclude<RestFailure, 'REFUSED'>, ErrorCode>> = {
   TIMED_OUT: 'UPSTREAM_TIMEOUT',
   UNREACHABLE: 'UPSTREAM_UNAVAILABLE',
-  HELD_BACK: 'UPSTREAM_UNAVAILABLE',
-  CUT_OFF: 'UPSTREAM_INVALID',
+  OVERLOADED: 'UPSTREAM_UNAVAILABLE',
+  CIRCUIT_OPEN: 'UPSTREAM_UNAVAILABLE',
+  TRUNCATED: 'UPSTREAM_INVALID',
   UNREADABLE: 'UPSTREAM_INVALID',
-  ABANDONED: 'UPSTREAM_TIMEOUT',
+  CANCELLED: 'UPSTREAM_TIMEOUT',
 };
 
 /** The code that a failed call of the API gives its fields. */

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Operation } from './operation.ts';
-import type { BreakerState, RestCall } from '../rest/observer.ts';
+import type { BreakerState, MethodAndRoute, RejectionReason, RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** Where an answer that could come from memory came from: memory, memory past its time, or the API. */
@@ -15,12 +15,12 @@ export type Metrics = {
   readonly call: (call: RestCall) => void;
   /** `store` is a route of the API. */
   readonly cacheRead: (store: string, verdict: CacheVerdict) => void;
-  /** A public answer that came from memory whole, or was made to be kept there, with the name of its operation. */
-  readonly wholeAnswer: (verdict: CacheVerdict, operation: string | null) => void;
-  readonly breaker: (group: string, state: BreakerState) => void;
-  readonly retry: (group: string) => void;
-  /** A call did not go out: the breaker of its group is open, or too many wait already. */
-  readonly heldBack: (group: string, reason: string) => void;
+  /** A public response that was sent from the response cache, or was made for it, with the name of its operation. */
+  readonly responseCache: (verdict: CacheVerdict, operation: string | null) => void;
+  readonly breaker: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
+  readonly retry: (call: MethodAndRoute) => void;
+  /** A call did not go out: the breaker of its route is open, or its queue is full. */
+  readonly rejected: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
   readonly rateLimited: (limit: string) => void;
   readonly response: (status: number) => void;
   /** Where the number of requests that wait for an answer is read. */
@@ -67,33 +67,33 @@ export const createMetrics = (): Metrics => {
   });
   const cacheReads = new Counter({
     name: 'gateway_cache_reads_total',
-    help: 'Reads of public records and whole answers: hit, stale or miss.',
+    help: 'Reads of public records and of cached responses: hit, stale or miss.',
     labelNames: ['store', 'verdict'],
     registers,
   });
-  const readyAnswers = new Counter({
-    name: 'gateway_ready_answers_total',
-    help: 'Public answers by operation: hit, sent as kept bytes, or miss, made to be kept.',
+  const cachedResponses = new Counter({
+    name: 'gateway_response_cache_total',
+    help: 'Public responses by operation: hit, sent from the response cache, or miss, made for it.',
     labelNames: ['operation', 'verdict'],
     registers,
   });
   const breakers = new Gauge({
     name: 'gateway_breaker_state',
-    help: 'Breaker of a group of calls: 0 closed, 1 half-open, 2 open.',
-    labelNames: ['group'],
+    help: 'Breaker of a route of the REST API: 0 closed, 1 half-open, 2 open.',
+    labelNames: ['method', 'route'],
     aggregator: 'max',
     registers,
   });
   const retries = new Counter({
     name: 'gateway_upstream_retries_total',
-    help: 'Second tries of reads, by group of calls.',
-    labelNames: ['group'],
+    help: 'Retries of reads by method and route.',
+    labelNames: ['method', 'route'],
     registers,
   });
-  const heldBack = new Counter({
-    name: 'gateway_upstream_held_back_total',
-    help: 'Calls that did not go out, by group and reason: breaker or queue.',
-    labelNames: ['group', 'reason'],
+  const rejected = new Counter({
+    name: 'gateway_upstream_rejected_total',
+    help: 'Calls that did not go out, by method, route and reason: circuit_open or overloaded.',
+    labelNames: ['method', 'route', 'reason'],
     registers,
   });
   const rateLimited = new Counter({
@@ -127,13 +127,13 @@ export const createMetrics = (): Metrics => {
       callSeconds.observe({ method, route }, call.durationMs / 1000);
     },
     cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
-    wholeAnswer: (verdict, name) => {
-      cacheReads.inc({ store: 'whole answer', verdict });
-      readyAnswers.inc({ operation: labelOf(name), verdict });
+    responseCache: (verdict, name) => {
+      cacheReads.inc({ store: 'response', verdict });
+      cachedResponses.inc({ operation: labelOf(name), verdict });
     },
-    breaker: (group, state) => breakers.set({ group }, breakerLevels[state]),
-    retry: (group) => retries.inc({ group }),
-    heldBack: (group, reason) => heldBack.inc({ group, reason }),
+    breaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
+    retry: ({ method, route }) => retries.inc({ method, route }),
+    rejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
     rateLimited: (limit) => rateLimited.inc({ limit }),
     response: (status) => responses.inc({ status }),
     readUnderWay: (count) => {

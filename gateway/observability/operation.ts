@@ -12,7 +12,7 @@ import type { RestCall } from '../rest/observer.ts';
  * How an operation ended: answered whole, answered with errors in some fields, answered with errors alone, refused
  * before anything was looked up, or not answered because the asker went away.
  */
-export type OperationOutcome = 'answered' | 'partly answered' | 'failed' | 'refused' | 'abandoned';
+export type OperationOutcome = 'answered' | 'partly answered' | 'failed' | 'refused' | 'cancelled';
 
 /** What is known of an operation when it is over. Its variables are not, on purpose. */
 export type Operation = {
@@ -141,7 +141,7 @@ export const createWatch = (begin: BeginOperation, tell: TellOperation): WatchOp
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const noted = notes.get(response) ?? { name: null, kind: null, outcome: 'refused', calls: [], errors: [] };
-      const outcome = response.writableFinished ? noted.outcome : 'abandoned';
+      const outcome = response.writableFinished ? noted.outcome : 'cancelled';
       const durationMs = performance.now() - startedAt;
       tell({ ...noted, requestId, outcome, status: response.statusCode, durationMs }, request);
     });

@@ -1,4 +1,4 @@
-import { errorWordsOf } from '../rest/answers.ts';
+import { errorWordsOf } from '../rest/response.ts';
 import {
   DecodeError,
   idOf,

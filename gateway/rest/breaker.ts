@@ -1,62 +1,88 @@
-import { CircuitState, SamplingBreaker } from 'cockatiel';
 import type { BreakerState } from './observer.ts';
 
-/** Keeps calls back while most of their kind fail. */
+/** Stops the calls of a route while most of them fail. */
 export type Breaker = {
-  /** The permit of a call that may go out, to be given back with its outcome; null for one that may not. */
+  /** The permit of a call that may go out, which is passed to `record` with its outcome; null for a call that may not. */
   readonly admit: () => number | null;
-  /** Tells what became of a call; null for one that says nothing about the API. */
-  readonly tell: (permit: number, isSound: boolean | null) => void;
+  /** Records the outcome of a call; null for a call that says nothing about the health of the API. */
+  readonly record: (permit: number, isSuccess: boolean | null) => void;
   readonly state: () => BreakerState;
 };
 
-/** Lets every call go out. */
-export const noBreaker: Breaker = { admit: () => 0, tell: () => undefined, state: () => 'closed' };
+/** A breaker that never opens. */
+export const noBreaker: Breaker = { admit: () => 0, record: () => undefined, state: () => 'closed' };
 
-/** Opens when more than half of at least five calls in five seconds failed. */
-const window = { threshold: 0.5, duration: 5_000, minimumRps: 1 };
+const windowMs = 5_000;
+const bucketMs = 1_000;
+/** With fewer calls than this in the window, a breaker stays closed: single failures prove nothing. */
+const minCalls = 5;
+const maxFailureRatio = 0.5;
 const probeEveryMs = 500;
-/** After a quiet time several may try at once, so that the first page after an outage is whole. */
-const mostProbes = 8;
+/** How many probes may go out at once after a quiet time, so that the first page after an outage is complete. */
+const maxProbes = 8;
+
+type Bucket = { readonly startedAt: number; calls: number; failures: number };
+
+/** Counts outcomes of the last five seconds in buckets of one second; says whether too many of them are failures. */
+const createFailureRate = () => {
+  const buckets: Bucket[] = [];
+
+  return {
+    record: (isFailure: boolean): boolean => {
+      const now = performance.now();
+      while (buckets[0] !== undefined && now - buckets[0].startedAt >= windowMs) buckets.shift();
+      let bucket = buckets.at(-1);
+      if (bucket === undefined || now - bucket.startedAt >= bucketMs) {
+        bucket = { startedAt: now, calls: 0, failures: 0 };
+        buckets.push(bucket);
+      }
+      bucket.calls += 1;
+      if (!isFailure) return false;
+      bucket.failures += 1;
+      const calls = buckets.reduce((sum, each) => sum + each.calls, 0);
+      const failures = buckets.reduce((sum, each) => sum + each.failures, 0);
+      return calls >= minCalls && failures > calls * maxFailureRatio;
+    },
+    reset: () => void buckets.splice(0),
+  };
+};
 
 /**
- * Makes a closed breaker. While it is open, one call every half second goes out as a probe, whole and with its full
- * time; the first sound answer closes it. A library's breaker lets everybody wait for its one probe instead, and as
- * long as that hangs nobody would learn that the API is back; so only its counting is used.
+ * Makes a closed breaker. While it is open, one call every half second goes out as a probe with its full time limit, and
+ * the first success closes the breaker. Probes are independent of each other, so one that hangs does not hide that the
+ * API is back.
  */
 export const createBreaker = (onChange: (state: BreakerState) => void): Breaker => {
-  const counting = new SamplingBreaker(window);
+  const failureRate = createFailureRate();
   let state: BreakerState = 'closed';
   let lastProbeAt = 0;
-  // Permits of before the last opening or closing tell nothing about now.
-  let era = 0;
+  // Permits from before the last opening or closing belong to an older generation, and their outcomes are ignored.
+  let generation = 0;
 
   const change = (next: BreakerState): void => {
     if (next === state) return;
-    if (next === 'closed' || state === 'closed') era += 1;
+    if (next === 'closed' || state === 'closed') generation += 1;
     state = next;
     onChange(next);
   };
 
   return {
     admit: () => {
-      if (state === 'closed') return era;
+      if (state === 'closed') return generation;
       const now = performance.now();
       if (now - lastProbeAt < probeEveryMs) return null;
-      lastProbeAt = Math.max(lastProbeAt, now - mostProbes * probeEveryMs) + probeEveryMs;
+      lastProbeAt = Math.max(lastProbeAt, now - maxProbes * probeEveryMs) + probeEveryMs;
       change('half-open');
-      return era;
+      return generation;
     },
-    tell: (permit, isSound) => {
-      if (permit !== era || isSound === null) return;
-      if (state !== 'closed') {
-        if (isSound) counting.success(CircuitState.HalfOpen);
-        else lastProbeAt = performance.now();
-        change(isSound ? 'closed' : 'open');
+    record: (permit, isSuccess) => {
+      if (permit !== generation || isSuccess === null) return;
+      if (state !== 'closed' && isSuccess) {
+        failureRate.reset();
+        change('closed');
         return;
       }
-      if (isSound) return counting.success(CircuitState.Closed);
-      if (!counting.failure(CircuitState.Closed)) return;
+      if (state === 'closed' && !failureRate.record(!isSuccess)) return;
       lastProbeAt = performance.now();
       change('open');
     },

@@ -1,50 +1,51 @@
-/** Bounds how many calls are on their way at once; the rest wait their turn in line, not longer than they can. */
-export type Turns = {
+/** Limits how many calls run at once. Calls above the limit wait in a queue of limited length, for a limited time. */
+export type Bulkhead = {
   /**
-   * True: go at once. False: the line is full. Otherwise a promise of whether the turn came in time; it is false as
-   * well when nobody waits any more. Who got a turn gives it back.
+   * Asks for a place. True: the call may run at once. False: the queue is full, or the signal is aborted already.
+   * Otherwise a promise of whether a place became free before the time was over or the signal was aborted. Every caller
+   * that got a place has to release it.
    */
-  readonly take: (withinMs: number, signal: AbortSignal | null) => boolean | Promise<boolean>;
-  readonly giveBack: () => void;
+  readonly acquire: (withinMs: number, signal: AbortSignal | null) => boolean | Promise<boolean>;
+  readonly release: () => void;
   readonly running: () => number;
   readonly queued: () => number;
 };
 
-/** Makes a line in which `atMost` go at once and `atMostWaiting` wait. */
-export const createTurns = (atMost: number, atMostWaiting: number): Turns => {
-  const line = new Set<(isTurn: boolean) => void>();
+/** Makes a bulkhead without any calls in it. */
+export const createBulkhead = (maxRunning: number, maxQueued: number): Bulkhead => {
+  const queue = new Set<(isAdmitted: boolean) => void>();
   let running = 0;
 
   const wait = (withinMs: number, signal: AbortSignal | null): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const leave = (): void => settle(false);
     const timer = setTimeout(leave, withinMs);
-    const settle = (isTurn: boolean): void => {
+    const settle = (isAdmitted: boolean): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
-      line.delete(settle);
-      resolve(isTurn);
+      queue.delete(settle);
+      resolve(isAdmitted);
     };
     signal?.addEventListener('abort', leave);
-    line.add(settle);
+    queue.add(settle);
     return promise;
   };
 
   return {
-    take: (withinMs, signal) => {
-      if (running < atMost) {
+    acquire: (withinMs, signal) => {
+      if (running < maxRunning) {
         running += 1;
         return true;
       }
-      return line.size < atMostWaiting && signal?.aborted !== true && wait(withinMs, signal);
+      return queue.size < maxQueued && signal?.aborted !== true && wait(withinMs, signal);
     },
-    giveBack: () => {
-      const [next] = line;
-      // The turn goes on to the next without being free in between.
+    release: () => {
+      const [next] = queue;
+      // The place is handed to the next call in the queue, so that no other call can take it in between.
       if (next === undefined) running -= 1;
       else next(true);
     },
     running: () => running,
-    queued: () => line.size,
+    queued: () => queue.size,
   };
 };

@@ -72,7 +72,7 @@ export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number |
 /** A flag: true, "true" and 1 are yes, everything else is no. */
 export const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 1;
 
-const mostProblemsNamed = 5;
+const maxProblemsNamed = 5;
 
 /** A list whose rows are decoded one by one: what cannot be understood is left out and reported, the rest stays. */
 export const listOf =
@@ -89,7 +89,7 @@ export const listOf =
       } catch (error) {
         if (!(error instanceof DecodeError)) throw error;
         dropped += 1;
-        if (problems.size < mostProblemsNamed) problems.add(error.message);
+        if (problems.size < maxProblemsNamed) problems.add(error.message);
       }
     }
     if (dropped > 0) report({ dropped, kept: rows.length, problems: [...problems] });

@@ -1,15 +1,21 @@
-/**
- * How a call failed: an answer that says no, no answer in time, no connection, an answer that broke off, an answer that
- * is none, nobody waiting, or a call that did not go out because its like fail or are too many.
- */
+/** How a call failed. */
 export type RestFailure =
+  /** The response has a status that is not of the 200s. */
   | 'REFUSED'
+  /** There was no response in time. */
   | 'TIMED_OUT'
+  /** There was no connection. */
   | 'UNREACHABLE'
-  | 'CUT_OFF'
+  /** The response broke off. */
+  | 'TRUNCATED'
+  /** The response is not what was asked for. */
   | 'UNREADABLE'
-  | 'ABANDONED'
-  | 'HELD_BACK';
+  /** Nobody waits for the response any more. */
+  | 'CANCELLED'
+  /** The call was not sent: too many calls of its route are waiting. */
+  | 'OVERLOADED'
+  /** The call was not sent: the breaker of its route is open. */
+  | 'CIRCUIT_OPEN';
 
 type RestErrorDetails = {
   failure: RestFailure;
@@ -22,17 +28,17 @@ type RestErrorDetails = {
   cause?: unknown;
 };
 
-/** A call of the academy's API that did not bring what was asked for. */
+/** A failed call of the academy's API. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly failure: RestFailure;
   /** Method and path, without the query. */
   readonly call: string;
-  /** The HTTP status of an answer; 0 where there was none. */
+  /** The HTTP status of the response; 0 where there was none. */
   readonly status: number;
-  /** The machine-readable code of the answer: its code, else its error's code, else its error. */
+  /** The machine-readable code of the response body: its `code`, else `error.code`, else `error`. */
   readonly code: string | null;
-  /** What the answer says for people: its error field, then its message field; null where they are no text. */
+  /** The sentences for people in the response body: its `error` and its `message`; null where they are no text. */
   readonly words: { readonly error: string | null; readonly message: string | null };
   readonly retryAfterSeconds: number | null;
 
@@ -48,14 +54,14 @@ export class RestError extends Error {
   }
 }
 
-/** Whether a caught thing is an answer of the API with this status. */
+/** Whether an error is a response of the API with this status. */
 export const isRefusal = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.failure === 'REFUSED' && error.status === status;
 
-/** Whether the API has lost or refused the session. */
+/** Whether the API does not know the session, or no longer accepts it. */
 export const isSessionRefusal = (error: unknown): boolean => isRefusal(error, 401);
 
-/** The looked-up thing, or null when the API says that there is none. */
+/** The record that was looked up, or null when the API says that there is none. */
 export const nullWhenMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup;

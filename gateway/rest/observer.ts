@@ -1,49 +1,50 @@
 import type { RestFailure } from './errors.ts';
 
-/** What is told about a finished call, its second try included. */
+/** A finished call, its retry included. */
 export type RestCall = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the response; 0 where there was none. */
   readonly status: number;
   readonly failure: RestFailure | null;
 };
 
-/** Whether calls of a group go out: all of them, none, or one at a time to see whether the API is back. */
+/** Whether the calls of a route go out: all of them, none, or single ones as probes of whether the API is back. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Why a call did not go out: its group's breaker is open, or too many of the group are on their way and waiting. */
-export type HeldBackReason = 'breaker' | 'queue';
+/** A method and a route such as "/courses/:slug": there are few of them, so they can be labels of metrics. */
+export type MethodAndRoute = { readonly method: string; readonly route: string };
+
+/** Why a call did not go out: the breaker of its route is open, or the queue of its route is full. */
+export type RejectionReason = Extract<RestFailure, 'CIRCUIT_OPEN' | 'OVERLOADED'>;
 
 /**
- * What happens between the gateway and the academy's API, for whoever counts it. A group is a method and a route such
- * as "GET /courses/:slug", so there are few of them. Told synchronously on the way of a call:
- * count and return; an observer must not throw.
+ * Is called with what happens between the gateway and the academy's API, for logs and metrics. All functions are called
+ * synchronously while a call waits, so they must be quick and must not throw.
  */
 export type RestObserver = {
-  /** A call has ended, whether it went out or was held back. */
+  /** A call has ended, whether it went out or was rejected before. */
   readonly onCall?: (call: RestCall) => void;
   /** A read is about to go out for the second time. */
-  readonly onRetry?: (retry: { readonly group: string; readonly failure: RestFailure }) => void;
-  /** A read was worth a second try, but too many of late were. */
-  readonly onRetryRefused?: (retry: { readonly group: string; readonly failure: RestFailure }) => void;
-  /** A group's breaker has changed its state. */
-  readonly onBreaker?: (change: { readonly group: string; readonly state: BreakerState }) => void;
+  readonly onRetry?: (retry: MethodAndRoute & { readonly failure: RestFailure }) => void;
+  /** A read was worth a retry, but the retry budget is spent. */
+  readonly onRetryRefused?: (retry: MethodAndRoute & { readonly failure: RestFailure }) => void;
+  /** The breaker of a route has changed its state. */
+  readonly onBreaker?: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
   /** A call did not go out. */
-  readonly onHeldBack?: (call: { readonly group: string; readonly reason: HeldBackReason }) => void;
-  /** A call has waited for its turn. */
-  readonly onQueued?: (call: { readonly group: string; readonly waitedMs: number }) => void;
+  readonly onRejected?: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
+  /** A call has left the queue of its route, admitted or not. */
+  readonly onQueued?: (call: MethodAndRoute & { readonly waitedMs: number }) => void;
 };
 
-/** How a group of calls stands now, for gauges. */
-export type GroupState = {
-  readonly group: string;
+/** The current state of one route, for gauges. */
+export type RouteState = MethodAndRoute & {
   readonly breaker: BreakerState;
-  /** Calls on their way. */
+  /** Calls that are running. */
   readonly running: number;
-  /** Calls that wait for their turn. */
+  /** Calls that wait in the queue. */
   readonly queued: number;
 };

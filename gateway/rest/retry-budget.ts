@@ -1,24 +1,24 @@
-/** What second tries are paid from, so that an API in trouble does not get twice the calls. */
+/** Limits how many retries there are in proportion to first tries, so that an API in trouble does not get twice the calls. */
 export type RetryBudget = {
-  /** Every first try pays in. */
-  readonly payIn: () => void;
-  /** Whether there is enough for a second try, which is then paid for. */
-  readonly spend: () => boolean;
+  /** Every first try adds its share. */
+  readonly deposit: () => void;
+  /** Whether there is enough for a retry, which is taken from the budget then. */
+  readonly withdraw: () => boolean;
 };
 
-const share = 0.1;
-const most = 10;
+const retriesPerCall = 0.1;
+const maxRetriesInARow = 10;
 
-/** Makes a budget of one second try for ten calls, and ten in a row out of quiet. */
+/** Makes a full budget: one retry for every ten calls, and ten in a row after a quiet time. */
 export const createRetryBudget = (): RetryBudget => {
-  let saved = most;
+  let balance = maxRetriesInARow;
   return {
-    payIn: () => {
-      saved = Math.min(most, saved + share);
+    deposit: () => {
+      balance = Math.min(maxRetriesInARow, balance + retriesPerCall);
     },
-    spend: () => {
-      if (saved < 1) return false;
-      saved -= 1;
+    withdraw: () => {
+      if (balance < 1) return false;
+      balance -= 1;
       return true;
     },
   };

@@ -1,102 +1,115 @@
 import { createBreaker, noBreaker, type Breaker } from './breaker.ts';
+import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { RestError } from './errors.ts';
-import type { GroupState, HeldBackReason, RestObserver } from './observer.ts';
+import type { MethodAndRoute, RejectionReason, RestObserver, RouteState } from './observer.ts';
 import { routeOf } from './route.ts';
-import { createTurns, type Turns } from './bulkhead.ts';
 
 /**
- * Calls that stand and fall together: those of one method and route. A payment provider that is away must not keep
- * purchases from being read, nor a mail server logins from being made, so routes are not taken together.
+ * The breaker and the bulkhead of one method and route. Each route has its own: a payment provider that is down must not
+ * keep purchases from being read, nor a mail server keep learners from signing in.
  */
-export type Group = { readonly name: string; readonly breaker: Breaker; readonly turns: Turns };
+export type RoutePolicy = MethodAndRoute & { readonly breaker: Breaker; readonly bulkhead: Bulkhead };
 
-/** The groups of an API. */
-export type Groups = {
-  readonly of: (method: string, path: string) => Group;
-  /** Runs a call of a group when it may go out; `withinMs` bounds the wait for a turn. Rejects with a RestError. */
+/** The policies of all routes of an API. */
+export type RoutePolicies = {
+  readonly of: (method: string, path: string) => RoutePolicy;
+  /**
+   * Runs a call under the policy of its route; `withinMs` limits how long it may wait in the queue. Rejects with a
+   * RestError where the call may not go out.
+   */
   readonly run: <T extends { readonly status: number }>(
-    group: Group,
+    policy: RoutePolicy,
     call: string,
     withinMs: number,
     signal: AbortSignal | null,
-    exchange: () => Promise<T>,
+    send: () => Promise<T>,
   ) => Promise<T>;
-  readonly states: () => readonly GroupState[];
+  readonly states: () => readonly RouteState[];
 };
 
-/** While a breaker is open, it is worth asking again after a second. */
-const askAgainAfterSeconds = 1;
+/** When a client may try again after a rejection: an open breaker lets probes through more than once a second. */
+const retryAfterSeconds = 1;
 
 /**
- * Whether an outcome speaks for the API or against it. A person whose session ended, who asked for something missing or
- * too often got a sound answer; of a call that nobody waited for nothing is known.
+ * What a failed call says about the health of the API: nothing where it was cancelled, otherwise that it is bad.
+ * Responses below 500 count as successes: a session that ended or a missing record is a sound answer.
  */
-const isSoundFailure = (error: unknown): boolean | null =>
-  error instanceof RestError && error.failure === 'ABANDONED' ? null : false;
+const isSuccessOf = (error: unknown): false | null =>
+  error instanceof RestError && error.failure === 'CANCELLED' ? null : false;
 
-type GroupsOptions = {
-  /** How many calls of each group are on their way at once. */
-  readonly atMost: number;
-  /** How many calls of each group may wait for that. */
-  readonly atMostWaiting: number;
+type RoutePoliciesOptions = {
+  /** How many calls of one route run at once. */
+  readonly maxRunning: number;
+  /** How many calls of one route may wait. */
+  readonly maxQueued: number;
   readonly hasBreaker: boolean;
 };
 
-/** Makes the groups of an API. */
-export const createGroups = ({ atMost, atMostWaiting, hasBreaker }: GroupsOptions, observer: RestObserver): Groups => {
-  const groups = new Map<string, Group>();
+/** Makes the policies of an API; the policy of a route is made with its first call. */
+export const createRoutePolicies = (
+  { maxRunning, maxQueued, hasBreaker }: RoutePoliciesOptions,
+  observer: RestObserver,
+): RoutePolicies => {
+  const policies = new Map<string, RoutePolicy>();
 
-  const create = (name: string): Group => {
-    const breaker = hasBreaker ? createBreaker((state) => observer.onBreaker?.({ group: name, state })) : noBreaker;
-    const group = { name, breaker, turns: createTurns(atMost, atMostWaiting) };
-    groups.set(name, group);
-    return group;
+  const create = (method: string, route: string): RoutePolicy => {
+    const breaker = hasBreaker ? createBreaker((state) => observer.onBreaker?.({ method, route, state })) : noBreaker;
+    const policy = { method, route, breaker, bulkhead: createBulkhead(maxRunning, maxQueued) };
+    policies.set(`${method} ${route}`, policy);
+    return policy;
   };
 
-  const heldBack = (group: string, call: string, reason: HeldBackReason): RestError => {
-    observer.onHeldBack?.({ group, reason });
-    return new RestError({ failure: 'HELD_BACK', call, retryAfterSeconds: askAgainAfterSeconds });
+  const reject = ({ method, route }: RoutePolicy, call: string, reason: RejectionReason): RestError => {
+    observer.onRejected?.({ method, route, reason });
+    return new RestError({ failure: reason, call, retryAfterSeconds });
   };
 
-  const awaitTurn = async (group: Group, call: string, turn: false | Promise<boolean>, signal: AbortSignal | null) => {
+  const waitForPlace = async (
+    policy: RoutePolicy,
+    call: string,
+    place: false | Promise<boolean>,
+    signal: AbortSignal | null,
+  ): Promise<void> => {
     const since = performance.now();
-    const isTurn = await turn;
-    observer.onQueued?.({ group: group.name, waitedMs: performance.now() - since });
-    if (isTurn) return;
-    if (signal?.aborted === true) throw new RestError({ failure: 'ABANDONED', call });
-    throw heldBack(group.name, call, 'queue');
+    const isAdmitted = await place;
+    const { method, route } = policy;
+    observer.onQueued?.({ method, route, waitedMs: performance.now() - since });
+    if (isAdmitted) return;
+    if (signal?.aborted === true) throw new RestError({ failure: 'CANCELLED', call });
+    throw reject(policy, call, 'OVERLOADED');
   };
 
   return {
     of: (method, path) => {
-      const name = `${method} ${routeOf(path)}`;
-      return groups.get(name) ?? create(name);
+      const route = routeOf(path);
+      return policies.get(`${method} ${route}`) ?? create(method, route);
     },
-    run: async (group, call, withinMs, signal, exchange) => {
-      const { breaker, turns } = group;
-      const turn = turns.take(withinMs, signal);
-      if (turn !== true) await awaitTurn(group, call, turn, signal);
+    run: async (policy, call, withinMs, signal, send) => {
+      const { breaker, bulkhead } = policy;
+      const place = bulkhead.acquire(withinMs, signal);
+      if (place !== true) await waitForPlace(policy, call, place, signal);
       try {
         const permit = breaker.admit();
-        if (permit === null) throw heldBack(group.name, call, 'breaker');
+        if (permit === null) throw reject(policy, call, 'CIRCUIT_OPEN');
         try {
-          const answer = await exchange();
-          breaker.tell(permit, answer.status < 500);
-          return answer;
+          const response = await send();
+          breaker.record(permit, response.status < 500);
+          return response;
         } catch (error) {
-          breaker.tell(permit, isSoundFailure(error));
+          breaker.record(permit, isSuccessOf(error));
           throw error;
         }
       } finally {
-        turns.giveBack();
+        bulkhead.release();
       }
     },
     states: () =>
-      [...groups.values()].map(({ name, breaker, turns }) => ({
-        group: name,
+      [...policies.values()].map(({ method, route, breaker, bulkhead }) => ({
+        method,
+        route,
         breaker: breaker.state(),
-        running: turns.running(),
-        queued: turns.queued(),
+        running: bulkhead.running(),
+        queued: bulkhead.queued(),
       })),
   };
 };

@@ -1,4 +1,4 @@
-/** The calls that the gateway makes, as the contract of the API names them. */
+/** The routes that the gateway calls, as the contract of the API names them. */
 const routes = [
   '/announcements/me',
   '/announcements/me/read/:id',
@@ -27,17 +27,19 @@ const routes = [
   '/youtube-videos',
 ] as const;
 
-const plain: ReadonlySet<string> = new Set(routes.filter((route) => !route.includes(':')));
+const fixedRoutes: ReadonlySet<string> = new Set(routes.filter((route) => !route.includes(':')));
 
-const withNames = routes
+const routesWithParameters = routes
   .filter((route) => route.includes(':'))
   .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
 /**
- * The route of a path below the API's base address: what varies in it is replaced by its name, so that logs and metrics
- * tell of calls without telling who made them. Unknown paths are 'other'.
+ * The route of a path below the API's base address, with parameters in place of values, so that logs and metrics do not
+ * show whose records were read. Unknown paths are 'other'.
  */
 export const routeOf = (path: string): string => {
   const [bare = ''] = path.split('?', 1);
-  return plain.has(bare) ? bare : (withNames.find(({ pattern }) => pattern.test(bare))?.route ?? 'other');
+  return fixedRoutes.has(bare)
+    ? bare
+    : (routesWithParameters.find(({ pattern }) => pattern.test(bare))?.route ?? 'other');
 };

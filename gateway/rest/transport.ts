@@ -1,35 +1,36 @@
 import type { Dispatcher } from 'undici';
 import { RestError, type RestFailure } from './errors.ts';
 
-/** One call as it goes over the wire. */
-export type Outgoing = {
+/** One HTTP request to the API. */
+export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   /** Path and query, from the root of the API's origin. */
   readonly path: string;
-  /** Names and values in turn, as undici takes them fastest. */
+  /** Names and values in turn, which undici takes fastest. */
   readonly headers: readonly string[];
   readonly body: string | null;
   /** How the call is named in errors. */
   readonly call: string;
-  /** What the call carries as X-Request-Id. */
+  /** What the request carries as X-Request-Id. */
   readonly requestId: string;
   readonly timeoutMs: number;
-  readonly largestBytes: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** The longest response body that is accepted. */
+  readonly maxBytes: number;
+  /** Aborted when nobody waits for the response any more. */
   readonly signal: AbortSignal | null;
 };
 
 /** Names in lower case; a header that came several times is a list. */
-export type AnswerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The first value of a header; null where there is none. */
-export const headerOf = (headers: AnswerHeaders, name: string): string | null => {
+export const headerOf = (headers: ResponseHeaders, name: string): string | null => {
   const value = headers[name];
   return (typeof value === 'string' ? value : value?.at(0)) ?? null;
 };
 
-/** What came back, as text. */
-export type RawAnswer = { readonly status: number; readonly headers: AnswerHeaders; readonly text: string };
+/** A response with its body as text. */
+export type HttpResponse = { readonly status: number; readonly headers: ResponseHeaders; readonly text: string };
 
 const textOfChunks = (chunks: readonly Buffer[]): string => {
   const text = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? '';
@@ -37,21 +38,21 @@ const textOfChunks = (chunks: readonly Buffer[]): string => {
 };
 
 /**
- * Sends one call and collects its answer. What comes with the head of the answer is told at once, since it counts even
- * where the body is lost. Whatever ends the wait early closes the connection, so that nobody goes on working for
- * nothing, and a call that is still waiting for a connection then never goes out. Rejects with a RestError.
+ * Sends one request and collects its response. `onHeaders` is called as soon as the headers are there, since cookies
+ * count even where the body is lost. Whatever ends the wait early closes the connection, so that the API does not go on
+ * working for nobody; a request that still waits for a connection is never sent then. Rejects with a RestError.
  *
- * undici's `request` would do the same by way of a stream, an abort signal and a timer of its own for every call; this
- * listens to its parser, for a fraction of the time.
+ * undici's `request` would need a stream, an abort signal and a timer for every call; this function listens to its parser
+ * instead, which takes a fraction of the time.
  */
-export const exchange = (
+export const sendOverHttp = (
   pool: Dispatcher,
-  { method, path, headers, body, call, requestId, timeoutMs, largestBytes, signal }: Outgoing,
-  onHeaders: (headers: AnswerHeaders) => void,
-): Promise<RawAnswer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+  { method, path, headers, body, call, requestId, timeoutMs, maxBytes, signal }: HttpRequest,
+  onHeaders: (headers: ResponseHeaders) => void,
+): Promise<HttpResponse> => {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   let controller: Dispatcher.DispatchController | null = null;
-  let answerHeaders: AnswerHeaders = {};
+  let responseHeaders: ResponseHeaders = {};
   let status = 0;
   let bytes = 0;
   let isOver = false;
@@ -60,7 +61,7 @@ export const exchange = (
   const end = (): void => {
     isOver = true;
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abandon);
+    signal?.removeEventListener('abort', cancel);
   };
   const fail = (failure: RestFailure, cause: Error): void => {
     if (isOver) return;
@@ -68,31 +69,32 @@ export const exchange = (
     reject(new RestError({ failure, call, status, cause }));
     controller?.abort(cause);
   };
-  const abandon = (): void => fail('ABANDONED', new Error('nobody waits for the answer'));
-  const timer = setTimeout(() => fail('TIMED_OUT', new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  const cancel = (): void => fail('CANCELLED', new Error('nobody waits for the response'));
+  const timer = setTimeout(() => fail('TIMED_OUT', new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
 
   if (signal?.aborted === true) {
-    abandon();
+    cancel();
     return promise;
   }
-  signal?.addEventListener('abort', abandon);
+  signal?.addEventListener('abort', cancel);
 
   pool.dispatch(
     { method, path, headers: [...headers], body },
     {
       onRequestStart: (started) => {
         controller = started;
-        if (isOver) started.abort(new Error('nobody waits for the answer'));
+        if (isOver) started.abort(new Error('nobody waits for the response'));
       },
       onResponseStart: (_controller, statusCode, given) => {
         if (isOver || statusCode < 200) return;
         status = statusCode;
-        answerHeaders = given;
-        // An answer too many on a shared connection would be read as the answer to whoever asks next, whose own is lost.
+        responseHeaders = given;
+        // An API that sends one response too many on a shared connection would answer the next request, which may be
+        // somebody else's, with it.
         const answeredId = headerOf(given, 'x-request-id') ?? requestId;
-        if (answeredId !== requestId) return fail('CUT_OFF', new Error('the answer is to another request'));
-        if (Number(headerOf(given, 'content-length') ?? 0) > largestBytes) {
-          return fail('UNREADABLE', new Error(`the answer is larger than ${largestBytes} bytes`));
+        if (answeredId !== requestId) return fail('TRUNCATED', new Error('the response is to another request'));
+        if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
+          return fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
         }
         onHeaders(given);
       },
@@ -100,14 +102,14 @@ export const exchange = (
         if (isOver) return;
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > largestBytes) fail('UNREADABLE', new Error(`the answer is larger than ${largestBytes} bytes`));
+        if (bytes > maxBytes) fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
       },
       onResponseEnd: () => {
         if (isOver) return;
         end();
-        resolve({ status, headers: answerHeaders, text: textOfChunks(chunks) });
+        resolve({ status, headers: responseHeaders, text: textOfChunks(chunks) });
       },
-      onResponseError: (_controller, error) => fail(status === 0 ? 'UNREACHABLE' : 'CUT_OFF', error),
+      onResponseError: (_controller, error) => fail(status === 0 ? 'UNREACHABLE' : 'TRUNCATED', error),
     },
   );
   return promise;

@@ -14,18 +14,18 @@ let gateway: RunningGateway;
 let client: Client;
 let breakers: string[];
 let retries: string[];
-let heldBack: string[];
+let rejected: string[];
 
 const start = async (env: Record<string, string> = {}): Promise<void> => {
-  [breakers, retries, heldBack] = [[], [], []];
+  [breakers, retries, rejected] = [[], [], []];
   gateway = await startGateway({
     academyApiUrl: proxy.url,
     env: { ACADEMY_API_BREAKER: 'on', ACADEMY_API_LARGEST_ANSWER_MB: '1', ...env },
     observer: {
-      onBreaker: ({ group, state }) => void breakers.push(`${group} ${state}`),
-      onRetry: ({ group, failure }) => void retries.push(`${group} ${failure}`),
-      onRetryRefused: ({ group }) => void retries.push(`${group} refused`),
-      onHeldBack: ({ group, reason }) => void heldBack.push(`${group} ${reason}`),
+      onBreaker: ({ method, route, state }) => void breakers.push(`${method} ${route} ${state}`),
+      onRetry: ({ method, route, failure }) => void retries.push(`${method} ${route} ${failure}`),
+      onRetryRefused: ({ method, route }) => void retries.push(`${method} ${route} refused`),
+      onRejected: ({ method, route, reason }) => void rejected.push(`${method} ${route} ${reason}`),
     },
   });
   client = createClient(gateway.url);
@@ -175,7 +175,7 @@ describe('a breaker', () => {
     expect(callsOf(announcements)).toBe(before);
     expect(data.viewer.name).toBe('Moumita Sen');
     expect(errors[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', retryAfter: 1 });
-    expect(heldBack).toEqual(['GET /announcements/me breaker']);
+    expect(rejected).toEqual(['GET /announcements/me CIRCUIT_OPEN']);
 
     proxy.heal();
     await expect.poll(codeOf, { interval: 100, timeout: 2_000 }).toBeUndefined();
@@ -220,7 +220,7 @@ describe('a breaker', () => {
 
   it.each([400, 401, 403, 404, 409, 422, 429])('stays closed after answers with status %i', async (status) => {
     await fail(12, { kind: 'status', status });
-    expect([breakers, heldBack]).toEqual([[], []]);
+    expect([breakers, rejected]).toEqual([[], []]);
   });
 
   it('of one route leaves all others alone', async () => {
@@ -276,7 +276,7 @@ describe('calls that are too many at once', () => {
     await start({ ACADEMY_API_CONNECTIONS: '4' });
     proxy.inject({ on: announcements, fault: { kind: 'hang' } });
     const asked = several(30);
-    const refused = () => heldBack.filter((each) => each === 'GET /announcements/me queue').length;
+    const refused = () => rejected.filter((each) => each === 'GET /announcements/me OVERLOADED').length;
     await expect.poll(refused, { timeout: 4_000 }).toBe(30 - 1 - 16);
     expect((await client.ask('{ viewer { name } }')).viewer.name).toBe('Moumita Sen');
     const codes = (await asked).map(({ errors }) => errors[0]?.extensions.code);
@@ -313,7 +313,7 @@ describe('answers too many on one connection', () => {
 
 describe('a request', () => {
   const forRequest = (deadline: number) => {
-    const rest = createRestClient({ url: proxy.url, connections: 4, hasBreaker: true, largestAnswerBytes: 1_000 });
+    const rest = createRestClient({ url: proxy.url, connections: 4, hasBreaker: true, maxResponseBytes: 1_000 });
     return rest.forRequest({
       jar: null,
       requestId: 'r',

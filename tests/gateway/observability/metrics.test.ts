@@ -61,34 +61,34 @@ describe('metrics', () => {
     await gateway.stop();
   });
 
-  it('tell of trouble: second tries, breakers, calls held back, and people who ask too often', async () => {
+  it('tell of trouble: retries, breakers, rejected calls, and people who ask too often', async () => {
     const { gateway, read } = await start({ RATE_LIMIT_FACTOR: '0.01' });
     api.when('GET /testimonials', { fault: 'reset' });
-    const [group, route] = ['GET /testimonials', '/testimonials'];
+    const [method, route] = ['GET', '/testimonials'];
     await eventually(async () => {
       for (let index = 0; index < 6; index += 1) await gateway.ask('{ testimonials { __typename } }');
-      return valueOf(await read(), 'gateway_upstream_held_back_total', { group, reason: 'breaker' });
+      return valueOf(await read(), 'gateway_upstream_rejected_total', { method, route, reason: 'circuit_open' });
     }).toBeGreaterThan(0);
     const signIn = 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { redirectTo } }';
     for (let index = 0; index < 4; index += 1) await gateway.ask(signIn);
 
     const text = await read();
-    expect(valueOf(text, 'gateway_upstream_retries_total', { group })).toBeGreaterThan(0);
-    expect(valueOf(text, 'gateway_breaker_state', { group })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_upstream_retries_total', { method, route })).toBeGreaterThan(0);
+    expect(valueOf(text, 'gateway_breaker_state', { method, route })).toBeGreaterThan(0);
     expect(valueOf(text, 'gateway_upstream_calls_total', { route, outcome: 'unreachable' })).toBeGreaterThan(0);
     expect(valueOf(text, 'gateway_rate_limited_total')).toBeGreaterThan(0);
     await gateway.stop();
   });
 
-  it('count whole answers that were ready', async () => {
+  it('count responses that were sent from the cache', async () => {
     const { gateway, read } = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
     const answers = async (verdict: string) =>
-      valueOf(await read(), 'gateway_cache_reads_total', { store: 'whole answer', verdict });
+      valueOf(await read(), 'gateway_cache_reads_total', { store: 'response', verdict });
     for (let index = 0; index < 8; index += 1) await gateway.ask('query AnnouncementsPage { webinars { totalCount } }');
     expect(await answers('miss')).toBe(1);
     expect(await answers('hit')).toBeGreaterThan(3);
     const ready = { operation: 'AnnouncementsPage', verdict: 'hit' };
-    expect(valueOf(await read(), 'gateway_ready_answers_total', ready)).toBe(await answers('hit'));
+    expect(valueOf(await read(), 'gateway_response_cache_total', ready)).toBe(await answers('hit'));
     await gateway.stop();
   });
 

@@ -136,7 +136,7 @@ describe('the log', () => {
     await expect.poll(() => api.called()).toContain('GET /webinars');
     abort.abort();
     await expect(asked).rejects.toThrow('aborted');
-    expect(await forRequest('gone', slow)).toMatchObject({ outcome: 'abandoned', operation: 'Slow' });
+    expect(await forRequest('gone', slow)).toMatchObject({ outcome: 'cancelled', operation: 'Slow' });
     await slow.close();
   });
 
@@ -171,7 +171,7 @@ describe('the log', () => {
     const fault = faulty.logLines.find(({ msg }) => msg === 'fault');
     expect(fault?.err).toMatchObject({
       message: 'no time for [value] of [value]',
-      stack: expect.stringContaining('request-log.test.ts'),
+      stack: expect.stringContaining('operation-log.test.ts'),
     });
     expect(secretsIn([email, password, session], faulty)).toEqual([]);
     await faulty.close();
@@ -197,7 +197,7 @@ describe('whatever is logged', () => {
     );
     expect(line).not.toMatch(/abc|ghi|@c\.example|a@b|eyJ|private words/);
     expect(line).toContain('GET /reset?[query] failed for [e-mail]');
-    expect(line).toContain('request-log.test.ts');
+    expect(line).toContain('operation-log.test.ts');
   });
 
   it('names calls by their route', () => {

@@ -1,13 +1,13 @@
 import { textOrNull } from '../values/text.ts';
 import { DecodeError, type JsonObject, objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
-import { headerOf, type RawAnswer } from './transport.ts';
+import { headerOf, type HttpResponse } from './transport.ts';
 
-/** What came back from a call, not yet understood. */
-export type Answer = RawAnswer & {
-  /** What the text says; undefined where it was not asked for, or the answer is not of the 200s. */
+/** The response to a call, its JSON parsed but not decoded. */
+export type RestResponse = HttpResponse & {
+  /** Undefined where no JSON was wanted, or the status is not of the 200s. */
   readonly json: unknown;
-  /** Whether another call has changed the session while this one was on its way. */
+  /** Whether another call of the same request has changed the session while this one was under way. */
   readonly isOutdated: boolean;
 };
 
@@ -23,11 +23,11 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** The words for people in the error field of an answer: a text, or an object with a message; null for anything else. */
+/** The sentence for people in the `error` field of a body, which is a text or an object with a message; else null. */
 export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
-/** The body of an answer that is not what was asked for; null where it is no JSON, and its status has to say enough. */
+/** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
 const bodyOf = (text: string): JsonObject | null => {
   try {
     return objectOrNull(JSON.parse(text));
@@ -36,11 +36,11 @@ const bodyOf = (text: string): JsonObject | null => {
   }
 };
 
-/** An answer of the 200s that is not what was asked for; some APIs say no that way, with an error field. */
-export const unreadable = (call: string, { status, text }: RawAnswer, cause: unknown): RestError =>
+/** The error for a response of the 200s that cannot be understood. Its `error` field counts: some APIs refuse that way. */
+export const unreadableResponse = (call: string, { status, text }: HttpResponse, cause: unknown): RestError =>
   new RestError({ failure: 'UNREADABLE', call, status, error: errorWordsOf(bodyOf(text)), cause });
 
-/** The seconds of a Retry-After header, which names them or an instant; null where it is neither. */
+/** The seconds of a Retry-After header, which holds seconds or an instant; null where it is neither. */
 const retryAfterOf = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
@@ -48,8 +48,8 @@ const retryAfterOf = (header: string | null, now: number): number | null => {
   return Number.isNaN(instant) ? null : Math.max(0, Math.ceil((instant - now) / 1000));
 };
 
-/** What an answer that says no tells: { error, code, message }, with the code in one of three places. */
-export const refusal = (call: string, { status, text, headers }: RawAnswer): RestError => {
+/** The error for a response of another status: its body is { error, code, message }, with the code in one of three places. */
+export const errorOfResponse = (call: string, { status, text, headers }: HttpResponse): RestError => {
   const body = bodyOf(text);
 
   return new RestError({

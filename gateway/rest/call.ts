@@ -1,0 +1,66 @@
+import type { JsonBody, RestRequest } from './rest.ts';
+import type { RoutePolicy } from './route-policies.ts';
+
+/** One call of the API, before it is sent; a retry sends the same call again. */
+export type Call = {
+  readonly request: RestRequest;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly policy: RoutePolicy;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  readonly etag: string | null;
+  /** False where any body of a successful response will do. */
+  readonly wantsJson: boolean;
+};
+
+const callTimeoutMs = 5_000;
+
+/** A read; with an ETag the API is only asked whether the record has changed. */
+export const readCall = (
+  request: RestRequest,
+  path: string,
+  policy: RoutePolicy,
+  etag: string | null = null,
+): Call => ({
+  request,
+  method: 'GET',
+  path,
+  policy,
+  body: null,
+  timeoutMs: callTimeoutMs,
+  etag,
+  wantsJson: true,
+});
+
+/** A write; `undefined` as body sends none. */
+export const writeCall = (
+  request: RestRequest,
+  path: string,
+  policy: RoutePolicy,
+  body: JsonBody,
+  { timeoutMs = callTimeoutMs, wantsJson = true }: { timeoutMs?: number | undefined; wantsJson?: boolean },
+): Call => ({
+  request,
+  method: 'POST',
+  path,
+  policy,
+  body: body === undefined ? null : JSON.stringify(body),
+  timeoutMs,
+  etag: null,
+  wantsJson,
+});
+
+/** Method and path, as errors and log lines name a call. */
+export const callName = ({ method, path }: Call): string => `${method} ${path}`;
+
+/** The headers of a call: names and values in turn, which undici takes fastest. */
+export const callHeaders = ({ request, body, etag }: Call): string[] => {
+  const headers = ['accept', 'application/json', 'x-request-id', request.requestId];
+  const cookie = request.jar?.upstreamHeader();
+  if (cookie !== undefined) headers.push('cookie', cookie);
+  if (request.forwardedFor !== null) headers.push('x-forwarded-for', request.forwardedFor);
+  if (body !== null) headers.push('content-type', 'application/json');
+  if (etag !== null) headers.push('if-none-match', etag);
+  return headers;
+};

@@ -1,0 +1,54 @@
+import type { Dispatcher } from 'undici';
+import { callHeaders, callName, type Call } from './call.ts';
+import { isSuccess, parseJson, unreadableResponse, type RestResponse } from './response.ts';
+import { sendOverHttp } from './transport.ts';
+
+/** What a write brings back is short. */
+const maxWriteResponseBytes = 1024 * 1024;
+
+type CallSenderOptions = {
+  readonly pool: Dispatcher;
+  /** The path of the API's base address, without a slash at its end. */
+  readonly basePath: string;
+  /** The largest response to a read that is accepted. */
+  readonly maxResponseBytes: number;
+};
+
+/** Sends one call, lets the cookie jar take over what its response sets, and parses its JSON. */
+export type SendCall = (call: Call, timeoutMs: number) => Promise<RestResponse>;
+
+/** Makes the function that sends calls through a pool of connections. */
+export const createCallSender =
+  ({ pool, basePath, maxResponseBytes }: CallSenderOptions): SendCall =>
+  async (call, timeoutMs) => {
+    const { request, method, path, body, wantsJson } = call;
+    const { jar, requestId, signal } = request;
+    const sentWith = jar?.version() ?? 0;
+    let isOutdated = false;
+    const response = await sendOverHttp(
+      pool,
+      {
+        method,
+        path: basePath + path,
+        headers: callHeaders(call),
+        body,
+        call: callName(call),
+        requestId,
+        timeoutMs,
+        maxBytes: method === 'GET' ? maxResponseBytes : maxWriteResponseBytes,
+        signal,
+      },
+      (headers) => {
+        if (jar === null) return;
+        isOutdated = jar.version() > sentWith && jar.hasSession();
+        jar.absorb([headers['set-cookie'] ?? []].flat(), sentWith);
+      },
+    );
+    if (!wantsJson || !isSuccess(response.status)) return { ...response, json: undefined, isOutdated };
+    try {
+      return { ...response, json: parseJson(response.text), isOutdated };
+    } catch (error) {
+      request.log.warn({ call: callName(call), problem: 'answer is no JSON' }, 'answer not understood');
+      throw unreadableResponse(callName(call), response, error);
+    }
+  };
