@@ -1,4 +1,4 @@
-import { once, type Once } from '../cache/records.ts';
+import { once, type Once } from '../rest/once.ts';
 import type { createAuthApi } from './api.ts';
 import type { SessionRecord } from './records.ts';
 

@@ -1,4 +1,5 @@
-import { integerOrNull, objectOf, objectOrNull, type Decode, type JsonObject } from '../rest/decode.ts';
+import { integerOrNull, objectOf, objectOrNull, type Decode } from '../rest/decode.ts';
+import type { JsonObject } from '../values/json.ts';
 
 /** What GET /me says. */
 export type SessionRecord = { readonly isSignedIn: boolean };

@@ -1,19 +1,18 @@
-const mostTexts = 500;
-const longestText = 200;
+import { LRUCache } from 'lru-cache';
 
-/**
- * Remembers what is made of texts that come again and again, such as headers. A long one is made anew each time, and
- * when there are too many all are forgotten: memory has an end, and strangers choose their headers.
- */
-export const remembered = <T>(make: (text: string) => T): ((text: string) => T) => {
-  const known = new Map<string, T>();
+const maxTexts = 500;
+/** The result for a longer text is computed each time: clients choose their headers, and memory is limited. */
+const maxTextLength = 200;
+
+/** The same function with the results of the last 500 different texts kept, for texts that repeat, such as headers. */
+export const memoize = <T>(compute: (text: string) => T): ((text: string) => T) => {
+  const results = new LRUCache<string, { readonly value: T }>({ max: maxTexts });
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const made = make(text);
-    if (text.length > longestText) return made;
-    if (known.size >= mostTexts) known.clear();
-    known.set(text, made);
-    return made;
+    if (text.length > maxTextLength) return compute(text);
+    const known = results.get(text);
+    if (known !== undefined) return known.value;
+    const value = compute(text);
+    results.set(text, { value });
+    return value;
   };
 };

@@ -131,39 +131,3 @@ export const createPublicRecords = <T>({
     },
   };
 };
-
-/** A call that is made at most once, when it is first asked for; `again` makes it anew, for after a write. */
-export type Once<T> = {
-  readonly get: () => Promise<T>;
-  /** The answer if it is here already; nothing is asked for. */
-  readonly peek: () => T | undefined;
-  readonly again: () => Promise<T>;
-  readonly forget: () => void;
-};
-
-/** Wraps a call of one request so that all who need its answer share it. */
-export const once = <T>(call: () => Promise<T>): Once<T> => {
-  let running: Promise<T> | null = null;
-  let answer: T | undefined;
-
-  const run = async (): Promise<T> => {
-    const made = await call();
-    answer = made;
-    return made;
-  };
-  const again = (): Promise<T> => {
-    answer = undefined;
-    const started = run();
-    running = started;
-    return started;
-  };
-  return {
-    get: () => running ?? again(),
-    peek: () => answer,
-    again,
-    forget: () => {
-      running = null;
-      answer = undefined;
-    },
-  };
-};

@@ -1,6 +1,6 @@
 import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schema.ts';
 import { calendarDayText } from '../values/instants.ts';
-import { perRecord } from '../values/memoize-by-object.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
@@ -26,7 +26,7 @@ export const startDateText = ({ startsOn }: CourseRecord, language: Language): s
   calendarDayText(startsOn ?? courseDefaults.startDay, language);
 
 /** The About text as safe HTML: aboutCourse, else the long description; null when neither says anything. */
-export const aboutOf = perRecord(({ about, longDescription }: CourseRecord): string | null => {
+export const aboutOf = memoizeByObject(({ about, longDescription }: CourseRecord): string | null => {
   const clean = about === null ? '' : safeHtml(about);
   if (!isBlankHtml(clean)) return clean;
   return longDescription === null ? null : textAsHtml(longDescription);
@@ -36,7 +36,7 @@ export const aboutOf = perRecord(({ about, longDescription }: CourseRecord): str
 export const includesOf = ({ includes }: CourseRecord, language: Language): readonly string[] =>
   includes.length > 0 ? includes : catalogueTexts[language].defaultIncludes;
 
-const cleanModules = perRecord(({ modules }: CourseRecord): readonly CourseModuleRecord[] =>
+const cleanModules = memoizeByObject(({ modules }: CourseRecord): readonly CourseModuleRecord[] =>
   modules.map(({ name, content }) => ({ name, content: safeHtml(content) })),
 );
 
@@ -72,7 +72,7 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 const longestCoverWord = 12;
 
 /** A key word of the title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
-export const coverWordOf = perRecord(({ title }: CourseRecord): string => {
+export const coverWordOf = memoizeByObject(({ title }: CourseRecord): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
   const word = telling.find((candidate) => /^[A-Z][A-Z0-9+#.]+$/.test(candidate)) ?? telling[0] ?? words[0] ?? title;
@@ -87,12 +87,12 @@ export const coverWordOf = perRecord(({ title }: CourseRecord): string => {
 });
 
 /** Title and descriptions as they are searched. */
-const searchedText = perRecord((course: CourseRecord): Searchable =>
+const searchedText = memoizeByObject((course: CourseRecord): Searchable =>
   searchable([course.title, course.shortDescription, course.longDescription].filter(Boolean).join(' ')),
 );
 
 /** The languages of teaching of some courses, sorted, each once. */
-export const languagesOf = perRecord((courses: readonly CourseRecord[]): readonly string[] =>
+export const languagesOf = memoizeByObject((courses: readonly CourseRecord[]): readonly string[] =>
   [...new Set(courses.map(languageOf))].sort((one, other) => one.localeCompare(other, 'en')),
 );
 

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isObject, type JsonObject } from '../values/json.ts';
 
 /** An operation to start from, with the variables that it is tried with. */
-export type Example = { readonly name: string; readonly document: string; readonly variables: Record<string, unknown> };
+export type Example = { readonly name: string; readonly document: string; readonly variables: JsonObject };
 
 const folder = new URL('../../schema/examples/', import.meta.url);
 const [documentEnd, variablesEnd] = ['.graphql', '.variables.json'];
-
-const isObject = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null;
 
 /** The examples of schema/examples, in the order of their names. */
 export const readExamples = (): readonly Example[] => {

@@ -1,4 +1,4 @@
-import { remembered } from '../cache/memoize.ts';
+import { memoize } from '../cache/memoize.ts';
 
 const offered = ['application/json', 'application/graphql-response+json'] as const;
 
@@ -41,7 +41,7 @@ const preferred = (header: string): Offered | null => {
   return first?.type ?? null;
 };
 
-const typeFor = remembered((header) => {
+const typeFor = memoize((header) => {
   const type = preferred(header);
   return type === null ? null : `${type}; charset=utf-8`;
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import type { Asker } from '../context.ts';
-import { remembered } from '../cache/memoize.ts';
+import { memoize } from '../cache/memoize.ts';
 import { createCookieJar, parseCookies } from '../rest/cookies.ts';
 import type { Language } from '../values/text.ts';
 
@@ -20,7 +20,7 @@ const languageOfTag = (tag: string): Language | null => {
   return primary === 'en' || primary === 'bn' ? primary : null;
 };
 
-const languageOfHeader = remembered((header): Language => {
+const languageOfHeader = memoize((header): Language => {
   const wishes = header.split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';');
     const weight = /^\s*q=([\d.]+)\s*$/.exec(parameters.join(';'))?.[1];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Ready } from '../cache/responses.ts';
-import { remembered } from '../cache/memoize.ts';
+import { memoize } from '../cache/memoize.ts';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
@@ -20,7 +20,7 @@ const qualityOf = (header: string, coding: Coding): number => {
   return ofAll ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
 };
 
-const qualitiesOf = remembered((header): Qualities => ({
+const qualitiesOf = memoize((header): Qualities => ({
   br: qualityOf(header, 'br'),
   gzip: qualityOf(header, 'gzip'),
   identity: qualityOf(header, 'identity'),

@@ -1,4 +1,5 @@
-import { idOf, integerOrNull, listOf, objectOf, type Decode, type JsonObject } from '../rest/decode.ts';
+import { idOf, integerOrNull, listOf, objectOf, type Decode } from '../rest/decode.ts';
+import type { JsonObject } from '../values/json.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
 

@@ -1,7 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessStatus, MonthState } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
-import { perRecord } from '../values/memoize-by-object.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** What the rules need to know of a course. */
@@ -230,7 +230,9 @@ const standingWith = (course: CoursePlan, own: readonly PurchaseRecord[], today:
 };
 
 /** Where everybody stands who has bought nothing of a course; nothing is due then, so the day has no part in it. */
-export const standingOfNewcomers = perRecord((course: CoursePlan): Standing => standingWith(course, [], new Date(0)));
+export const standingOfNewcomers = memoizeByObject((course: CoursePlan): Standing =>
+  standingWith(course, [], new Date(0)),
+);
 
 /**
  * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very

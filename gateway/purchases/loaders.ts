@@ -1,4 +1,4 @@
-import { once, type Once } from '../cache/records.ts';
+import { once, type Once } from '../rest/once.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { indexPurchases, type PurchasesByCourse } from './access-rules.ts';
 import type { CourseAccessRecord } from './access-view.ts';

@@ -3,7 +3,6 @@ import {
   DecodeError,
   idOf,
   integerOrNull,
-  type JsonObject,
   isYes,
   type MoneyUnit,
   numberOrNull,
@@ -11,6 +10,7 @@ import {
   objectOrNull,
   paiseOrNull,
 } from '../rest/decode.ts';
+import type { JsonObject } from '../values/json.ts';
 import { readInstant } from '../values/instants.ts';
 import { readRestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';

@@ -5,7 +5,7 @@ import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { perRecord } from '../values/memoize-by-object.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules.ts';
 import {
   certificateOf,
@@ -49,7 +49,7 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
 };
 
 /** Where everybody stands who has bought nothing of a course: most people with most courses. */
-const newcomersAccess = perRecord((course: CourseRecord): CourseAccessRecord => ({
+const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessRecord => ({
   course,
   standing: standingOfNewcomers(course),
 }));

@@ -1,3 +1,5 @@
+import { maxGraphQLInt } from '../values/graphql-int.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
 
@@ -14,12 +16,6 @@ export type Decode<T> = (json: unknown, report: (rows: DroppedRows) => void) => 
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
-
-/** The fields of a JSON object; every one may be missing or of any type. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (json: unknown): json is JsonObject =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
 
 /** A JSON object; throws for anything else. */
 export const objectOf = (json: unknown, name = 'answer'): JsonObject => {
@@ -50,12 +46,10 @@ export const numberOrNull = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-const largestGraphQLInt = 2_147_483_647;
-
 /** A whole number, also one that was sent as text; null for anything else, and for what does not fit GraphQL's Int. */
 export const integerOrNull = (value: unknown): number | null => {
   const number = numberOrNull(value);
-  return Number.isInteger(number) && Math.abs(number ?? 0) <= largestGraphQLInt ? number : null;
+  return Number.isInteger(number) && Math.abs(number ?? 0) <= maxGraphQLInt ? number : null;
 };
 
 /** How an API counts an amount of money. */
@@ -66,7 +60,7 @@ export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number |
   const amount = numberOrNull(value);
   if (amount === null || amount < 0) return null;
   const paise = Math.round(unit === 'rupees' ? amount * 100 : amount);
-  return paise <= largestGraphQLInt ? paise : null;
+  return paise <= maxGraphQLInt ? paise : null;
 };
 
 /** A flag: true, "true" and 1 are yes, everything else is no. */

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../values/json.ts';
 import { textOrNull } from '../values/text.ts';
-import { DecodeError, type JsonObject, objectOrNull } from './decode.ts';
+import { DecodeError, objectOrNull } from './decode.ts';
 import { RestError } from './errors.ts';
 import { headerOf, type HttpResponse } from './transport.ts';
 

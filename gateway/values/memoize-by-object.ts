@@ -1,26 +1,26 @@
 import type { Language } from './text.ts';
 
-/** The same rule, reckoned once for each record: a record never changes, and outlives the requests that ask. */
-export const perRecord = <Subject extends object, Result>(
+/** The same rule, evaluated once for each record. Records never change and outlive requests; dropped ones are forgotten. */
+export const memoizeByObject = <Subject extends object, Result>(
   rule: (subject: Subject) => Result,
 ): ((subject: Subject) => Result) => {
-  const known = new WeakMap<Subject, { readonly result: Result }>();
+  const results = new WeakMap<Subject, { readonly value: Result }>();
   return (subject) => {
-    const found = known.get(subject);
-    if (found !== undefined) return found.result;
-    const result = rule(subject);
-    known.set(subject, { result });
-    return result;
+    const known = results.get(subject);
+    if (known !== undefined) return known.value;
+    const value = rule(subject);
+    results.set(subject, { value });
+    return value;
   };
 };
 
-/** The same for a rule that puts something into words: reckoned once for each record and language. */
-export const perRecordAndLanguage = <Subject extends object, Result>(
+/** The same rule, evaluated once for each record and language, for rules whose results have texts. */
+export const memoizeByObjectAndLanguage = <Subject extends object, Result>(
   rule: (subject: Subject, language: Language) => Result,
 ): ((subject: Subject, language: Language) => Result) => {
   const inLanguage = {
-    en: perRecord((subject: Subject) => rule(subject, 'en')),
-    bn: perRecord((subject: Subject) => rule(subject, 'bn')),
+    en: memoizeByObject((subject: Subject) => rule(subject, 'en')),
+    bn: memoizeByObject((subject: Subject) => rule(subject, 'bn')),
   };
   return (subject, language) => inLanguage[language](subject);
 };

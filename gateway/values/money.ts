@@ -1,3 +1,4 @@
+import { maxGraphQLInt } from './graphql-int.ts';
 import { inDigits, type Language } from './text.ts';
 
 /** An amount in minor units (paise for INR), a whole number, with its ISO 4217 currency. */
@@ -6,11 +7,9 @@ export type Money = { readonly amount: number; readonly currency: string };
 /** How many decimals a money text has. */
 export type MoneyDecimals = 'NONE' | 'TWO';
 
-const largestGraphQLInt = 2_147_483_647;
-
 /** An amount of paise as money; null for nothing, and for what is no whole number that GraphQL's Int can carry. */
 export const rupees = (paise: number | null | undefined): Money | null =>
-  typeof paise === 'number' && Number.isInteger(paise) && Math.abs(paise) <= largestGraphQLInt
+  typeof paise === 'number' && Number.isInteger(paise) && Math.abs(paise) <= maxGraphQLInt
     ? { amount: paise, currency: 'INR' }
     : null;
 

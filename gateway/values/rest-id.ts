@@ -12,6 +12,3 @@ export const readRestId = (value: unknown): RestId | null => {
   const trimmed = value.trim().toWellFormed();
   return trimmed === '' ? null : trimmed;
 };
-
-/** Whether two ids name the same thing: 7 and "7" do. */
-export const isSameId = (one: RestId, other: RestId): boolean => String(one) === String(other);

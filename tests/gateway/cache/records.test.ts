@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPublicRecords, once } from '../../../gateway/cache/records.ts';
+import { createPublicRecords } from '../../../gateway/cache/records.ts';
 import type { Loaded } from '../../../gateway/rest/loaded.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }));
@@ -173,17 +173,5 @@ describe('public records', () => {
     resolve(loaded('of before'));
     expect(await asked).toBe('of before');
     expect(records.has('a')).toBe(false);
-  });
-});
-
-describe('a call of one request', () => {
-  it('is made once for all who need it, and anew after a write', async () => {
-    let asked = 0;
-    const call = once(async () => `answer ${(asked += 1)}`);
-    expect(await Promise.all([call.get(), call.get()])).toEqual(['answer 1', 'answer 1']);
-    expect(await call.again()).toBe('answer 2');
-    expect(await call.get()).toBe('answer 2');
-    call.forget();
-    expect(await call.get()).toBe('answer 3');
   });
 });

@@ -15,8 +15,7 @@ import {
   weekdayOf,
 } from '../../../gateway/values/instants.ts';
 import { moneyText, percentOf, rupees } from '../../../gateway/values/money.ts';
-import { progressOf } from '../../../gateway/values/progress.ts';
-import { isSameId, readRestId } from '../../../gateway/values/rest-id.ts';
+import { readRestId } from '../../../gateway/values/rest-id.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../../../gateway/values/safe-html.ts';
 import { safeUrl } from '../../../gateway/values/safe-url.ts';
 import { inDigits, initialsOf, ordinal, textOrNull } from '../../../gateway/values/text.ts';
@@ -47,12 +46,11 @@ describe('money', () => {
   });
 });
 
-describe('progress', () => {
+describe('a percentage', () => {
   it('is a whole percent between 0 and 100, rounded half up, also of nothing', () => {
     expect([percentOf(1, 3), percentOf(1, 8), percentOf(7, 6), percentOf(-1, 6), percentOf(1, 0)]).toEqual([
       33, 13, 100, 0, 0,
     ]);
-    expect(progressOf(3, 6, '3/6', 'bn')).toEqual({ value: 3, total: 6, percent: 50, text: '৩/৬' });
   });
 });
 
@@ -170,7 +168,6 @@ describe('ids', () => {
     expect([readRestId(2 ** 53 - 1), readRestId(2 ** 53), readRestId(1.5)]).toEqual([2 ** 53 - 1, null, null]);
     expect(encodeURIComponent(String(readRestId('a\ud800')))).toBe('a%EF%BF%BD');
     expect(readRestId('9007199254740993')).toBe('9007199254740993');
-    expect([isSameId(7, '7'), isSameId('07', 7)]).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,36 @@
+/** A call of one request that is made at most once, when it is first needed. */
+export type Once<T> = {
+  readonly get: () => Promise<T>;
+  /** The result if it is there already; nothing is called. */
+  readonly peek: () => T | undefined;
+  /** Makes the call anew, for after a write. */
+  readonly again: () => Promise<T>;
+  readonly forget: () => void;
+};
+
+/** Wraps a call so that all who need its result share it. */
+export const once = <T>(call: () => Promise<T>): Once<T> => {
+  let running: Promise<T> | null = null;
+  let result: T | undefined;
+
+  const run = async (): Promise<T> => {
+    const called = await call();
+    result = called;
+    return called;
+  };
+  const again = (): Promise<T> => {
+    result = undefined;
+    const started = run();
+    running = started;
+    return started;
+  };
+  return {
+    get: () => running ?? again(),
+    peek: () => result,
+    again,
+    forget: () => {
+      running = null;
+      result = undefined;
+    },
+  };
+};
