@@ -21,7 +21,7 @@ test('a page is found again where it was left, and another one opens at its begi
   await page.goto(academy.site);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
   // Nobody reads to the end of the page before it is laid out.
-  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await expect(page).toHaveURL(/terms-conditions/);

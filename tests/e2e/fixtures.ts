@@ -140,7 +140,7 @@ export const sendSignIn = async (page: Page, email: string, password: string): P
 /** Signs in on the sign-in page, once it has come to life. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await expect(page.locator('html')).toHaveAttribute('data-whole');
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
   await sendSignIn(page, email, password);
 };
 

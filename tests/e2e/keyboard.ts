@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /** Presses Tab until what has that accessible name has the focus, as somebody who looks for it does. */
 export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     if ((await focused.count()) === 0) continue;

@@ -153,7 +153,7 @@ test.describe('in the browser', () => {
       }).toPass();
       await page.waitForLoadState('networkidle');
       // What the server said of the person is nowhere in the page but where it is shown.
-      await expect(page.locator('#page-state'), address).not.toBeAttached();
+      await expect(page.locator('#hydration-state'), address).not.toBeAttached();
       await expect.poll(() => asked, address).toEqual(['UnreadBadge']);
     }
     expect(complaints).toEqual([]);

@@ -48,7 +48,7 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"], main [role="status"]:has(svg)')).toHaveCount(0);
   // What lies far below is laid out when the browser has time, or at once for who asks like this.
   await page.evaluate(async () => {
-    document.documentElement.dataset['whole'] = '';
+    document.documentElement.dataset['allContent'] = '';
     await document.fonts.ready;
   });
 };

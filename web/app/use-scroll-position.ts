@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { layOutWholePage } from '../ui/content-visibility.ts';
+import { showAllContent } from '../ui/content-visibility.ts';
 
 // How long a page that was left may take to grow back to the height at which it was left.
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 const STORAGE_KEY = 'scroll-positions';
 
 /** Opens new pages at the top, and the ones come back to where they were left; addresses with a hash scroll themselves. */
@@ -50,8 +50,8 @@ const startAtTop = (hash: string): (() => void) => {
 };
 
 const returnTo = (top: number): (() => void) => {
-  layOutWholePage();
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  showAllContent();
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
   let frame = requestAnimationFrame(function attempt() {
     window.scrollTo(0, top);
     if (window.scrollY < top - 1 && performance.now() < giveUpAt) frame = requestAnimationFrame(attempt);

@@ -1,5 +1,5 @@
 /** Removes everything that this site keeps in the browser and that a script may touch: both storages and all cookies. */
-export const forgetDevice = (): void => {
+export const clearStorage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
 

@@ -4,7 +4,7 @@ import type { ApolloClient } from '@apollo/client';
  * Forgets what depends on who asks, because somebody else asks from now on. The schema names every such field
  * `viewer…`; whatever hangs only under one of them goes with it.
  */
-export const forgetViewer = ({ cache }: ApolloClient): void => {
+export const evictViewer = ({ cache }: ApolloClient): void => {
   for (const id of Object.keys(Object(cache.extract()))) {
     cache.modify({
       id,

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Asks for a link to set a new password. What it says never tells whether the address is known. */
 export function ForgotPasswordPage() {
@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
   const [answer, submit, sending] = useActionState(ask, null);
 
   return (
-    <AuthPage title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
+    <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
       <Form onSubmit={submit}>
         <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <Button type="submit" wide busy={sending} busyText={texts.auth.sending}>
@@ -33,6 +33,6 @@ export function ForgotPasswordPage() {
       <p>
         <Link to={paths.login()}>{texts.auth.logIn}</Link>
       </p>
-    </AuthPage>
+    </AuthLayout>
   );
 }

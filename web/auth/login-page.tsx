@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { departureOf, useSession } from './session.tsx';
 import styles from './auth.module.css';
 
@@ -38,7 +38,7 @@ export function LoginPage() {
   const [errors, submit, loggingIn] = useActionState(logIn, []);
 
   return (
-    <AuthPage
+    <AuthLayout
       title={texts.auth.loginTitle}
       address={paths.login()}
       description={texts.auth.loginIntroduction}
@@ -58,7 +58,7 @@ export function LoginPage() {
       <p>
         {texts.auth.noAccount} <Link to={paths.register()}>{texts.auth.register}</Link>
       </p>
-    </AuthPage>
+    </AuthLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import type { FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { StepsProgress } from '../ui/steps-progress.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
@@ -52,7 +52,7 @@ export function RegisterPage() {
 
   const place = steps.indexOf(step) + 1;
   return (
-    <AuthPage
+    <AuthLayout
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
       address={paths.register()}
       description={texts.auth.registerIntroduction}
@@ -80,6 +80,6 @@ export function RegisterPage() {
           {texts.auth.haveAccount} <Link to={paths.login()}>{texts.auth.logIn}</Link>
         </p>
       )}
-    </AuthPage>
+    </AuthLayout>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** How long the good news stays before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
   }, [navigate, redirectTo]);
 
   return (
-    <AuthPage title={texts.auth.resetTitle}>
+    <AuthLayout title={texts.auth.resetTitle}>
       {message === null ? (
         <Form onSubmit={submit} errors={errors}>
           <PasswordField
@@ -61,6 +61,6 @@ export function ResetPasswordPage() {
       <p>
         <Link to={paths.login()}>{texts.auth.logIn}</Link>
       </p>
-    </AuthPage>
+    </AuthLayout>
   );
 }

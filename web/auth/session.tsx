@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SessionDocument } from '../generated/graphql.ts';
-import { forgetViewer } from './evict-viewer.ts';
+import { evictViewer } from './evict-viewer.ts';
 
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
@@ -48,7 +48,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const otherTabs = useRef<BroadcastChannel | null>(null);
 
   const settle = useEffectEvent((next: SessionStatus) => {
-    if (status === 'signed-out' && next === 'signed-in') forgetViewer(client);
+    if (status === 'signed-out' && next === 'signed-in') evictViewer(client);
     setStatus(next);
   });
 
@@ -63,7 +63,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
 
   // What the person saw is forgotten once the pages that show it are gone.
   useEffect(() => {
-    if (status === 'signed-out') forgetViewer(client);
+    if (status === 'signed-out') evictViewer(client);
   }, [client, status]);
 
   const session = useMemo(
@@ -71,7 +71,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       status,
       leaving: leftFrom === location.key,
       begin: () => {
-        forgetViewer(client);
+        evictViewer(client);
         setStatus('signed-in');
         otherTabs.current?.postMessage('begun');
       },

@@ -1,6 +1,6 @@
 import { useLogOutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { forgetDevice } from './clear-storage.ts';
+import { clearStorage } from './clear-storage.ts';
 import { useSession } from './session.tsx';
 
 /** Signs the person out on this device, whatever the academy answers, and goes where the answer says. */
@@ -10,7 +10,7 @@ export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean 
 
   const logOut = async () => {
     const { data } = await requestLogOut();
-    forgetDevice();
+    clearStorage();
     end({ to: data?.logOut.redirectTo ?? paths.home() });
   };
 

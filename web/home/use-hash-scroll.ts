@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { layOutWholePage } from '../ui/content-visibility.ts';
+import { showAllContent } from '../ui/content-visibility.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
 export const HASH_SCROLL_DELAY_MS = 100;
@@ -13,7 +13,7 @@ export const useHashScroll = (): void => {
     if (hash === '') return undefined;
     const timer = setTimeout(() => {
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      layOutWholePage();
+      showAllContent();
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);

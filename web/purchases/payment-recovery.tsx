@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
-import { forgetPayment, isAnyPaymentKept, keptPayment } from './pending-payments.ts';
+import { removePendingPayment, hasPendingPayment, pendingPayment } from './pending-payments.ts';
 import { learnerOf } from './use-checkout.ts';
 import styles from './payment-recovery.module.css';
 
 /** Confirms a payment that was taken in an earlier visit and never confirmed, and says how that went. */
-export function LeftoverPayment() {
+export function PaymentRecovery() {
   const client = useApolloClient();
   const { status } = useSession();
   const [confirm] = useConfirmPaymentMutation();
@@ -16,13 +16,13 @@ export function LeftoverPayment() {
 
   const finish = useEffectEvent(async (): Promise<typeof answer> => {
     const learnerId = await learnerOf(client);
-    const payment = learnerId === null ? null : keptPayment(learnerId);
+    const payment = learnerId === null ? null : pendingPayment(learnerId);
     if (learnerId === null || payment === null) return null;
 
     const { data } = await confirm({ variables: { input: payment } });
     // Without an answer the payment stays where it is, for the visit after this one.
     if (!data) return null;
-    forgetPayment(learnerId);
+    removePendingPayment(learnerId);
     await client.refetchQueries({ include: 'active' });
     const refusal = data.confirmPayment.userErrors[0];
     return refusal
@@ -32,7 +32,7 @@ export function LeftoverPayment() {
 
   useEffect(() => {
     const find = async () => setAnswer(await finish());
-    if (status === 'signed-in' && isAnyPaymentKept()) void find();
+    if (status === 'signed-in' && hasPendingPayment()) void find();
   }, [status]);
 
   if (answer === null) return null;

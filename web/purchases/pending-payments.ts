@@ -7,16 +7,16 @@ const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
 
 /** A payment that the provider has taken and nobody has confirmed yet; null when there is none. */
-export const keptPayment = (learnerId: string): Payment | null => read(paymentKey(learnerId), isPayment);
+export const pendingPayment = (learnerId: string): Payment | null => read(paymentKey(learnerId), isPayment);
 
 /** Keeps a payment on the device until it is confirmed, so that a closed tab loses nothing. */
-export const keepPayment = (learnerId: string, payment: Payment): void => write(paymentKey(learnerId), payment);
+export const savePendingPayment = (learnerId: string, payment: Payment): void => write(paymentKey(learnerId), payment);
 
 /** Forgets the payment: its confirmation was answered. */
-export const forgetPayment = (learnerId: string): void => localStorage.removeItem(paymentKey(learnerId));
+export const removePendingPayment = (learnerId: string): void => localStorage.removeItem(paymentKey(learnerId));
 
 /** Whether a payment of anybody is kept, which costs no call to find out. */
-export const isAnyPaymentKept = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PAYMENT));
+export const hasPendingPayment = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PAYMENT));
 
 /** An order that was opened and not paid, with the month that it is for. */
 export type OpenOrder = { month: number | null; checkout: Checkout };
@@ -26,15 +26,15 @@ export const openOrder = (learnerId: string, courseId: string): OpenOrder | null
   read(orderKey(learnerId, courseId), isOpenOrder);
 
 /** Keeps an order on the device: the provider takes its payment until it is paid. */
-export const keepOrder = (learnerId: string, courseId: string, order: OpenOrder): void =>
+export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOrder): void =>
   write(orderKey(learnerId, courseId), order);
 
 /** Whether an order of that course is kept, by anybody. */
-export const isAnyOrderKept = (courseId: string): boolean =>
+export const hasOpenOrder = (courseId: string): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(ORDER) && key.endsWith(`:${courseId}`));
 
 /** Forgets the order: it is paid. */
-export const forgetOrder = (learnerId: string, courseId: string): void =>
+export const removeOpenOrder = (learnerId: string, courseId: string): void =>
   localStorage.removeItem(orderKey(learnerId, courseId));
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {

@@ -5,7 +5,13 @@ import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { forgetOrder, forgetPayment, keepOrder, keepPayment, type OpenOrder } from './pending-payments.ts';
+import {
+  removeOpenOrder,
+  removePendingPayment,
+  saveOpenOrder,
+  savePendingPayment,
+  type OpenOrder,
+} from './pending-payments.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 
 /** How long the good news stays before what it leads to follows. */
@@ -78,7 +84,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
     const checkout = data?.startCheckout.checkout;
     if (!checkout) return notDone(error, data?.startCheckout.userErrors);
 
-    if (learnerId !== null) keepOrder(learnerId, courseId, { month, checkout });
+    if (learnerId !== null) saveOpenOrder(learnerId, courseId, { month, checkout });
     return take(checkout, learnerId);
   };
 
@@ -94,15 +100,15 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
   };
 
   const confirm = async (payment: Payment, learnerId: string | null, amount?: string): Promise<CheckoutState> => {
-    if (learnerId !== null) keepPayment(learnerId, payment);
+    if (learnerId !== null) savePendingPayment(learnerId, payment);
     setState({ name: 'processing', amount });
 
     const { data, error } = await requestConfirmation({ variables: { input: payment } });
     const message = data?.confirmPayment.message ?? null;
     if (message === null) return notDone(error, data?.confirmPayment.userErrors, payment);
     if (learnerId !== null) {
-      forgetPayment(learnerId);
-      forgetOrder(learnerId, courseId);
+      removePendingPayment(learnerId);
+      removeOpenOrder(learnerId, courseId);
     }
     onChanged();
     return { name: 'success', message, redirectTo: data?.confirmPayment.redirectTo ?? null };

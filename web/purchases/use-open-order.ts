@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { isAnyOrderKept, openOrder, type OpenOrder } from './pending-payments.ts';
+import { hasOpenOrder, openOrder, type OpenOrder } from './pending-payments.ts';
 import { learnerOf } from './use-checkout.ts';
 
 /** The order of this course that the learner left unpaid on this device; null when there is none or nobody is known. */
@@ -10,7 +10,7 @@ export const useOpenOrder = (courseId: string): OpenOrder | null => {
 
   useEffect(() => {
     // Asking who the learner is costs a call, which only somebody with an open order has to make.
-    if (!isAnyOrderKept(courseId)) return;
+    if (!hasOpenOrder(courseId)) return;
     const find = async () => {
       const learnerId = await learnerOf(client);
       setOrder(learnerId === null ? null : openOrder(learnerId, courseId));

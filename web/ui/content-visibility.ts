@@ -4,15 +4,15 @@
  */
 
 /** Lays out all of the page at once, for good: before it is scrolled to a place. */
-export const layOutWholePage = (): void => {
-  document.documentElement.dataset['whole'] = '';
+export const showAllContent = (): void => {
+  document.documentElement.dataset['allContent'] = '';
 };
 
 // An idle time lasts up to 50 ms, and a part takes a slow phone ten.
 const ENOUGH_MS = 25;
 
 /** Lays the page out part by part whenever the browser has nothing else to do. */
-export const layOutWhenIdle = (): void => {
+export const showContentWhenIdle = (): void => {
   const elements = document.querySelectorAll<HTMLElement>('section, footer, li').values();
 
   const layOut = (timeRemaining: () => number): void => {
@@ -27,7 +27,7 @@ export const layOutWhenIdle = (): void => {
         return;
       }
     }
-    layOutWholePage();
+    showAllContent();
   };
   whenIdle(layOut);
 };

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './auth-page.module.css';
+import styles from './auth-layout.module.css';
 
 /** A page with one form. Beside it, where there is room, the evening and the stairs that the form leads to. */
-export function AuthPage(page: Omit<ComponentProps<typeof Page>, 'width'>) {
+export function AuthLayout(page: Omit<ComponentProps<typeof Page>, 'width'>) {
   return (
     <div className={styles.place}>
       <Page {...page} width="form" />
