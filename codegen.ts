@@ -67,6 +67,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    'gateway/generated/site-routes.ts': { plugins: ['./scripts/codegen-site-routes.ts'] },
     'client/generated/': {
       documents: ['schema/examples/*.graphql'],
       preset: 'client',

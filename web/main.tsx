@@ -3,24 +3,24 @@ import './ui/base.css';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './app/apollo-client.ts';
-import { askAhead } from './app/preload.ts';
-import { inPieces } from './app/time-slicing.ts';
-import { takePageState } from './app/hydration-state.ts';
-import { questionsOnServerAt } from './app/route-queries.ts';
+import { preloadQueries } from './app/preload.ts';
+import { runInTimeSlices } from './app/time-slicing.ts';
+import { takeHydrationState } from './app/hydration-state.ts';
+import { serverQueriesAt } from './app/route-queries.ts';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
-import { readAhead } from './app/warm-cache.ts';
+import { warmCache } from './app/warm-cache.ts';
 import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
-import { layOutWhenIdle, whenIdle } from './ui/content-visibility.ts';
+import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const page = document.documentElement;
-const state = takePageState();
+const state = takeHydrationState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
 keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
@@ -32,7 +32,7 @@ const client = createApolloClient({
   stale: state?.stale,
 });
 const address = new URL(window.location.href);
-if ((state?.session ?? 'loading') === 'loading') void askAhead(client, address, timeZoneOfDevice());
+if ((state?.session ?? 'loading') === 'loading') void preloadQueries(client, address, timeZoneOfDevice());
 
 const site = (
   <Site
@@ -44,15 +44,15 @@ const site = (
   />
 );
 
-/** Makes the page, or brings one from the server to life in small tasks, so that a slow phone can answer a touch in between. */
-const begin = async (): Promise<void> => {
+/** Renders the page, or hydrates one from the server in short tasks, so that a slow phone can answer a touch in between. */
+const start = async (): Promise<void> => {
   if (state === null) createRoot(root).render(site);
   else {
-    const reading = questionsOnServerAt(address).map((question) => inPieces(readAhead(client.cache, question)));
-    // Code that cannot be fetched is the router's to tell.
-    await Promise.allSettled([...reading, loadPage(address.pathname)]);
+    const warming = serverQueriesAt(address).map((query) => runInTimeSlices(warmCache(client.cache, query)));
+    // Where the page's code cannot be fetched, its error boundary says so.
+    await Promise.allSettled([...warming, loadPage(address.pathname)]);
     startTransition(() => void hydrateRoot(root, site));
   }
-  whenIdle(layOutWhenIdle);
+  whenIdle(showContentWhenIdle);
 };
-void begin();
+void start();

@@ -1,52 +1,30 @@
+import { generatePath } from 'react-router-dom';
+import { routes } from './routes.ts';
+
 const segment = encodeURIComponent;
 
-/** Builds the address of every page; no other file spells one out, except the table of routes. */
+/** Builds the addresses of all pages from the table in `routes.ts`; no other file spells one out. */
 export const paths = {
-  home: () => '/',
-  homeCourses: () => '/#courses',
-  homeWebinars: () => '/#webinars',
-  batches: () => '/batches',
-  webinars: () => '/webinars',
-  announcements: () => '/announcements',
+  home: () => routes.home.path,
+  homeCourses: () => `${routes.home.path}#courses`,
+  homeWebinars: () => `${routes.home.path}#webinars`,
+  batches: () => routes.batches.path,
+  webinars: () => routes.webinars.path,
+  announcements: () => routes.announcements.path,
   /** The sign-in page; `next` is the path and query that it leads to afterwards. */
-  login: (next?: string) => (next === undefined ? '/login' : `/login?next=${segment(next).replaceAll('%2F', '/')}`),
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
-  privacyPolicy: () => '/my-privacy-policy',
-  termsAndConditions: () => '/terms-conditions',
-  cancellationAndRefund: () => '/cancellation-refund',
-  shippingAndDelivery: () => '/shipping-delivery',
-  dashboard: () => '/dashboard',
-  profile: () => '/profile',
-  purchases: () => '/purchases',
-  course: (slug: string) => `/course/${segment(slug)}`,
-  courseAccess: (courseId: string) => `/course/${segment(courseId)}/access`,
-  courseMonth: (courseId: string, month: number) => `/course/${segment(courseId)}/month/${month}`,
+  login: (next?: string) =>
+    next === undefined ? routes.login.path : `${routes.login.path}?next=${segment(next).replaceAll('%2F', '/')}`,
+  register: () => routes.register.path,
+  forgotPassword: () => routes.forgotPassword.path,
+  privacyPolicy: () => routes.privacyPolicy.path,
+  termsAndConditions: () => routes.termsAndConditions.path,
+  cancellationAndRefund: () => routes.cancellationAndRefund.path,
+  shippingAndDelivery: () => routes.shippingAndDelivery.path,
+  dashboard: () => routes.dashboard.path,
+  profile: () => routes.profile.path,
+  purchases: () => routes.purchases.path,
+  course: (slug: string) => generatePath(routes.course.path, { slug }),
+  courseAccess: (courseId: string) => generatePath(routes.courseAccess.path, { courseId }),
+  courseMonth: (courseId: string, month: number) =>
+    generatePath(routes.courseMonth.path, { courseId, month: String(month) }),
 };
-
-const publicPaths = new Set([
-  paths.home(),
-  paths.batches(),
-  paths.webinars(),
-  paths.announcements(),
-  paths.login(),
-  paths.register(),
-  paths.forgotPassword(),
-  '/reset-password',
-  paths.privacyPolicy(),
-  paths.termsAndConditions(),
-  paths.cancellationAndRefund(),
-  paths.shippingAndDelivery(),
-]);
-
-/**
- * Whether a lost session goes unnoticed on this path. Says nothing about who may open it: some of these pages need a
- * session all the same, and show empty lists without one.
- */
-export const isPublic = (pathname: string): boolean => {
-  const path = withoutTrailingSlash(pathname);
-  return publicPaths.has(path) || (/^\/course\/[^/]+$/.test(path) && !path.includes('/access'));
-};
-
-const withoutTrailingSlash = (pathname: string): string =>
-  pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;

@@ -33,7 +33,7 @@ const compress = async (file: string): Promise<void> => {
 // A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages share is
 // one file. The libraries that a slow phone needs long to run have one each: see start.ts.
 const groups = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/ },
+  { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
   { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
   { name: 'shared', test: /\/web\//, minShareCount: 2 },
 ];

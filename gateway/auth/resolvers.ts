@@ -1,12 +1,13 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext } from '../context.ts';
+import { sitePaths } from '../generated/site-routes.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
-import { logInPath, redirectAfterLogIn } from './session-rules.ts';
+import { redirectAfterLogIn } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import { dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
 
@@ -136,7 +137,7 @@ export const authResolvers: Resolvers = {
       if ([...code].length !== codeLength) return refused;
 
       const isVerified = await isAccepted(() => context.api.auth.verifyEmail({ email, code }), context);
-      return isVerified ? { redirectTo: logInPath, userErrors: [] } : refused;
+      return isVerified ? { redirectTo: sitePaths.login(), userErrors: [] } : refused;
     },
     requestPasswordReset: async (_root, { input }, context) => {
       const email = input.email.trim();
@@ -150,7 +151,7 @@ export const authResolvers: Resolvers = {
       const isReset =
         token !== '' && (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
       if (!isReset) return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused }] };
-      return { message: texts.resetDone, redirectTo: logInPath, userErrors: [] };
+      return { message: texts.resetDone, redirectTo: sitePaths.login(), userErrors: [] };
     },
   },
 };

@@ -1,14 +1,10 @@
 import { CodedError } from '../errors/errors.ts';
+import { sitePaths } from '../generated/site-routes.ts';
 
 /** Refuses what only somebody with a session may do, before anything is asked of the API. */
 export const requireSession = ({ hasSession }: { readonly hasSession: () => boolean }): void => {
   if (!hasSession()) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
 };
-
-/** Where somebody goes who was not on the way to anywhere. */
-export const dashboardPath = '/dashboard';
-/** Where somebody signs in. */
-export const logInPath = '/login';
 
 const ownOrigin = 'https://own.invalid';
 
@@ -17,13 +13,13 @@ const ownOrigin = 'https://own.invalid';
  * page itself, else the dashboard.
  */
 export const redirectAfterLogIn = (next: string | null | undefined): string => {
-  if (next === null || next === undefined) return dashboardPath;
+  if (next === null || next === undefined) return sitePaths.dashboard();
   const isPathOfThisSite = /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next);
   const url = isPathOfThisSite ? URL.parse(next, ownOrigin) : null;
-  if (url === null || url.origin !== ownOrigin) return dashboardPath;
+  if (url === null || url.origin !== ownOrigin) return sitePaths.dashboard();
 
   // Resolving "/./" or "/x/.." can leave a path that browsers read as another host's.
   const isStillPath = !url.pathname.startsWith('//');
-  const isLogIn = url.pathname.replace(/\/$/, '') === logInPath;
-  return isStillPath && !isLogIn ? url.pathname + url.search + url.hash : dashboardPath;
+  const isLogIn = url.pathname.replace(/\/$/, '') === sitePaths.login();
+  return isStillPath && !isLogIn ? url.pathname + url.search + url.hash : sitePaths.dashboard();
 };

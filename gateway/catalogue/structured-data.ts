@@ -1,3 +1,4 @@
+import { sitePaths } from '../generated/site-routes.ts';
 import { academyId, breadcrumbs, structuredData } from '../values/structured-data.ts';
 import type { Language } from '../values/text.ts';
 import { classSchedule } from './class-rules.ts';
@@ -13,9 +14,6 @@ type Surroundings = {
   /** Its picture; null where it has none. */
   readonly image: string | null;
 };
-
-/** The address of a course's page on the site. */
-export const coursePath = (slug: string): string => `/course/${encodeURIComponent(slug)}`;
 
 const WEEKS_IN_A_YEAR = 52;
 const MONTHS_IN_A_YEAR = 12;
@@ -52,7 +50,7 @@ const courseInstance = ({ startsOn, isMonthly, months }: CourseRecord, language:
 
 /** A course with its dates, its price and its place on the site as JSON-LD. */
 export const courseData = (course: CourseRecord, { siteUrl, academyName, language, image }: Surroundings): string => {
-  const url = siteUrl + coursePath(course.slug);
+  const url = siteUrl + sitePaths.course(course.slug);
   return structuredData(
     {
       '@type': 'Course',

@@ -6,6 +6,7 @@ import type {
   PurchaseAction,
   ScheduledPayment,
 } from '../generated/schema.ts';
+import { sitePaths } from '../generated/site-routes.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
@@ -149,14 +150,17 @@ export const certificateOf = ({ course, standing }: CourseAccessRecord, { langua
   };
 };
 
-/** The path of a course's access page. */
-export const accessPath = (courseId: string): string => `/course/${encodeURIComponent(courseId)}/access`;
-
 /** What the buy button of the detail page says and does. */
 export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { language }: Display): PurchaseAction => {
   const texts = purchaseTexts[language];
   if (standing.isGranted) {
-    return { kind: 'GO_TO_COURSE', label: texts.goToCourse, enabled: true, note: null, path: accessPath(course.id) };
+    return {
+      kind: 'GO_TO_COURSE',
+      label: texts.goToCourse,
+      enabled: true,
+      note: null,
+      path: sitePaths.courseAccess(course.id),
+    };
   }
   const hasPrice = standing.next !== null && standing.next.amount !== null;
   return {

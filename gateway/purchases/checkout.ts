@@ -2,12 +2,12 @@ import { requireSession } from '../auth/session-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../context.ts';
 import { orUserErrors } from '../errors/errors.ts';
+import { sitePaths } from '../generated/site-routes.ts';
 import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, standingOf } from './access-rules.ts';
-import { accessPath } from './access-view.ts';
 import {
   checkoutMethods,
   checkoutNotesOf,
@@ -154,7 +154,7 @@ export const confirmPayment = async (
   return {
     purchase,
     message: texts.paymentSuccessful,
-    redirectTo: purchase === null ? null : accessPath(purchase.courseId),
+    redirectTo: purchase === null ? null : sitePaths.courseAccess(purchase.courseId),
     userErrors: [],
   };
 };

@@ -69,10 +69,10 @@ export const createRenderedPages = ({
       requestIdOf(request),
     ];
     const isSomebodyThere = hasSession(request, publicOrigin);
-    if (!page.isOpen && isSomebodyThere && (await sendPersonalPage(request, response, site, page, template)))
+    if (!page.isPublic && isSomebodyThere && (await sendPersonalPage(request, response, site, page, template)))
       return true;
     // Who may see a page about a person is otherwise found out by the browser.
-    const session = !page.isOpen || isSomebodyThere ? 'loading' : 'signed-out';
+    const session = !page.isPublic || isSomebodyThere ? 'loading' : 'signed-out';
 
     const make = async (): Promise<Made> => {
       const tags = new Set<string>();
@@ -96,7 +96,7 @@ export const createRenderedPages = ({
     };
 
     try {
-      const key = [page.isOpen ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
+      const key = [page.isPublic ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
       const ready = await inTime(pages.get(key, make), longestWaitMs);
       sendReady(request, response, ready, {
         'Content-Type': 'text/html; charset=utf-8',

@@ -19,7 +19,7 @@ type PageRequest = {
 };
 
 /** Where the site has a page: its module, and whether it is the same for everybody. */
-export type SitePage = { readonly module: string; readonly isOpen: boolean };
+export type SitePage = { readonly module: string; readonly isPublic: boolean };
 
 /** What the site's build for servers offers; its source is web/server.tsx. */
 export type SiteRenderer = {

@@ -1,23 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { CatalogueApi } from '../catalogue/api.ts';
-import { coursePath } from '../catalogue/structured-data.ts';
+import { sitePaths, siteRoutes } from '../generated/site-routes.ts';
 import { refuseForNow } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 
-/** The pages that a search engine may show, besides those of the courses; the web client owns their addresses. */
-const pages = ['/', '/register', '/login'] as const;
-const policyPages = ['/my-privacy-policy', '/terms-conditions', '/cancellation-refund', '/shipping-delivery'] as const;
+/** The pages that a search engine may show and that have one address; courses have one each. */
+const listedRoutes = siteRoutes.filter(({ path, indexing }) => indexing === 'listed' && !path.includes(':'));
 
-/** What is of use to nobody who has not signed in, or no page at all. */
-const notForSearch = [
-  '/dashboard',
-  '/profile',
-  '/purchases',
-  '/announcements',
-  '/course/*/access',
-  '/course/*/month/',
-  '/reset-password',
+/** What robots.txt keeps crawlers out of: pages about one person, and addresses that are no pages. */
+const forbiddenPaths = [
+  ...siteRoutes
+    .filter(({ indexing }) => indexing === 'forbidden')
+    .map(({ path }) => path.replaceAll(/:\w+/g, '*').replace(/\*$/, '')),
   '/academy-checkout/',
   '/mailbox',
   '/explorer',
@@ -45,7 +40,7 @@ const siteMap = (origin: string, entries: readonly Entry[]): string =>
   ].join('\n');
 
 const robots = (origin: string): string =>
-  ['User-agent: *', ...notForSearch.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml\n`].join(
+  ['User-agent: *', ...forbiddenPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml\n`].join(
     '\n',
   );
 
@@ -63,9 +58,8 @@ export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: S
     try {
       const { all } = await catalogueFor(request).courseList();
       const entries = [
-        ...pages.map((path) => ({ path, changedOn: null })),
-        ...all.map(({ slug }) => ({ path: coursePath(slug), changedOn: null })),
-        ...policyPages.map((path) => ({ path, changedOn: policiesLastUpdated })),
+        ...listedRoutes.map(({ path, isPolicy }) => ({ path, changedOn: isPolicy ? policiesLastUpdated : null })),
+        ...all.map(({ slug }) => ({ path: sitePaths.course(slug), changedOn: null })),
       ];
       response
         .set('Cache-Control', 'public, max-age=300')

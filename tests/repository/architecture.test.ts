@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../web/routes.ts';
 import { filesOf, textOf } from './project-files.ts';
 
 const rooms = [
@@ -90,6 +91,12 @@ describe('who may import whom', () => {
     );
 
     expect(found).toEqual([]);
+  });
+
+  it('has every page of the site in the table of routes, and no page that is not there', () => {
+    const modules = Object.values(routes).map(({ module }) => `web/${module}`);
+
+    expect([...new Set(modules)].sort()).toEqual(filesOf('web/**/*-page.tsx'));
   });
 
   it('reads the environment in one place on each side', () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { paths } from '../paths.ts';
-import { LeftoverPayment } from '../purchases/payment-recovery.tsx';
+import { PaymentRecovery } from '../purchases/payment-recovery.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { RouteChange } from './route-change.tsx';
 import { Router } from './router.tsx';
@@ -14,7 +14,7 @@ export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
     <>
       <LeaveWhenSessionIsLost sessionExpiry={sessionExpiry} />
       <RouteChange />
-      <LeftoverPayment />
+      <PaymentRecovery />
       <Router />
     </>
   );

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
-/** The HTTP status that the page being made should have; a page writes into it while it is made. */
-export type PageStatus = { code: 200 | 404 };
+/** The HTTP status of the page that the server renders; a page writes into it while it is rendered. */
+export type HttpStatus = { code: 200 | 404 };
 
-/** There is one on the server alone. */
-export const PageStatusContext = createContext<PageStatus | null>(null);
+/** The status of the page; null in the browser, where no status is sent. */
+export const HttpStatusContext = createContext<HttpStatus | null>(null);
 
-/** Tells the server that what the address names does not exist. */
+/** Makes the server answer 404, because the address names something that does not exist. */
 export const useNotFoundStatus = (): void => {
-  const status = use(PageStatusContext);
-  // oxlint-disable-next-line react/immutability -- Written while the page is made, and read once it is.
+  const status = use(HttpStatusContext);
+  // oxlint-disable-next-line react/immutability -- Written while the page is rendered, and read once it is.
   if (status !== null) status.code = 404;
 };

@@ -1,30 +1,30 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import type { SessionStatus } from '../auth/session.tsx';
 
-/** What the server tells the page that it has made, in a block of JSON. */
-export type PageState = {
-  /** What the graph answered, as Apollo Client's cache holds it. Nothing in it depends on who asks, unless somebody is signed in. */
+/** What the server sends with a page that it has rendered, in a block of JSON, so that the browser can hydrate it. */
+export type HydrationState = {
+  /** The answers of the graph as Apollo Client's cache holds them; nobody's own unless somebody is signed in. */
   data: NormalizedCacheObject;
-  /** Signed in where the page was made for that person, signed out where the request carried no session, else still to be asked for. */
+  /** Signed in where the page was rendered for that person, signed out where the request had no session, else unknown. */
   session: SessionStatus;
-  /** The operations whose answers rest on public records that could not be renewed; absent where there is none. */
+  /** The operations whose answers come from public records that could not be renewed; absent where there are none. */
   stale?: readonly string[];
 };
 
-const STATE_ID = 'page-state';
+const ELEMENT_ID = 'hydration-state';
 
-/** The block of JSON as HTML. Nothing in the state can end the block. */
-export const pageStateHtml = (state: PageState): string =>
-  `<script type="application/json" id="${STATE_ID}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;
+/** The block of JSON as HTML. Every `<` in it is escaped, so that no text can end the block. */
+export const hydrationStateHtml = (state: HydrationState): string =>
+  `<script type="application/json" id="${ELEMENT_ID}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;
 
-const isPageState = (json: unknown): json is PageState =>
+const isHydrationState = (json: unknown): json is HydrationState =>
   typeof json === 'object' && json !== null && 'data' in json && 'session' in json;
 
-/** Takes the state of a page that the server has made out of it; null where the page is empty and everything has to be asked for. */
-export const takePageState = (): PageState | null => {
-  const block = document.querySelector(`#${STATE_ID}`);
+/** Reads the state of a page from the server and removes it from the page; null where the page came empty. */
+export const takeHydrationState = (): HydrationState | null => {
+  const block = document.querySelector(`#${ELEMENT_ID}`);
   const json: unknown = JSON.parse(block?.textContent || 'null');
   // What it says of a person must not outlive their session in a page that stays open.
   block?.remove();
-  return isPageState(json) ? json : null;
+  return isHydrationState(json) ? json : null;
 };

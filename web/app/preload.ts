@@ -1,16 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
-import { ownQuestionsAt } from './route-queries.ts';
+import { viewerQueriesAt } from './route-queries.ts';
 
 /**
- * Asks for what the page at an address will ask for and is not the same for everybody, beside the question who is there
- * rather than after its answer. The page finds the answer in the cache or on its way; for a visitor there is nothing in
- * it. Resolves when it is there.
+ * Starts the viewer's queries of the page at an address while the session is still being checked, rather than after that.
+ * The page then finds their answers in the cache or on their way; a visitor's are empty. Resolves when all are answered.
  */
-export const askAhead = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
+export const preloadQueries = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
   const context = { ownsLostSession: true };
-  const asked = ownQuestionsAt(address, timeZone).map((question) =>
-    client.query({ ...question, context, errorPolicy: 'all' }),
+  const running = viewerQueriesAt(address, timeZone).map((query) =>
+    client.query({ ...query, context, errorPolicy: 'all' }),
   );
-  // A failure is told to the page, which asks again then.
-  await Promise.allSettled(asked);
+  // A query that failed is repeated by the page, which then shows why.
+  await Promise.allSettled(running);
 };

@@ -1,5 +1,5 @@
 // A page that has shown no heading by then has failed, and says so itself.
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Waits for the heading of the page that has just been opened, moves the focus there and hands the document's title to
@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 10_000;
  */
 export const announceWhenReady = (announce: (title: string) => void): (() => void) => {
   const observer = new MutationObserver(() => arrive());
-  const timer = setTimeout(() => observer.disconnect(), LONGEST_WAIT_MS);
+  const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();

@@ -8,7 +8,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 
 // As long as nobody has touched the page nobody can have asked it for anything; what asks by itself comes later than this.
 const FIRST_TOUCH = ['click', 'keydown', 'focus'];
-const LONGEST_COMING_TO_LIFE_MS = 20_000;
+const MAX_HYDRATION_MS = 20_000;
 
 /** What a browser does by itself when a page is loaded: moves focus, says the new title, finds the right place, and asks anew. */
 export function RouteChange() {
@@ -27,7 +27,7 @@ export function RouteChange() {
 
   useEffect(() => {
     const touched = () => askAnew(client);
-    const timer = setTimeout(touched, LONGEST_COMING_TO_LIFE_MS);
+    const timer = setTimeout(touched, MAX_HYDRATION_MS);
     for (const event of FIRST_TOUCH) window.addEventListener(event, touched, { capture: true, once: true });
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type { OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import { matchPath } from 'react-router-dom';
 import { chosenCourses } from '../catalogue/course-search.ts';
 import {
   AnnouncementsPageDocument,
@@ -16,55 +15,56 @@ import {
   SiteLayoutDocument,
   WebinarsPageDocument,
 } from '../generated/graphql.ts';
+import type { RouteName } from '../routes.ts';
+import { routeAt } from './route-at.ts';
 
-/** What a page asks for. */
-export type Question = { query: DocumentNode; variables?: OperationVariables };
+/** A query of a page with its variables. */
+export type RouteQuery = { query: DocumentNode; variables?: OperationVariables };
 
-type Address = {
+type RouteAddress = {
   parameters: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
-  /** The device's; null where there is no device. */
+  /** The time zone of the device; null on the server, which knows none. */
   timeZone: string | null;
 };
 
-type Questions = Readonly<Record<string, (address: Address) => Question>>;
+type RouteQueries = Partial<Record<RouteName, (address: RouteAddress) => RouteQuery>>;
 
-const publicQuestions: Questions = {
-  '/': () => ({ query: LandingPageDocument }),
-  '/course/:slug': ({ parameters: { slug } }) => ({ query: CoursePageDocument, variables: { slug } }),
+/** Queries that have the same answer for everybody. */
+const publicQueries: RouteQueries = {
+  home: () => ({ query: LandingPageDocument }),
+  course: ({ parameters: { slug } }) => ({ query: CoursePageDocument, variables: { slug } }),
 };
 
-const ownQuestions: Questions = {
-  '/announcements': () => ({ query: AnnouncementsPageDocument }),
-  '/batches': ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
-  '/course/:courseId/access': ({ parameters: { courseId } }) => ({
-    query: CourseAccessPageDocument,
-    variables: { courseId },
-  }),
-  '/course/:courseId/month/:month': ({ parameters: { courseId, month } }) => ({
+/** Queries whose answers depend on who asks, or on what their device says. */
+const viewerQueries: RouteQueries = {
+  announcements: () => ({ query: AnnouncementsPageDocument }),
+  batches: ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
+  course: ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
+  courseAccess: ({ parameters: { courseId } }) => ({ query: CourseAccessPageDocument, variables: { courseId } }),
+  courseMonth: ({ parameters: { courseId, month } }) => ({
     query: MonthPageDocument,
     variables: { courseId, month: Number(month) },
   }),
-  '/course/:slug': ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
-  '/dashboard': () => ({ query: DashboardPageDocument }),
-  '/profile': () => ({ query: ProfilePageDocument }),
-  '/purchases': () => ({ query: PurchasesPageDocument }),
-  '/webinars': ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
+  dashboard: () => ({ query: DashboardPageDocument }),
+  profile: () => ({ query: ProfilePageDocument }),
+  purchases: () => ({ query: PurchasesPageDocument }),
+  webinars: ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
 };
 
-const at = ({ pathname, searchParams: search }: URL, timeZone: string | null, questions: Questions): Question[] =>
-  Object.entries(questions).flatMap(([pattern, questionOf]) => {
-    const match = matchPath(pattern, pathname);
-    return match === null ? [] : questionOf({ parameters: match.params, search, timeZone });
-  });
+const queriesAt = ({ pathname, searchParams: search }: URL, timeZone: string | null, queries: RouteQueries) => {
+  const route = routeAt(pathname);
+  const queryOf = route === null ? undefined : queries[route.name];
+  return route === null || queryOf === undefined ? [] : [queryOf({ parameters: route.parameters, search, timeZone })];
+};
 
-/** What the page at an address asks for that is not the same for everybody, in a time zone if one is known. */
-export const ownQuestionsAt = (address: URL, timeZone: string | null): Question[] =>
-  at(address, timeZone, ownQuestions);
+/** The queries of the page at an address whose answers depend on who asks. */
+export const viewerQueriesAt = (address: URL, timeZone: string | null): RouteQuery[] =>
+  queriesAt(address, timeZone, viewerQueries);
 
-/** All that the page at an address had asked for where it was made on the server, which knows no time zone. */
-export const questionsOnServerAt = (address: URL): Question[] => [
+/** All queries of the page at an address as the server ran them, which knows no time zone. */
+export const serverQueriesAt = (address: URL): RouteQuery[] => [
   { query: SiteLayoutDocument },
-  ...at(address, null, publicQuestions),
-  ...at(address, null, ownQuestions),
+  ...queriesAt(address, null, publicQueries),
+  ...queriesAt(address, null, viewerQueries),
 ];

@@ -1,103 +1,76 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
 import type { PolicyKey } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import type { SiteRoute } from '../routes.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { namedRoutes, routeAt } from './route-at.ts';
 import { RouteFallback } from './route-fallback.tsx';
-import { RouteProblem } from './error-boundary.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
+type PageComponent = ComponentType<{ policy?: PolicyKey | undefined }>;
+
+// Vite makes a file of its own of each page.
+const modules = import.meta.glob<Readonly<Record<string, PageComponent>>>('../*/*-page.tsx');
+
+const fetchPage = async (module: string): Promise<PageComponent> => {
+  const exported = await modules[`../${module}`]?.();
+  const component = exported?.[componentName(module)];
+  if (component === undefined) throw new Error(`web/${module} exports no ${componentName(module)}.`);
+  return component;
+};
+
+/** The component of a file by the rule of the code's names: `LoginPage` in `auth/login-page.tsx`. */
+const componentName = (module: string): string =>
+  module
+    .slice(module.lastIndexOf('/') + 1, -'.tsx'.length)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
 /**
- * A page whose code is fetched when its address is first opened, or before that by `load`. Once it is there nothing
- * waits for it any more, so that a page which was made on the server is never taken away while it comes to life.
+ * A page whose code is fetched when its address is first opened, or before that by `load`. Once the code is there the page
+ * renders without suspending, so that a page from the server never disappears while it is hydrated.
  */
-const page = <Name extends string>(name: Name, fetchModule: () => Promise<Record<Name, ComponentType>>) => {
-  let fetched: ComponentType | null = null;
+const createPage = ({ path, module, isPublic, policy }: SiteRoute) => {
+  let fetched: PageComponent | null = null;
   const load = async () => {
-    const component: ComponentType = (await fetchModule())[name];
+    const component = await fetchPage(module);
     fetched = component;
     return { default: component };
   };
-  const Waiting = lazy(load);
+  const LazyPage = lazy(load);
 
-  const LoadedPage = () => {
-    // The same one for good: another component in its place would lose what was typed.
-    const [Page] = useState(() => fetched ?? Waiting);
-    return <Page />;
+  const Page = () => {
+    // The same component for good: another one in its place would lose what was typed.
+    const [Component] = useState(() => fetched ?? LazyPage);
+    return <Component policy={policy} />;
   };
-  return Object.assign(LoadedPage, { load });
+  return { path, isPublic, Page, load };
 };
 
-const policyPage = (policy: PolicyKey) =>
-  page('Policy', async () => {
-    const { PolicyPage } = await import('../academy/policy-page.tsx');
-    return { Policy: () => <PolicyPage policy={policy} /> };
-  });
+const pages = namedRoutes.map(createPage);
 
-const AnnouncementsPage = page('AnnouncementsPage', () => import('../announcements/announcements-page.tsx'));
-const CourseAccessPage = page('CourseAccessPage', () => import('../purchases/course-access-page.tsx'));
-const CoursePage = page('CoursePage', () => import('../catalogue/course-page.tsx'));
-const CoursesPage = page('CoursesPage', () => import('../catalogue/courses-page.tsx'));
-const DashboardPage = page('DashboardPage', () => import('../home/dashboard-page.tsx'));
-const ForgotPasswordPage = page('ForgotPasswordPage', () => import('../auth/forgot-password-page.tsx'));
-const LandingPage = page('LandingPage', () => import('../home/landing-page.tsx'));
-const LoginPage = page('LoginPage', () => import('../auth/login-page.tsx'));
-const MonthPage = page('MonthPage', () => import('../course-content/month-page.tsx'));
-const PrivacyPage = policyPage('PRIVACY');
-const TermsPage = policyPage('TERMS');
-const RefundPage = policyPage('REFUND');
-const DeliveryPage = policyPage('DELIVERY');
-const ProfilePage = page('ProfilePage', () => import('../profile/profile-page.tsx'));
-const PurchasesPage = page('PurchasesPage', () => import('../purchases/purchases-page.tsx'));
-const RegisterPage = page('RegisterPage', () => import('../auth/register-page.tsx'));
-const ResetPasswordPage = page('ResetPasswordPage', () => import('../auth/reset-password-page.tsx'));
-const WebinarsPage = page('WebinarsPage', () => import('../catalogue/webinars-page.tsx'));
-
-const openPages = [
-  { path: '/', Page: LandingPage },
-  { path: '/login', Page: LoginPage },
-  { path: '/register', Page: RegisterPage },
-  { path: '/forgot-password', Page: ForgotPasswordPage },
-  { path: '/reset-password', Page: ResetPasswordPage },
-  { path: '/course/:slug', Page: CoursePage },
-  { path: '/my-privacy-policy', Page: PrivacyPage },
-  { path: '/terms-conditions', Page: TermsPage },
-  { path: '/cancellation-refund', Page: RefundPage },
-  { path: '/shipping-delivery', Page: DeliveryPage },
-];
-
-const learnersPages = [
-  { path: '/batches', Page: CoursesPage },
-  { path: '/webinars', Page: WebinarsPage },
-  { path: '/announcements', Page: AnnouncementsPage },
-  { path: '/dashboard', Page: DashboardPage },
-  { path: '/profile', Page: ProfilePage },
-  { path: '/purchases', Page: PurchasesPage },
-  { path: '/course/:courseId/access', Page: CourseAccessPage },
-  { path: '/course/:courseId/month/:monthNumber', Page: MonthPage },
-];
+const routesOf = (isPublic: boolean) =>
+  pages
+    .filter((page) => page.isPublic === isPublic)
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 
 /** Fetches the code of the page at a path, if there is one. */
 export const loadPage = async (pathname: string): Promise<void> => {
-  await [...openPages, ...learnersPages].find(({ path }) => matchPath(path, pathname) !== null)?.Page.load();
+  const path = routeAt(pathname)?.path;
+  await pages.find((page) => page.path === path)?.load();
 };
 
-/** Every address of the site, and who may open it. */
+/** Shows the page of the current address, those that need a session to signed-in people alone. Unknown addresses lead home. */
 export function Router() {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
-        <Route element={<PageBoundary />}>
-          {openPages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-
-          <Route element={<RequireViewer />}>
-            {learnersPages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Route>
-
+        <Route element={<PageFrame />}>
+          {routesOf(true)}
+          <Route element={<RequireViewer />}>{routesOf(false)}</Route>
           <Route path="*" element={<Navigate replace to={paths.home()} />} />
         </Route>
       </Route>
@@ -105,14 +78,14 @@ export function Router() {
   );
 }
 
-/** What every page gets: a place to wait while its code is fetched, and one to fail. */
-function PageBoundary() {
+/** What every page gets: a fallback while its code is fetched, and an error boundary. */
+function PageFrame() {
   const { pathname } = useLocation();
   return (
-    <RouteProblem key={pathname}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<RouteFallback />}>
         <Outlet />
       </Suspense>
-    </RouteProblem>
+    </ErrorBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { tap } from 'rxjs';
 import { lostSessionMessage } from '../errors.ts';
-import { isPublic } from '../paths.ts';
+import { routeAt } from './route-at.ts';
 
 /** Receives the sentence that came with the refusal; null when the session is gone without one. */
 type Reaction = (message: string | null) => void;
@@ -17,13 +17,13 @@ export type SessionExpiry = {
 
 /**
  * Creates the watch over sessions. Nothing is reported before it is armed, which is when somebody is known to be signed
- * in, nor while `currentPath` is public. Reporting disarms it, so that several failing calls cause one reaction.
+ * in, nor while `currentPath` stays open without a session. Reporting disarms it, so that several failing calls cause one reaction.
  */
 export const createSessionExpiry = (currentPath: () => string): SessionExpiry => {
   let reaction: Reaction | null = null;
 
   const report = (message: string | null, operation: ApolloLink.Operation): void => {
-    if (operation.getContext().ownsLostSession || isPublic(currentPath())) return;
+    if (operation.getContext().ownsLostSession || staysOpen(currentPath())) return;
     const react = reaction;
     reaction = null;
     react?.(message);
@@ -52,4 +52,10 @@ export const createSessionExpiry = (currentPath: () => string): SessionExpiry =>
       };
     },
   };
+};
+
+/** Whether the page at a path goes on without the session that was lost, since it needs none or then shows empty lists. */
+export const staysOpen = (pathname: string): boolean => {
+  const route = routeAt(pathname);
+  return route !== null && (route.isPublic || route.outlivesSession === true);
 };

@@ -1,10 +1,10 @@
-const LONGEST_TASK_MS = 12;
+const MAX_TASK_MS = 12;
 
-/** Does a work piece by piece, in as many tasks as a slow phone needs to answer whoever touches it meanwhile. */
-export const inPieces = async (work: Iterator<unknown>): Promise<void> => {
+/** Runs an iterator to its end in short tasks, so that a slow phone can answer a touch in between. */
+export const runInTimeSlices = async (work: Iterator<unknown>): Promise<void> => {
   for (let isDone = false; !isDone;) {
     await new Promise((resolve) => setTimeout(resolve));
-    const end = performance.now() + LONGEST_TASK_MS;
+    const end = performance.now() + MAX_TASK_MS;
     while (!isDone && performance.now() < end) isDone = work.next().done === true;
   }
 };

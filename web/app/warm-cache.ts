@@ -1,58 +1,70 @@
-import { isReference, type ApolloCache } from '@apollo/client';
-import type { DocumentNode, SelectionSetNode } from 'graphql';
-import type { Question } from './route-queries.ts';
+import { InMemoryCache, isReference, type ApolloCache } from '@apollo/client';
+import type { DocumentNode, FieldNode, SelectionSetNode } from 'graphql';
+import type { RouteQuery } from './route-queries.ts';
+
+type CacheRecord = Readonly<Record<string, unknown>>;
+
+const isCacheRecord = (value: unknown): value is CacheRecord => typeof value === 'object' && value !== null;
 
 /**
- * Reads the answer to a question from the cache, record by record, the innermost first; goes on from one to the next when
- * it is asked to. The cache remembers what it has read of a record by the selection it has read it with, so that a page,
- * which reads its whole answer at once, finds nearly all of it done. What is not there is left out.
+ * Reads the answer to a query from the cache, one record for each step, the innermost first. Apollo's cache memoizes what it
+ * has read of a record with a selection, so that a page, which reads its whole answer at once, then finds nearly all of
+ * it read. Records that are not in the cache are left out.
  */
-export function* readAhead(cache: ApolloCache, { query, variables }: Question): Generator<undefined> {
+export function* warmCache(cache: ApolloCache, { query, variables }: RouteQuery): Generator<undefined> {
+  if (!(cache instanceof InMemoryCache)) return;
+  const { policies } = cache;
   const document = cache.transformDocument(query);
-  const records = Object(cache.extract());
-  const parts = new Map<SelectionSetNode, DocumentNode>();
+  const records: CacheRecord = cache.extract();
+  const queries = new Map<SelectionSetNode, DocumentNode>();
 
-  const partOf = (selectionSet: SelectionSetNode): DocumentNode => {
-    const known = parts.get(selectionSet);
+  const queryOf = (selectionSet: SelectionSetNode): DocumentNode => {
+    const known = queries.get(selectionSet);
     if (known !== undefined) return known;
-    const part = {
+    const made = {
       ...document,
       definitions: document.definitions.map((definition) =>
         definition.kind === 'OperationDefinition' ? { ...definition, selectionSet } : definition,
       ),
     };
-    parts.set(selectionSet, part);
-    return part;
+    queries.set(selectionSet, made);
+    return made;
+  };
+
+  const valueOf = (record: CacheRecord, field: FieldNode): unknown => {
+    const { __typename: typename } = record;
+    const key = policies.getStoreFieldName({
+      typename: typeof typename === 'string' ? typename : undefined,
+      fieldName: field.name.value,
+      field,
+      variables,
+    });
+    return record[key];
   };
 
   function* read(selectionSet: SelectionSetNode, value: unknown): Generator<undefined> {
     if (Array.isArray(value)) for (const each of value) yield* read(selectionSet, each);
     else if (isReference(value)) {
       yield* readWithin(selectionSet, records[value.__ref]);
-      cache.diff({ query: partOf(selectionSet), variables, id: value.__ref, optimistic: true });
+      cache.diff({ query: queryOf(selectionSet), variables, id: value.__ref, optimistic: true });
       yield;
     } else yield* readWithin(selectionSet, value);
   }
 
   function* readWithin({ selections }: SelectionSetNode, record: unknown): Generator<undefined> {
+    if (!isCacheRecord(record)) return;
     for (const selection of selections) {
       if (selection.kind === 'InlineFragment') yield* readWithin(selection.selectionSet, record);
-      if (selection.kind === 'FragmentSpread') {
+      else if (selection.kind === 'Field') {
+        if (selection.selectionSet) yield* read(selection.selectionSet, valueOf(record, selection));
+      } else {
         for (const definition of document.definitions)
           if (definition.kind === 'FragmentDefinition' && definition.name.value === selection.name.value)
             yield* readWithin(definition.selectionSet, record);
       }
-      if (selection.kind === 'Field' && selection.selectionSet)
-        for (const value of valuesOf(record, selection.name.value)) yield* read(selection.selectionSet, value);
     }
   }
 
   for (const definition of document.definitions)
     if (definition.kind === 'OperationDefinition') yield* readWithin(definition.selectionSet, records['ROOT_QUERY']);
 }
-
-// Under the name of a field stands what it gave without arguments, and, with them in brackets, what it gave for each.
-const valuesOf = (record: unknown, field: string): unknown[] =>
-  Object.entries(Object(record)).flatMap(([key, value]) =>
-    key === field || key.startsWith(`${field}(`) ? [value] : [],
-  );

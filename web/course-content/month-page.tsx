@@ -21,8 +21,8 @@ import styles from './month-page.module.css';
 
 /** What a month teaches, topic by topic. */
 export function MonthPage() {
-  const { courseId = '', monthNumber = '' } = useParams();
-  const month = Number(monthNumber);
+  const { courseId = '', month: monthText = '' } = useParams();
+  const month = Number(monthText);
   const isMonth = Number.isInteger(month) && month > 0;
   const { data, loading } = useMonthPageQuery({ variables: { courseId, month }, skip: !isMonth });
 

@@ -15,7 +15,7 @@ let gateway: RunningGateway;
 const site = `
   let made = 0;
   export const pageOf = (path) =>
-    path === '/unknown' ? null : { module: 'pages/any.tsx', isOpen: !path.startsWith('/me') };
+    path === '/unknown' ? null : { module: 'pages/any.tsx', isPublic: !path.startsWith('/me') };
   export const renderPage = async ({ address, language, session, execute }) => {
     made += 1;
     if (address === '/broken') throw new Error('no page');
@@ -35,7 +35,7 @@ const site = `
       status: address === '/gone' ? 404 : 200,
       head: '<title>$& ' + address + '</title>',
       body: '<main>' + [language, session, JSON.stringify(data), 'made ' + made].join(' ') + '</main>',
-      state: '<script type="application/json" id="page-state">{}</script>',
+      state: '<script type="application/json" id="hydration-state">{}</script>',
     };
   };`;
 
@@ -89,7 +89,7 @@ describe('a page made on the server', () => {
   it('has its content, its state and its files in it, and what it says in the head', async () => {
     const { html, headers } = await get('/course/x');
     expect(html).toContain('<div id="root"><main>en signed-out {"courses":{"nodes":[{"title":"Compilers"}]}}');
-    expect(html).toContain('<script type="application/json" id="page-state">{}</script></body>');
+    expect(html).toContain('<script type="application/json" id="hydration-state">{}</script></body>');
     expect(html).toContain('<title>$& /course/x</title><style>');
     expect(html.match(/href="[^"]+"/g)).toEqual([
       'href="/assets/library.js"',
@@ -169,7 +169,7 @@ describe('a page made on the server', () => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(html).toContain('<div id="root"></div>');
-    expect(html).not.toContain('page-state');
+    expect(html).not.toContain('hydration-state');
   });
 
   it('is left to the browser where making it takes too long', async () => {

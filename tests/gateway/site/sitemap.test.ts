@@ -102,7 +102,7 @@ describe('the web manifest', () => {
 
   it('names icons that exist', async () => {
     const { icons } = await manifest('en');
-    const missing = icons.filter(({ src }) => !existsSync(new URL(`../../web/public${src}`, import.meta.url)));
+    const missing = icons.filter(({ src }) => !existsSync(new URL(`../../../web/public${src}`, import.meta.url)));
     expect(missing).toEqual([]);
     expect(icons).toHaveLength(4);
   });

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aCourse, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { failure } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { loadPage } from '../../../web/app/router.tsx';
+import { routes } from '../../../web/routes.ts';
 
 describe('addresses', () => {
   it.each(['/nonsense', '/course', '/course/x/unknown', '/Login/x'])('that are none lead home: %s', async (address) => {
@@ -14,6 +16,12 @@ describe('addresses', () => {
     const page = await renderPage('/login/');
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(page.address()).toBe('/login/');
+  });
+});
+
+describe('the table of pages', () => {
+  it.each(Object.values(routes))('names a module that exports its page: $path', async ({ path }) => {
+    await expect(loadPage(path)).resolves.toBeUndefined();
   });
 });
 

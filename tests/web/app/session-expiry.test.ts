@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
-import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import { createSessionExpiry, staysOpen } from '../../../web/app/session-expiry.ts';
 import { AnnouncementsPageDocument, ProfilePageDocument } from '../../../web/generated/graphql.ts';
 import { createGraphDouble, failure } from '../../support/graph-double.ts';
 
@@ -60,4 +60,34 @@ describe('a lost session', () => {
     await failTogether();
     expect(reactions).toEqual([]);
   });
+});
+
+describe('a page that loses its session', () => {
+  it.each([
+    '/',
+    '/batches',
+    '/webinars',
+    '/announcements',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/my-privacy-policy',
+    '/terms-conditions',
+    '/cancellation-refund',
+    '/shipping-delivery',
+    '/course/dsa-with-cpp',
+    '/login/',
+  ])('stays open at %s', (path) => expect(staysOpen(path)).toBe(true));
+
+  it.each([
+    '/dashboard',
+    '/profile',
+    '/purchases',
+    '/course/7/access',
+    '/course/7/access/',
+    '/course/7/month/2',
+    '/course',
+    '/nonsense',
+  ])('leads to the sign-in page from %s', (path) => expect(staysOpen(path)).toBe(false));
 });

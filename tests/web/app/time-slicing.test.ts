@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../../../web/app/time-slicing.ts';
+import { runInTimeSlices } from '../../../web/app/time-slicing.ts';
 
 /** Two dozen pieces, each of which keeps the page busy for a few milliseconds. */
 function* aLongWork(done: number[]): Generator<undefined> {
@@ -14,13 +14,13 @@ function* aLongWork(done: number[]): Generator<undefined> {
 describe('work in pieces', () => {
   it('is done in its order and to its end', async () => {
     const done: number[] = [];
-    await inPieces(aLongWork(done));
+    await runInTimeSlices(aLongWork(done));
     expect(done).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
   });
 
   it('lets whoever waits have their turn before it is done', async () => {
     const done: number[] = [];
-    const work = inPieces(aLongWork(done));
+    const work = runInTimeSlices(aLongWork(done));
     const doneAtATouch = await new Promise<number>((resolve) => setTimeout(() => resolve(done.length)));
     expect(doneAtATouch).toBeLessThan(24);
     await work;

@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { readAhead } from '../../../web/app/warm-cache.ts';
+import { warmCache } from '../../../web/app/warm-cache.ts';
 
 const query = gql`
-  query Page($audience: String!) {
+  query Page($audience: String!, $sort: String!) {
     viewer {
       __typename
       enrolledCourses {
@@ -14,7 +14,7 @@ const query = gql`
         }
       }
     }
-    courses {
+    courses(filter: { isOpen: true }, sort: $sort) {
       __typename
       nodes {
         __typename
@@ -33,7 +33,7 @@ const query = gql`
     title
   }
 `;
-const variables = { audience: 'LEARNERS' };
+const variables = { audience: 'LEARNERS', sort: 'TITLE' };
 const aCourse = (id: string) => ({ __typename: 'Course', id, title: `Course ${id}` });
 const data = {
   viewer: {
@@ -57,13 +57,13 @@ const aCache = () => {
   return { cache, titlesRead };
 };
 
-describe('reading ahead', () => {
+describe('warming the cache', () => {
   it('goes from record to record, so that the page then finds the records read', () => {
     const { cache, titlesRead } = aCache();
     cache.writeQuery({ query, variables, data });
     titlesRead.splice(0);
 
-    const steps = readAhead(cache, { query, variables }).map(() => titlesRead.splice(0));
+    const steps = warmCache(cache, { query, variables }).map(() => titlesRead.splice(0));
     // The course of the enrolment, the enrolment, the learner, then each course of the list.
     expect([...steps]).toEqual([['Course 1'], [], [], ['Course 1'], ['Course 2'], ['Course 3']]);
 
@@ -77,8 +77,20 @@ describe('reading ahead', () => {
     expect(titlesRead).toEqual([]);
   });
 
+  it('reads the records that a field gave for the variables of the query, and no others', () => {
+    const { cache, titlesRead } = aCache();
+    cache.writeQuery({ query, variables, data });
+    const others = { ...variables, sort: 'PRICE' };
+    const otherCourses = { __typename: 'CourseConnection', nodes: [aCourse('4')] };
+    cache.writeQuery({ query, variables: others, data: { ...data, courses: otherCourses } });
+    titlesRead.splice(0);
+
+    expect([...warmCache(cache, { query, variables: others })]).toHaveLength(4);
+    expect(titlesRead).toEqual(['Course 1', 'Course 4']);
+  });
+
   it('reads nothing where the answer is not known', () => {
     const { cache } = aCache();
-    expect([...readAhead(cache, { query, variables })]).toEqual([]);
+    expect([...warmCache(cache, { query, variables })]).toEqual([]);
   });
 });

@@ -1,0 +1,26 @@
+import { matchPath } from 'react-router-dom';
+import { routes, type RouteName, type SiteRoute } from '../routes.ts';
+
+/** A page as an address names it. */
+export type MatchedRoute = SiteRoute & {
+  readonly name: RouteName;
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+};
+
+/** All pages with their names, in the order of the table. */
+export const namedRoutes: readonly (SiteRoute & { readonly name: RouteName })[] = Object.entries(routes).flatMap(
+  ([name, route]) => (isRouteName(name) ? [{ ...route, name }] : []),
+);
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes;
+}
+
+/** The page at a path, which may end in a slash; null where the site has none. */
+export const routeAt = (pathname: string): MatchedRoute | null => {
+  for (const route of namedRoutes) {
+    const match = matchPath(route.path, pathname);
+    if (match !== null) return { ...route, parameters: match.params };
+  }
+  return null;
+};
