@@ -1,31 +1,38 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import proxyAddress from 'proxy-addr';
+import type { Config } from '../config.ts';
 
-const longestName = 64;
+/** What is no address is used as a key of counters all the same, up to this length. */
+const maxKeyLength = 64;
 
-/** The eight groups of an IPv6 address, as numbers. */
-const groupsOf = (address: string): number[] => {
-  // The parser of addresses writes dotted parts, zones and capitals in one form.
-  const written = URL.parse(`http://[${address.split('%', 1)[0]}]`)?.hostname.slice(1, -1) ?? '::';
-  const [left = [], right = []] = written.split('::').map((part) => part.split(':').filter(Boolean));
-  const between = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...between, ...right].map((group) => Number.parseInt(group, 16));
+/**
+ * Makes the function that finds the address of a client: the last one in X-Forwarded-For that no trusted proxy has
+ * written, or that of the connection. Trusted are so many proxies in front, or proxies in a list of networks, as in
+ * Express' setting `trust proxy`. Null for a connection that is closed already.
+ */
+export const createClientAddress = (
+  trustedProxies: Config['trustedProxies'],
+): ((request: IncomingMessage) => string | null) => {
+  const isTrusted =
+    typeof trustedProxies === 'number'
+      ? (_address: string, hop: number) => hop < trustedProxies
+      : proxyAddress.compile([...trustedProxies]);
+  return (request) => proxyAddress(request, isTrusted) || null;
 };
 
 /**
- * The network that one asker has for itself: an IPv4 address, or the 64 leading bits of an IPv6 address, within which
- * everybody may take as many addresses as wanted. IPv4 in the clothes of IPv6 counts as IPv4.
+ * The network that one client can have for itself: an IPv4 address, or the first 64 bits of an IPv6 address, since a
+ * client chooses the other 64 freely. IPv4 addresses that are written as IPv6 count as IPv4.
  */
 export const networkOf = (address: string | undefined): string => {
-  if (address === undefined || !isIPv6(address)) return (address ?? 'unknown').slice(0, longestName);
-  const groups = groupsOf(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  if (address === undefined || !isIPv6(address)) return (address ?? 'unknown').slice(0, maxKeyLength);
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 };
 
-/** Whether an address is this machine's own: that of a proxy beside the gateway, or of somebody who tries it out. */
+/** Whether a network is this machine: a proxy on the same host, or a developer's browser. */
 export const isThisMachine = (network: string): boolean => /^127\.|^0:0:0:0::/.test(network);

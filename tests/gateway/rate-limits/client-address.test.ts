@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClientAddress } from '../../../gateway/rate-limits/client-address.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+/** Serves the address that the gateway finds, and the one that Express finds with the same setting. */
+const start = async (trustedProxies: number | readonly string[]): Promise<string> => {
+  const clientAddress = createClientAddress(trustedProxies);
+  const app = express();
+  app.set('trust proxy', trustedProxies);
+  app.use((request, response) => void response.json([clientAddress(request), request.ip]));
+  const server = await listenOnFreePort(createServer(app));
+  ({ close } = server);
+  return server.url;
+};
+
+const headers: readonly (string | undefined)[] = [
+  undefined,
+  '',
+  '203.0.113.7',
+  '203.0.113.7, 10.1.2.3',
+  '203.0.113.7,198.51.100.9 ,10.1.2.3,',
+  ' , 203.0.113.7',
+  '2001:db8::7, 10.1.2.3',
+  'no address, 10.1.2.3',
+];
+
+describe('the address of a client', () => {
+  it.each<[trusted: number | string[], expected: string[]]>([
+    [0, Array.from(headers, () => '127.0.0.1')],
+    [1, ['127.0.0.1', '127.0.0.1', '203.0.113.7', '10.1.2.3', '10.1.2.3', '203.0.113.7', '10.1.2.3', '10.1.2.3']],
+    [
+      2,
+      [
+        '127.0.0.1',
+        '127.0.0.1',
+        '203.0.113.7',
+        '203.0.113.7',
+        '198.51.100.9',
+        '203.0.113.7',
+        '2001:db8::7',
+        'no address',
+      ],
+    ],
+    [
+      ['127.0.0.1', '10.0.0.0/8'],
+      [
+        '127.0.0.1',
+        '127.0.0.1',
+        '203.0.113.7',
+        '203.0.113.7',
+        '198.51.100.9',
+        '203.0.113.7',
+        '2001:db8::7',
+        'no address',
+      ],
+    ],
+    [['192.0.2.1'], Array.from(headers, () => '127.0.0.1')],
+  ])('with %j as trusted proxies is the one that Express finds', async (trusted, expected) => {
+    const url = await start(trusted);
+    const found = headers.map(async (header) => {
+      const response = await fetch(url, header === undefined ? {} : { headers: { 'x-forwarded-for': header } });
+      return response.json();
+    });
+    expect(await Promise.all(found)).toEqual(expected.map((address) => [address, address]));
+  });
+});
