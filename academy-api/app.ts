@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import type { Academy } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import { createAnnouncementsRoutes } from './announcements/routes.ts';
 import { createAuthRoutes, createMeRoutes } from './auth/routes.ts';
 import { createCatalogueRoutes } from './catalogue/routes.ts';
@@ -17,16 +17,16 @@ import { createPurchasesRoutes } from './purchases/routes.ts';
 import { createCheckoutSandboxRoutes } from './purchases/sandbox-routes.ts';
 import { createWebhookRoutes } from './purchases/webhook-routes.ts';
 
-const largestBody = '100kb';
+const maxBody = '100kb';
 
 /**
- * The whole reference API over one academy. `operatorToken` opens the operator's door for the command line; null keeps
- * it shut.
+ * The whole reference API as an Express app. With an `operatorToken` it also serves the routes of the operator's command
+ * line; without one these do not exist.
  */
-export const createAcademyApi = (academy: Academy, operatorToken: string | null = null): Express => {
+export const createAcademyApi = (dependencies: Dependencies, operatorToken: string | null = null): Express => {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustedProxies(academy.config.trustProxy));
+  app.set('trust proxy', trustedProxies(dependencies.config.trustProxy));
 
   app.use((request, response, next) => {
     response.set('X-Request-Id', request.get('X-Request-Id')?.slice(0, 100) ?? randomUUID());
@@ -34,39 +34,39 @@ export const createAcademyApi = (academy: Academy, operatorToken: string | null 
     next();
   });
 
-  app.use('/academy-files', createFileRoutes(academy));
-  app.use('/academy-checkout', createCheckoutSandboxRoutes(academy));
-  app.use('/webhooks', createWebhookRoutes(academy));
-  app.use('/mailbox', createMailboxRoutes(academy));
+  app.use('/academy-files', createFileRoutes(dependencies));
+  app.use('/academy-checkout', createCheckoutSandboxRoutes(dependencies));
+  app.use('/webhooks', createWebhookRoutes(dependencies));
+  app.use('/mailbox', createMailboxRoutes(dependencies));
 
-  if (operatorToken !== null) app.use('/operator', createOperatorRoutes(academy, operatorToken));
+  if (operatorToken !== null) app.use('/operator', createOperatorRoutes(dependencies, operatorToken));
 
-  app.use(express.json({ limit: largestBody }));
+  app.use(express.json({ limit: maxBody }));
 
   const api = express.Router();
-  // What depends on who asks must not be kept by anybody in between.
+  // Answers depend on the session, so no cache between this API and its client may keep them.
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
   api.use(createOpenApiRoutes());
-  api.use('/auth', createAuthRoutes(academy));
-  api.use(createMeRoutes(academy));
-  api.use(createProfileRoutes(academy));
-  api.use(createUploadRoutes(academy));
-  api.use(createCatalogueRoutes(academy));
-  api.use(createCourseContentRoutes(academy));
-  api.use(createAnnouncementsRoutes(academy));
-  api.use(createMeetingRequestsRoutes(academy));
-  api.use('/purchases', createPurchasesRoutes(academy));
+  api.use('/auth', createAuthRoutes(dependencies));
+  api.use(createMeRoutes(dependencies));
+  api.use(createProfileRoutes(dependencies));
+  api.use(createUploadRoutes(dependencies));
+  api.use(createCatalogueRoutes(dependencies));
+  api.use(createCourseContentRoutes(dependencies));
+  api.use(createAnnouncementsRoutes(dependencies));
+  api.use(createMeetingRequestsRoutes(dependencies));
+  api.use('/purchases', createPurchasesRoutes(dependencies));
   app.use('/api', api);
 
   app.use(notFound);
-  app.use(answerErrors(academy.log));
+  app.use(answerErrors(dependencies.log));
   return app;
 };
 
-// The gateway beside this API says who its client is; further proxies are named by address.
+// The gateway on this machine forwards the client's address; any other proxy must be trusted by address.
 const trustedProxies = (setting: string | null): string[] => [
   'loopback',
   ...(setting ?? '')

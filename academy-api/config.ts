@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A setting that cannot be used, in one sentence for the operator. */
+/** A setting that cannot be used; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -18,7 +18,7 @@ const address = (...schemes: string[]) =>
 const webAddress = address('http', 'https');
 const oneOf = (...words: string[]) =>
   optional.refine((text) => text === null || words.includes(text), `is not one of ${words.join(', ')}`);
-// Numbers of hops are for the gateway, which reads the same setting.
+// The gateway reads the same setting, where a number of hops is allowed as well; this API ignores numbers.
 const proxies = optional.refine(
   (text) => text === null || text.split(',').every((part) => /^\d+$/.test(part.trim()) || isProxy(part.trim())),
   'is not a list of addresses, such as 10.0.0.1 or 10.0.0.0/8',
@@ -60,33 +60,35 @@ const environment = z.object({
   TRUST_PROXY: proxies,
 });
 
-/** The settings of the reference API, read once. */
+/** The settings of the reference API, read once from the environment. */
 export type Config = {
-  readonly production: boolean;
+  readonly isProduction: boolean;
   readonly logLevel: string;
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** The port to listen on; 0 lets the system choose one. */
   readonly port: number;
-  /** Where the browser reaches this API's files and windows: the gateway's address, without a slash at the end. */
+  /**
+   * The address at which browsers reach this API's files and payment window: the gateway's, without a trailing slash.
+   */
   readonly publicUrl: string;
   readonly dataFolder: string;
-  /** Null: PGlite in the data folder. */
+  /** The address of a PostgreSQL server; null for PGlite in the data folder. */
   readonly databaseUrl: string | null;
-  /** Null: the mailbox page. */
+  /** The address of an SMTP server; null keeps mails for the mailbox page instead of sending them. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null: files on disk in the data folder. */
+  /** The S3 bucket for uploads; null keeps them on disk in the data folder. */
   readonly s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
-  /** Null: the provider's sandbox. */
+  /** The Razorpay account; null for the payment sandbox. */
   readonly razorpay: { keyId: string; keySecret: string; webhookSecret: string | null; apiUrl: string } | null;
-  /** Null: nothing is approved by itself. */
+  /** Seconds after which a demonstration approves a purchase; null when an operator has to. */
   readonly autoApproveSeconds: number | null;
   readonly rateLimits: boolean;
-  /** Hops in front of the gateway whose X-Forwarded-For is believed, beyond loopback. */
+  /** Proxies beside loopback whose X-Forwarded-For is trusted, as a comma-separated list of addresses. */
   readonly trustProxy: string | null;
 };
 
-/** Turns the environment into a Config. Throws ConfigError naming what is wrong and where to look. */
+/** Decodes the environment to a Config. Throws a ConfigError that names the setting and says where to look it up. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -95,7 +97,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data;
   const config: Config = {
-    production: values.NODE_ENV === 'production',
+    isProduction: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL ?? 'info',
     host: values.ACADEMY_API_HOST ?? '127.0.0.1',
     port: values.ACADEMY_API_PORT ?? 4100,

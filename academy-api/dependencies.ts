@@ -5,8 +5,11 @@ import type { Log } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { PaymentProvider } from './purchases/payment-provider.ts';
 
-/** Everything that the rooms need from outside, handed to each of them. No rule reads the clock or the environment itself. */
-export type Academy = {
+/**
+ * What routes and queries depend on, passed to them as an argument. Only the code that builds it reads the clock and
+ * the environment.
+ */
+export type Dependencies = {
   readonly config: Config;
   readonly database: Database;
   readonly now: () => Date;

@@ -1,16 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
 
-/** Structured log, one JSON line an event. Never given a secret, a cookie or a person's words. */
+/** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** Writes to standard error, so that what a command prints stays apart from what it logs. */
+/** Creates a log that writes to standard error, so that standard output carries only what a command prints. */
 export const createLog = (level: string): Logger =>
   pino({ name: 'academy-api', level, base: null, serializers: { err: loggable } }, pino.destination(2));
 
 /**
- * An error as the log may keep it. A failed query carries its parameters, and the database's answer the whole row: both
- * hold addresses and password hashes, so of these only the query itself and the kind of failure are kept.
+ * An error without private data, for the log. A failed query carries its parameters, and the database's error the whole
+ * row, with addresses and password hashes; only the query text and the error code are kept.
  */
 export const loggable = (error: unknown): unknown => {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? pino.stdSerializers.err(error) : error;
@@ -20,7 +20,7 @@ export const loggable = (error: unknown): unknown => {
 
 const codeOf = (cause: Error | undefined): unknown => (cause !== undefined && 'code' in cause ? cause.code : undefined);
 
-// The first lines of a stack repeat the message, parameters included.
+// The first lines of a stack repeat the message, which contains the parameters; only the frames are kept.
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

@@ -8,15 +8,15 @@ import { seed } from './database/seed.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
-import { whyItCannotStart } from './startup-errors.ts';
-import { openAcademy, type RunningAcademy } from './start.ts';
+import { startupErrorOf } from './startup-errors.ts';
+import { openDependencies, type OpenDependencies } from './start.ts';
 
 let config: Config | null = null;
 try {
   config = readConfig(process.env);
   await run(config);
 } catch (error) {
-  const sentence = whyItCannotStart(error, config);
+  const sentence = startupErrorOf(error, config);
   if (sentence === null) throw error;
   console.error(sentence);
   process.exit(1);
@@ -24,21 +24,22 @@ try {
 
 async function run(settings: Config): Promise<void> {
   const log = createLog(settings.logLevel);
-  // The port comes first: one that is in use is known at once, and no database is touched for it.
+  // The port is opened first, so that a port in use is reported at once, before the database is opened.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createServer((request, response) => answer(request, response));
   const port = await listen(server, settings);
 
-  const running = await openAcademy(settings, log);
-  const { academy } = running;
-  // A demonstration begins with courses and people; a database of one's own begins empty.
-  if (settings.databaseUrl === null && !settings.production) await seed(academy.database, { now: academy.now() });
+  const running = await openDependencies(settings, log);
+  const { dependencies } = running;
+  // Only the demonstration is seeded: PGlite outside production. A real database starts empty.
+  if (settings.databaseUrl === null && !settings.isProduction)
+    await seed(dependencies.database, { now: dependencies.now() });
 
   const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
-  answer = createAcademyApi(academy, operatorToken);
-  if (operatorToken !== null) openOperatorDoor(settings, port, operatorToken);
-  const stopAutoApproval = startAutoApproval(academy);
-  const stopSandboxWebhooks = startSandboxWebhooks(academy, `http://127.0.0.1:${port}`);
+  answer = createAcademyApi(dependencies, operatorToken);
+  if (operatorToken !== null) writeOperatorFile(settings, port, operatorToken);
+  const stopAutoApproval = startAutoApproval(dependencies);
+  const stopSandboxWebhooks = startSandboxWebhooks(dependencies, `http://127.0.0.1:${port}`);
   log.info({ port }, 'ready');
 
   let stopping = false;
@@ -54,7 +55,7 @@ async function run(settings: Config): Promise<void> {
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
-  // The start command holds this channel open; when it dies in whatever way, so does this process.
+  // The start command holds this channel open; when it ends for any reason, this process stops too.
   if (process.connected) process.once('disconnect', () => void stop());
 }
 
@@ -66,7 +67,7 @@ async function listen(server: Server, { port, host }: Config): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-async function end(running: RunningAcademy, settings: Config): Promise<void> {
+async function end(running: OpenDependencies, settings: Config): Promise<void> {
   rmSync(operatorFile(settings), { force: true });
   await running.close();
   process.exit(0);
@@ -76,8 +77,8 @@ function operatorFile(settings: Config): string {
   return path.join(settings.dataFolder, 'operator.json');
 }
 
-// The command line finds the running API by this file, which only the same user can read.
-function openOperatorDoor(settings: Config, port: number, token: string): void {
+// The operator's command line finds the running API by this file, which only the same user can read.
+function writeOperatorFile(settings: Config, port: number, token: string): void {
   writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token }), {
     mode: 0o600,
   });

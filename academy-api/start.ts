@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Academy } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Config } from './config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './database/client.ts';
 import { lockFolder } from './database/lock.ts';
@@ -7,22 +7,22 @@ import { migrate } from './database/migrate.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import { openPayments } from './purchases/create-provider.ts';
+import { createPaymentProvider } from './purchases/create-provider.ts';
 
-/** An academy that is ready to serve, with the database behind it. */
-export type RunningAcademy = {
-  readonly academy: Academy;
+/** The dependencies of the API together with their open database; `close` releases both and the data folder. */
+export type OpenDependencies = {
+  readonly dependencies: Dependencies;
   readonly opened: OpenDatabase;
   readonly close: () => Promise<void>;
 };
 
-/** Puts the parts together on an open database, after bringing it up to date. */
-export const assembleAcademy = async (
+/** Creates the dependencies of the API on an open database, after migrating it. */
+export const createDependencies = async (
   config: Config,
   opened: OpenDatabase,
   log: Log,
   now: () => Date,
-): Promise<Academy> => {
+): Promise<Dependencies> => {
   await migrate(opened);
   const { database } = opened;
   return {
@@ -32,21 +32,24 @@ export const assembleAcademy = async (
     log,
     mail: createMail({ config, database, now, log }),
     files: await openFileStorage(config, database, now),
-    payments: await openPayments(config, database, now),
+    payments: await createPaymentProvider(config, database, now),
   };
 };
 
-/** Opens the database that the settings name, holding the data folder where there is one. Throws FolderInUseError. */
-export const openAcademy = async (config: Config, log: Log): Promise<RunningAcademy> => {
+/**
+ * Opens the database that the settings name, locks the data folder if one is used, and creates the dependencies. Throws
+ * a FolderInUseError.
+ */
+export const openDependencies = async (config: Config, log: Log): Promise<OpenDependencies> => {
   const unlock = config.databaseUrl === null ? lockFolder(config.dataFolder) : () => {};
   try {
     const opened =
       config.databaseUrl === null
         ? await openPGlite(path.join(config.dataFolder, 'database'))
         : await openPostgres(config.databaseUrl);
-    const academy = await assembleAcademy(config, opened, log, () => new Date());
+    const dependencies = await createDependencies(config, opened, log, () => new Date());
     return {
-      academy,
+      dependencies,
       opened,
       close: async () => {
         await opened.close();

@@ -4,8 +4,8 @@ import { FolderInUseError } from './database/lock.ts';
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'CONNECT_TIMEOUT'];
 
-/** Why the API cannot start, in one sentence for the person at the terminal; null for a fault of its own. */
-export const whyItCannotStart = (error: unknown, config: Config | null): string | null => {
+/** Why the API cannot start, in one sentence for the operator; null when the error is a fault of the API itself. */
+export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
   if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const { code } = error;
@@ -18,11 +18,11 @@ export const whyItCannotStart = (error: unknown, config: Config | null): string 
     return `The data folder ${config?.dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`;
   }
   if (unreachable.includes(code)) return `The database at DATABASE_URL cannot be reached (${code}).`;
-  if (config?.databaseUrl && isRefusalOfPostgres(code)) {
-    return `The database at DATABASE_URL does not let us in: ${error.message}.`;
+  if (config?.databaseUrl && isAccessDenied(code)) {
+    return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
   }
   return null;
 };
 
-// Classes 28 (who may come in) and 3D (no such database) of PostgreSQL's codes, and a right that is missing.
-const isRefusalOfPostgres = (code: string): boolean => /^(28|3D)...$/.test(code) || code === '42501';
+// PostgreSQL's error classes 28 (invalid authorization) and 3D (no such database), and 42501 (insufficient privilege).
+const isAccessDenied = (code: string): boolean => /^(28|3D)...$/.test(code) || code === '42501';

@@ -1,9 +1,10 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { announcementReads, announcements, courses, purchases } from '../database/tables.ts';
 
-// Everybody sees what is for everybody; what is about a course is for those who have paid for it.
-const visibleTo = ({ database }: Academy, accountId: number) =>
+// An announcement about a course is visible only to those who have paid for the course; all others are visible to
+// everybody.
+const visibleTo = ({ database }: Dependencies, accountId: number) =>
   or(
     isNull(announcements.courseId),
     exists(
@@ -23,9 +24,9 @@ const visibleTo = ({ database }: Academy, accountId: number) =>
 const readBy = (accountId: number) =>
   and(eq(announcementReads.announcementId, announcements.id), eq(announcementReads.accountId, accountId));
 
-/** What a learner may see, newest first, with whether they have read it. */
-export const listAnnouncements = async (academy: Academy, accountId: number) => {
-  const rows = await academy.database
+/** The announcements that a learner may see, newest first, each with whether the learner has read it. */
+export const listAnnouncements = async (dependencies: Dependencies, accountId: number) => {
+  const rows = await dependencies.database
     .select({
       id: announcements.id,
       title: announcements.title,
@@ -37,7 +38,7 @@ export const listAnnouncements = async (academy: Academy, accountId: number) => 
     .from(announcements)
     .leftJoin(courses, eq(courses.id, announcements.courseId))
     .leftJoin(announcementReads, readBy(accountId))
-    .where(visibleTo(academy, accountId))
+    .where(visibleTo(dependencies, accountId))
     .orderBy(desc(announcements.createdAt), desc(announcements.id));
 
   return rows.map(({ courseTitle, readAt, createdAt, ...announcement }) => ({
@@ -48,26 +49,30 @@ export const listAnnouncements = async (academy: Academy, accountId: number) => 
   }));
 };
 
-/** How many of them the learner has not read. */
-export const countUnread = async (academy: Academy, accountId: number): Promise<number> => {
-  const [row] = await academy.database
+/** How many of the announcements that a learner may see are unread. */
+export const countUnread = async (dependencies: Dependencies, accountId: number): Promise<number> => {
+  const [row] = await dependencies.database
     .select({ count: sql<number>`count(*)::int` })
     .from(announcements)
     .leftJoin(announcementReads, readBy(accountId))
-    .where(and(visibleTo(academy, accountId), isNull(announcementReads.readAt)));
+    .where(and(visibleTo(dependencies, accountId), isNull(announcementReads.readAt)));
   return row?.count ?? 0;
 };
 
-/** Marks one as read, once; false when the learner cannot see such an announcement. */
-export const markRead = async (academy: Academy, accountId: number, announcementId: number): Promise<boolean> => {
-  const seen = await academy.database
+/** Marks an announcement as read; harmless when repeated. False when the learner can see no such announcement. */
+export const markRead = async (
+  dependencies: Dependencies,
+  accountId: number,
+  announcementId: number,
+): Promise<boolean> => {
+  const seen = await dependencies.database
     .select({ id: announcements.id })
     .from(announcements)
-    .where(and(eq(announcements.id, announcementId), visibleTo(academy, accountId)));
+    .where(and(eq(announcements.id, announcementId), visibleTo(dependencies, accountId)));
   if (seen.length === 0) return false;
-  await academy.database
+  await dependencies.database
     .insert(announcementReads)
-    .values({ accountId, announcementId, readAt: academy.now() })
+    .values({ accountId, announcementId, readAt: dependencies.now() })
     .onConflictDoNothing();
   return true;
 };

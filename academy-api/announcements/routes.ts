@@ -1,26 +1,29 @@
 import { Router } from 'express';
-import type { Academy } from '../dependencies.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { idInPath } from '../http/validate.ts';
 import { countUnread, listAnnouncements, markRead } from './queries.ts';
 
-/** GET /announcements/me, GET /announcements/me/unread-count, POST /announcements/me/read/{id}: for learners. */
-export const createAnnouncementsRoutes = (academy: Academy): Router => {
+/**
+ * Routes for signed-in learners: GET /announcements/me, GET /announcements/me/unread-count, POST
+ * /announcements/me/read/{id}.
+ */
+export const createAnnouncementsRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.get('/announcements/me', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    response.json(await listAnnouncements(academy, learner.id));
+    const learner = await learnerOf(dependencies, request, response);
+    response.json(await listAnnouncements(dependencies, learner.id));
   });
   router.get('/announcements/me/unread-count', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    response.json({ count: await countUnread(academy, learner.id) });
+    const learner = await learnerOf(dependencies, request, response);
+    response.json({ count: await countUnread(dependencies, learner.id) });
   });
   router.post('/announcements/me/read/:id', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const id = idInPath(request.params.id);
-    if (id === null || !(await markRead(academy, learner.id, id))) {
+    if (id === null || !(await markRead(dependencies, learner.id, id))) {
       throw new ApiError(404, 'NOT_FOUND', 'There is no such announcement.');
     }
     response.json({ id, isRead: true });

@@ -1,56 +1,66 @@
 import { eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
 import { issueCode, useCode } from './codes.ts';
 import { useReset } from './password-resets.ts';
 import { closeAllSessions, type Account } from './sessions.ts';
 
-/** What somebody registers with: e-mail in lower case, the password as its hash, the date of birth as YYYY-MM-DD. */
+/** A registration: e-mail in lower case, the password as its hash, the date of birth as YYYY-MM-DD. */
 export type NewAccount = { name: string; email: string; passwordHash: string; dateOfBirth: string };
 
 /** The account of an e-mail address, whatever its letter case; null when there is none. */
-export const findAccount = async ({ database }: Academy, email: string): Promise<Account | null> => {
+export const findAccount = async ({ database }: Dependencies, email: string): Promise<Account | null> => {
   const [row] = await database.select().from(accounts).where(eq(accounts.email, email.toLowerCase()));
   return row ?? null;
 };
 
 /**
- * Keeps a registration and makes its code: a new account, or the newest word on one that was never verified. Null when
- * the address belongs to a verified account. Registrations at the same moment follow one another on the account's row,
- * so there is one account, and the newest code goes with the newest password.
+ * Saves a registration and issues its verification code. It makes a new account, or overwrites one that was never
+ * verified; null when the address belongs to a verified account. Simultaneous registrations wait for each other on the
+ * account's row, so there is one account, and its newest code belongs to its newest password.
  */
 export const saveRegistration = async (
-  academy: Academy,
+  dependencies: Dependencies,
   registration: NewAccount,
 ): Promise<{ account: Account; code: string } | null> =>
-  academy.database.transaction(async (transaction) => {
+  dependencies.database.transaction(async (transaction) => {
     const [account] = await transaction
       .insert(accounts)
-      .values({ ...registration, createdAt: academy.now() })
+      .values({ ...registration, createdAt: dependencies.now() })
       .onConflictDoUpdate({ target: accounts.email, set: registration, setWhere: isNull(accounts.verifiedAt) })
       .returning();
     if (account === undefined) return null;
-    return { account, code: await issueCode({ ...academy, database: transaction }, account.id) };
+    return { account, code: await issueCode({ ...dependencies, database: transaction }, account.id) };
   });
 
-/** Marks an e-mail address as verified when the code is the right one; no registration can come in between. */
-export const verifyEmail = async (academy: Academy, email: string, code: string): Promise<boolean> =>
-  academy.database.transaction(async (transaction) => {
+/**
+ * Marks an e-mail address as verified when the code is right. The account's row is locked, so that no registration can
+ * change its password in between.
+ */
+export const verifyEmail = async (dependencies: Dependencies, email: string, code: string): Promise<boolean> =>
+  dependencies.database.transaction(async (transaction) => {
     const [account] = await transaction
       .select()
       .from(accounts)
       .where(eq(accounts.email, email.toLowerCase()))
       .for('update');
     if (account === undefined || account.verifiedAt !== null) return false;
-    if (!(await useCode({ ...academy, database: transaction }, account.id, code))) return false;
-    await transaction.update(accounts).set({ verifiedAt: academy.now() }).where(eq(accounts.id, account.id));
+    if (!(await useCode({ ...dependencies, database: transaction }, account.id, code))) return false;
+    await transaction.update(accounts).set({ verifiedAt: dependencies.now() }).where(eq(accounts.id, account.id));
     return true;
   });
 
-/** Sets the password of the account that a mailed token belongs to and ends all its sessions; false for a bad token. */
-export const resetPassword = async (academy: Academy, token: string, passwordHash: string): Promise<boolean> =>
-  academy.database.transaction(async (transaction) => {
-    const within = { ...academy, database: transaction };
+/**
+ * Sets a new password for the account that a mailed reset token belongs to, and ends all its sessions. False when the
+ * token is not valid.
+ */
+export const resetPassword = async (
+  dependencies: Dependencies,
+  token: string,
+  passwordHash: string,
+): Promise<boolean> =>
+  dependencies.database.transaction(async (transaction) => {
+    const within = { ...dependencies, database: transaction };
     const accountId = await useReset(within, token);
     if (accountId === null) return false;
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));

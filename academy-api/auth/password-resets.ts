@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { passwordResets } from '../database/tables.ts';
 
 const resetMinutes = 60;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes the right to set a new password, and returns its token; the table keeps the hash alone. */
-export const issueReset = async ({ database, now }: Academy, accountId: number): Promise<string> => {
+/** Issues a password-reset token for an account and returns it. The table keeps only its hash. */
+export const issueReset = async ({ database, now }: Dependencies, accountId: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();
   await database.insert(passwordResets).values({
@@ -20,8 +20,11 @@ export const issueReset = async ({ database, now }: Academy, accountId: number):
   return token;
 };
 
-/** Uses a token up and says whose it was; null when it is unknown, used or expired. Every other right of the account ends with it. */
-export const useReset = async ({ database, now }: Academy, token: string): Promise<number | null> => {
+/**
+ * Redeems a password-reset token and returns the id of its account; null when it is unknown, used or expired. The
+ * account's other reset tokens become invalid.
+ */
+export const useReset = async ({ database, now }: Dependencies, token: string): Promise<number | null> => {
   const [used] = await database
     .update(passwordResets)
     .set({ usedAt: now() })

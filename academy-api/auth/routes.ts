@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { Academy } from '../dependencies.ts';
-import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { publicAddress } from '../http/public-address.ts';
 import { countTry, takeBackTry } from '../http/rate-limits.ts';
@@ -9,10 +9,10 @@ import { findAccount, resetPassword, saveRegistration, verifyEmail } from './acc
 import { forgotBody, loginBody, registerBody, resetBody, verifyBody } from './bodies.ts';
 import { limits } from './limits.ts';
 import { issueReset } from './password-resets.ts';
-import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
+import { decoyHash, hashPassword, verifyPassword } from '../passwords.ts';
 import { accessSeconds, closeSession, openSession, type Account } from './sessions.ts';
 
-const userJson = ({ config }: Academy, { id, name, email, photoUrl, role }: Account) => ({
+const userJson = ({ config }: Dependencies, { id, name, email, photoUrl, role }: Account) => ({
   id,
   name,
   email,
@@ -20,41 +20,44 @@ const userJson = ({ config }: Academy, { id, name, email, photoUrl, role }: Acco
   role,
 });
 
-/** POST /auth/login, logout, register, verify-email, forgot-password, reset-password. */
-export const createAuthRoutes = (academy: Academy): Router => {
+/**
+ * Routes of accounts and sessions: POST /auth/login, /logout, /register, /verify-email, /forgot-password and
+ * /reset-password.
+ */
+export const createAuthRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.post('/login', async (request, response) => {
     const { email, password } = valid(loginBody, request.body);
-    const account = await signIn(academy, email, password, request.ip ?? '');
-    const tokens = await openSession(academy, account);
+    const account = await signIn(dependencies, email, password, request.ip ?? '');
+    const tokens = await openSession(dependencies, account);
     if (tokens === null) throw signInRefused();
-    setTokens(academy, response, tokens);
-    response.json({ expiresInSec: accessSeconds, user: userJson(academy, account) });
+    setTokens(dependencies, response, tokens);
+    response.json({ expiresInSec: accessSeconds, user: userJson(dependencies, account) });
   });
 
   router.post('/logout', async (request, response) => {
-    await closeSession(academy, tokensOf(request));
-    clearTokens(academy, response);
+    await closeSession(dependencies, tokensOf(request));
+    clearTokens(dependencies, response);
     response.json({ success: true });
   });
 
   router.post('/register', async (request, response) => {
-    const { password, ...registration } = valid(registerBody(academy.now()), request.body);
-    await countTry(academy, limits.registerFromAddress, request.ip ?? '');
-    await countTry(academy, limits.registerAccount, registration.email);
-    const saved = await saveRegistration(academy, { ...registration, passwordHash: await hashPassword(password) });
+    const { password, ...registration } = valid(registerBody(dependencies.now()), request.body);
+    await countTry(dependencies, limits.registerFromAddress, request.ip ?? '');
+    await countTry(dependencies, limits.registerAccount, registration.email);
+    const saved = await saveRegistration(dependencies, { ...registration, passwordHash: await hashPassword(password) });
     if (saved === null) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
     const { email, name } = saved.account;
-    await academy.mail({ kind: 'verification', to: email, name, code: saved.code });
+    await dependencies.mail({ kind: 'verification', to: email, name, code: saved.code });
     response.status(201).json({ success: true });
   });
 
   router.post('/verify-email', async (request, response) => {
     const { email, code } = valid(verifyBody, request.body);
-    await countTry(academy, limits.verifyFromAddress, request.ip ?? '');
-    await countTry(academy, limits.verifyAccount, email);
-    if (!(await verifyEmail(academy, email, code))) {
+    await countTry(dependencies, limits.verifyFromAddress, request.ip ?? '');
+    await countTry(dependencies, limits.verifyAccount, email);
+    if (!(await verifyEmail(dependencies, email, code))) {
       throw new ApiError(400, 'CODE_REFUSED', 'The code is wrong or has expired.');
     }
     response.json({ success: true });
@@ -62,17 +65,17 @@ export const createAuthRoutes = (academy: Academy): Router => {
 
   router.post('/forgot-password', async (request, response) => {
     const { email } = valid(forgotBody, request.body);
-    await countTry(academy, limits.resetFromAddress, request.ip ?? '');
-    await countTry(academy, limits.resetOfAccount, email);
+    await countTry(dependencies, limits.resetFromAddress, request.ip ?? '');
+    await countTry(dependencies, limits.resetOfAccount, email);
     response.json({ success: true });
-    // After the answer, so that its time does not tell whether the address is known.
-    void sendReset(academy, email);
+    // Sent without waiting, so that the response time does not reveal whether the address has an account.
+    void sendReset(dependencies, email);
   });
 
   router.post('/reset-password', async (request, response) => {
     const { token, password } = valid(resetBody, request.body);
-    await countTry(academy, limits.newPasswordFromAddress, request.ip ?? '');
-    if (!(await resetPassword(academy, token, await hashPassword(password)))) {
+    await countTry(dependencies, limits.newPasswordFromAddress, request.ip ?? '');
+    if (!(await resetPassword(dependencies, token, await hashPassword(password)))) {
       throw new ApiError(400, 'RESET_REFUSED', 'This link is invalid or expired.');
     }
     response.json({ success: true });
@@ -81,13 +84,13 @@ export const createAuthRoutes = (academy: Academy): Router => {
   return router;
 };
 
-/** GET /me: whether somebody is signed in, and who. */
-export const createMeRoutes = (academy: Academy): Router => {
+/** The route GET /me: whether the client is signed in, and as whom. */
+export const createMeRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.get('/me', async (request, response) => {
-    const learner = await optionalLearnerOf(academy, request, response);
-    response.json({ authenticated: learner !== null, user: learner === null ? null : userJson(academy, learner) });
+    const learner = await optionalLearnerOf(dependencies, request, response);
+    response.json({ authenticated: learner !== null, user: learner === null ? null : userJson(dependencies, learner) });
   });
 
   return router;
@@ -95,30 +98,36 @@ export const createMeRoutes = (academy: Academy): Router => {
 
 const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
 
-const signIn = async (academy: Academy, email: string, password: string, address: string): Promise<Account> => {
-  // Counted beforehand and taken back on success, so that guesses sent at the same moment count as well.
-  await countTry(academy, limits.signInFromAddress, address);
-  await countTry(academy, limits.signInOfAccount, email);
-  const account = await findAccount(academy, email);
-  // An unknown address takes as long as a known one, and its answer is the same.
+const signIn = async (
+  dependencies: Dependencies,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Account> => {
+  // The try is counted before the password is checked and taken back on success, so that simultaneous guesses are all
+  // counted.
+  await countTry(dependencies, limits.signInFromAddress, address);
+  await countTry(dependencies, limits.signInOfAccount, email);
+  const account = await findAccount(dependencies, email);
+  // An unknown address is answered like a wrong password and takes as long, so that accounts cannot be discovered.
   const isRight = await verifyPassword(password, account?.passwordHash ?? (await decoyHash()));
   if (account === null || !isRight) throw signInRefused();
-  await takeBackTry(academy, limits.signInFromAddress, address);
-  await takeBackTry(academy, limits.signInOfAccount, email);
+  await takeBackTry(dependencies, limits.signInFromAddress, address);
+  await takeBackTry(dependencies, limits.signInOfAccount, email);
   if (account.verifiedAt === null) {
     throw new ApiError(403, 'NOT_VERIFIED', 'Please verify your e-mail address first: register again for a new code.');
   }
   return account;
 };
 
-const sendReset = async (academy: Academy, email: string): Promise<void> => {
+const sendReset = async (dependencies: Dependencies, email: string): Promise<void> => {
   try {
-    const account = await findAccount(academy, email);
+    const account = await findAccount(dependencies, email);
     if (account === null || account.verifiedAt === null) return;
-    const token = await issueReset(academy, account.id);
-    const link = `${academy.config.publicUrl}/reset-password?token=${token}`;
-    await academy.mail({ kind: 'password-reset', to: account.email, name: account.name, link });
+    const token = await issueReset(dependencies, account.id);
+    const link = `${dependencies.config.publicUrl}/reset-password?token=${token}`;
+    await dependencies.mail({ kind: 'password-reset', to: account.email, name: account.name, link });
   } catch (error) {
-    academy.log.error({ err: error }, 'reset link not sent');
+    dependencies.log.error({ err: error }, 'reset link not sent');
   }
 };

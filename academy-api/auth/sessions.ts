@@ -1,26 +1,26 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { accounts, sessions } from '../database/tables.ts';
 
-/** How long an access token is good for. */
+/** Lifetime of an access token, in seconds. */
 export const accessSeconds = 15 * 60;
 
-/** How long a refresh token is good for. */
+/** Lifetime of a refresh token, in seconds. */
 export const refreshSeconds = 30 * 24 * 60 * 60;
 
-// Calls that were under way together, and a second tab, may all present the same refresh token.
+// How long a replaced refresh token is still accepted: parallel calls and a second tab may all present the same one.
 const graceSeconds = 60;
 
-/** The two tokens that a browser keeps. */
+/** The two tokens of a session, which the browser keeps as cookies. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
-/** An account as its row says. */
+/** A row of the accounts table. */
 export type Account = typeof accounts.$inferSelect;
 
-/** Who stands behind some tokens, and the tokens that replace them where they had to be renewed. */
+/** The account that a pair of tokens belongs to, and the new tokens when they had to be renewed. */
 export type Recognised = { readonly account: Account; readonly renewed: Tokens | null };
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -29,7 +29,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-const insertTokens = async ({ database, now }: Academy, accountId: number, family: string, tokens: Tokens) => {
+const insertTokens = async ({ database, now }: Dependencies, accountId: number, family: string, tokens: Tokens) => {
   const createdAt = now();
   await database
     .insert(sessions)
@@ -46,37 +46,37 @@ const insertTokens = async ({ database, now }: Academy, accountId: number, famil
 };
 
 /**
- * Opens a session and returns its tokens, which are kept as hashes only. Null when the password was changed since the
- * account was read: the change ends every session of the old one, this one included.
+ * Opens a session and returns its tokens, of which only hashes are stored. Null when the password was changed since the
+ * account was read: a change of password ends every session, including one that is being opened.
  */
-export const openSession = async (academy: Academy, account: Account): Promise<Tokens | null> =>
-  academy.database.transaction(async (transaction) => {
+export const openSession = async (dependencies: Dependencies, account: Account): Promise<Tokens | null> =>
+  dependencies.database.transaction(async (transaction) => {
     const [unchanged] = await transaction
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for('share');
     if (unchanged === undefined) return null;
-    const within = { ...academy, database: transaction };
+    const within = { ...dependencies, database: transaction };
     const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') };
     await insertTokens(within, account.id, randomUUID(), tokens);
     await forgetExpired(within, account.id);
     return tokens;
   });
 
-const forgetExpired = async ({ database, now }: Academy, accountId: number): Promise<void> => {
+const forgetExpired = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {
   await database.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.refreshExpiresAt, now())));
 };
 
-/** Who the tokens belong to; null when none of them is valid any more. Renews them where only the refresh token is. */
-export const recognise = async (academy: Academy, tokens: Partial<Tokens>): Promise<Recognised | null> => {
-  const known = tokens.access ? await findByAccess(academy, tokens.access) : null;
+/** The account that tokens belong to; null when neither is valid. Renews both when only the refresh token is valid. */
+export const recognise = async (dependencies: Dependencies, tokens: Partial<Tokens>): Promise<Recognised | null> => {
+  const known = tokens.access ? await findByAccess(dependencies, tokens.access) : null;
   if (known !== null) return { account: known, renewed: null };
-  return tokens.refresh ? renew(academy, tokens.refresh) : null;
+  return tokens.refresh ? renew(dependencies, tokens.refresh) : null;
 };
 
-// A family ends as a whole, also for a pair that was being made while it was revoked.
-const isAlive = ({ database }: Academy) => {
+// Revoking a family ends all its sessions, including one that was being inserted at the same moment.
+const isAlive = ({ database }: Dependencies) => {
   const relative = alias(sessions, 'relative');
   return notExists(
     database
@@ -86,33 +86,34 @@ const isAlive = ({ database }: Academy) => {
   );
 };
 
-const findByAccess = async (academy: Academy, access: string): Promise<Account | null> => {
-  const { database, now } = academy;
+const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
+  const { database, now } = dependencies;
   const [row] = await database
     .select({ account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.accessHash, hashOf(access)), gt(sessions.accessExpiresAt, now()), isAlive(academy)));
+    .where(and(eq(sessions.accessHash, hashOf(access)), gt(sessions.accessExpiresAt, now()), isAlive(dependencies)));
   return row?.account ?? null;
 };
 
-const renew = async (academy: Academy, refresh: string): Promise<Recognised | null> => {
-  const { database, now } = academy;
+const renew = async (dependencies: Dependencies, refresh: string): Promise<Recognised | null> => {
+  const { database, now } = dependencies;
   const [row] = await database
     .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.refreshHash, hashOf(refresh)), gt(sessions.refreshExpiresAt, now()), isAlive(academy)));
+    .where(and(eq(sessions.refreshHash, hashOf(refresh)), gt(sessions.refreshExpiresAt, now()), isAlive(dependencies)));
   if (row === undefined) return null;
   if (isStolen(row.session, now())) {
-    await revokeFamily(academy, row.session.family);
+    await revokeFamily(dependencies, row.session.family);
     return null;
   }
 
-  // The successor follows from the token itself, so every call that presents the same one gets the same, and no token is stored.
-  const renewed = await successorOf(academy, refresh);
-  await insertTokens(academy, row.account.id, row.session.family, renewed);
-  await forgetExpired(academy, row.account.id);
+  // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
+  // any token being stored.
+  const renewed = await successorOf(dependencies, refresh);
+  await insertTokens(dependencies, row.account.id, row.session.family, renewed);
+  await forgetExpired(dependencies, row.account.id);
   await database
     .update(sessions)
     .set({ rotatedAt: now() })
@@ -120,26 +121,26 @@ const renew = async (academy: Academy, refresh: string): Promise<Recognised | nu
   return { account: row.account, renewed };
 };
 
-// A refresh token that comes back long after it was replaced is in the hands of two.
+// A refresh token that is used again long after it was replaced is held by two parties, so one of them has stolen it.
 const isStolen = ({ rotatedAt }: SessionRow, now: Date): boolean =>
   rotatedAt !== null && later(rotatedAt, graceSeconds) < now;
 
-const successorOf = async ({ database }: Academy, refresh: string): Promise<Tokens> => {
+const successorOf = async ({ database }: Dependencies, refresh: string): Promise<Tokens> => {
   const secret = await secretOf(database, 'session-rotation');
   const derived = (purpose: string) => createHmac('sha256', secret).update(`${purpose}:${refresh}`).digest('base64url');
   return { access: derived('access'), refresh: derived('refresh') };
 };
 
-const revokeFamily = async ({ database, now }: Academy, family: string): Promise<void> => {
+const revokeFamily = async ({ database, now }: Dependencies, family: string): Promise<void> => {
   await database
     .update(sessions)
     .set({ revokedAt: now() })
     .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
 };
 
-/** Ends the session that any of the tokens belongs to; silent when there is none. */
-export const closeSession = async (academy: Academy, tokens: Partial<Tokens>): Promise<void> => {
-  const found = await academy.database
+/** Ends the sessions that the tokens belong to; does nothing when there are none. */
+export const closeSession = async (dependencies: Dependencies, tokens: Partial<Tokens>): Promise<void> => {
+  const found = await dependencies.database
     .selectDistinct({ family: sessions.family })
     .from(sessions)
     .where(
@@ -148,11 +149,11 @@ export const closeSession = async (academy: Academy, tokens: Partial<Tokens>): P
         inArray(sessions.accessHash, tokens.access ? [hashOf(tokens.access)] : []),
       ),
     );
-  for (const { family } of found) await revokeFamily(academy, family);
+  for (const { family } of found) await revokeFamily(dependencies, family);
 };
 
 /** Ends every session of an account. */
-export const closeAllSessions = async ({ database, now }: Academy, accountId: number): Promise<void> => {
+export const closeAllSessions = async ({ database, now }: Dependencies, accountId: number): Promise<void> => {
   await database
     .update(sessions)
     .set({ revokedAt: now() })

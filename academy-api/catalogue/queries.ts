@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { courses, testimonials, videos, webinars } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 
@@ -8,7 +8,7 @@ type CourseRow = typeof courses.$inferSelect;
 const offered = isNull(courses.withdrawnAt);
 
 const courseJson =
-  ({ config }: Academy) =>
+  ({ config }: Dependencies) =>
   (course: CourseRow) => ({
     id: course.id,
     slug: course.slug,
@@ -29,39 +29,39 @@ const courseJson =
     priceCents: course.priceCents,
   });
 
-/** A course as the API sends it; amounts in paise. */
+/** A course as the API sends it, with amounts in paise. */
 export type CourseJson = ReturnType<ReturnType<typeof courseJson>>;
 
-/** The courses on offer, in the academy's order. */
-export const listCourses = async (academy: Academy): Promise<CourseJson[]> => {
-  const rows = await academy.database
+/** The courses on offer, in the order that the academy has set. */
+export const listCourses = async (dependencies: Dependencies): Promise<CourseJson[]> => {
+  const rows = await dependencies.database
     .select()
     .from(courses)
     .where(offered)
     .orderBy(asc(courses.position), asc(courses.id));
-  return rows.map(courseJson(academy));
+  return rows.map(courseJson(dependencies));
 };
 
 /** A course on offer by its slug; null when there is none. */
-export const findCourseBySlug = async (academy: Academy, slug: string): Promise<CourseJson | null> => {
-  const [row] = await academy.database
+export const findCourseBySlug = async (dependencies: Dependencies, slug: string): Promise<CourseJson | null> => {
+  const [row] = await dependencies.database
     .select()
     .from(courses)
     .where(and(eq(courses.slug, slug), offered));
-  return row === undefined ? null : courseJson(academy)(row);
+  return row === undefined ? null : courseJson(dependencies)(row);
 };
 
 /** A course on offer by its id; null when there is none. */
-export const findCourseById = async (academy: Academy, id: number): Promise<CourseJson | null> => {
-  const [row] = await academy.database
+export const findCourseById = async (dependencies: Dependencies, id: number): Promise<CourseJson | null> => {
+  const [row] = await dependencies.database
     .select()
     .from(courses)
     .where(and(eq(courses.id, id), offered));
-  return row === undefined ? null : courseJson(academy)(row);
+  return row === undefined ? null : courseJson(dependencies)(row);
 };
 
-/** Webinars in the academy's order. */
-export const listWebinars = async ({ config, database }: Academy) => {
+/** All webinars, in the order that the academy has set. */
+export const listWebinars = async ({ config, database }: Dependencies) => {
   const rows = await database.select().from(webinars).orderBy(asc(webinars.position), asc(webinars.id));
   return rows.map(({ position, ...webinar }) => ({
     ...webinar,
@@ -70,15 +70,15 @@ export const listWebinars = async ({ config, database }: Academy) => {
   }));
 };
 
-/** Promotional videos in the academy's order. */
-export const listVideos = async ({ database }: Academy) =>
+/** All promotional videos, in the order that the academy has set. */
+export const listVideos = async ({ database }: Dependencies) =>
   database
     .select({ id: videos.id, title: videos.title, videoUrl: videos.videoUrl })
     .from(videos)
     .orderBy(asc(videos.position), asc(videos.id));
 
-/** Testimonials in the academy's order. */
-export const listTestimonials = async ({ config, database }: Academy) => {
+/** All testimonials, in the order that the academy has set. */
+export const listTestimonials = async ({ config, database }: Dependencies) => {
   const rows = await database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id));
   return rows.map(({ position, ...testimonial }) => ({
     ...testimonial,

@@ -1,24 +1,24 @@
-import { createCaller, type Caller } from './http-client.ts';
-import { judgeRefusal, judgeSuccess, type Answer, type Finding } from './compare.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { compareRefusal, compareSuccess, type Answer, type Finding } from './compare.ts';
 import { shapes, type Shape } from './shapes.ts';
 
-/** What came out of one call: how it stands, or why it was not made. */
+/** The result of one call of the contract check: its findings, or why it was not made. */
 export type CallReport = {
-  /** Method and path as the contract writes them. */
+  /** Method and path, as the contract writes them. */
   readonly call: string;
   readonly outcome: 'agrees' | 'tolerated' | 'broken' | 'not tried';
   readonly findings: readonly Finding[];
-  /** Why it was not made; empty when it was. */
+  /** Why the call was not made; empty when it was. */
   readonly reason: string;
 };
 
-/** What to check. */
+/** What the contract check calls, and as whom. */
 export type CheckOptions = {
-  /** Base address of the API, including /api. */
+  /** The base address of the API, including /api. */
   readonly url: string;
-  /** Who signs in for what is private; null to leave that out. */
+  /** The account for calls that need a session; null leaves these calls out. */
   readonly credentials: { readonly email: string; readonly password: string } | null;
-  /** Whether calls that change something are made as well. */
+  /** Whether calls that change data are made as well. */
   readonly writes: boolean;
 };
 
@@ -33,16 +33,16 @@ const outcomeOf = (findings: readonly Finding[]): CallReport['outcome'] => {
 
 const noBody: Answer = { status: 0, body: undefined };
 
-/** Makes the calls one after the other and keeps what came out of them. */
+/** Creates a recorder: it makes calls one after the other and keeps a report of each. */
 const createRecorder = () => {
   const reports: CallReport[] = [];
 
-  const record = async (call: string, ask: () => Promise<Answer>, judge: (answer: Answer) => Finding[]) => {
+  const record = async (call: string, ask: () => Promise<Answer>, compare: (answer: Answer) => Finding[]) => {
     let answer = noBody;
     let findings: Finding[];
     try {
       answer = await ask();
-      findings = judge(answer);
+      findings = compare(answer);
     } catch (error) {
       findings = [{ level: 'broken', field: '', message: `no answer: ${String(error)}` }];
     }
@@ -52,13 +52,13 @@ const createRecorder = () => {
 
   return {
     reports,
-    /** A call that must succeed; gives the body. */
+    /** Makes a call that must succeed and returns its body. */
     succeeds: (call: string, ask: () => Promise<Answer>, shape: Shape) =>
-      record(call, ask, (answer) => judgeSuccess(shape, answer)),
-    /** A call that must be refused. */
+      record(call, ask, (answer) => compareSuccess(shape, answer)),
+    /** Makes a call that must be refused with one of these statuses. */
     isRefused: (call: string, ask: () => Promise<Answer>, statuses: readonly number[]) =>
-      record(call, ask, (answer) => judgeRefusal(statuses, answer)),
-    /** Calls that are not made. */
+      record(call, ask, (answer) => compareRefusal(statuses, answer)),
+    /** Reports calls that are not made, with the reason. */
     leaveOut: (reason: string, ...calls: string[]) =>
       void reports.push(...calls.map((call): CallReport => ({ call, outcome: 'not tried', findings: [], reason }))),
   };
@@ -66,7 +66,7 @@ const createRecorder = () => {
 
 type Recorder = ReturnType<typeof createRecorder>;
 
-const checkCatalogue = async ({ succeeds, leaveOut }: Recorder, visitor: Caller): Promise<Row[]> => {
+const checkCatalogue = async ({ succeeds, leaveOut }: Recorder, visitor: HttpClient): Promise<Row[]> => {
   await succeeds('GET /me', () => visitor.get('/me'), shapes.session);
   const courses = rowsOf(await succeeds('GET /courses', () => visitor.get('/courses'), shapes.courses));
   const [course] = courses;
@@ -98,8 +98,8 @@ const privateReads = [
   ...contentCalls,
 ];
 
-/** What a signed-in learner reads; gives what the writes need to know. */
-const checkLearning = async ({ succeeds, leaveOut }: Recorder, learner: Caller) => {
+/** Checks what a signed-in learner reads, and returns what the checks of writes need. */
+const checkLearning = async ({ succeeds, leaveOut }: Recorder, learner: HttpClient) => {
   const summary = await succeeds('GET /me/summary', () => learner.get('/me/summary'), shapes.summary);
   const purchases = rowsOf(await succeeds('GET /purchases/me', () => learner.get('/purchases/me'), shapes.purchases));
   const read = (path: string, shape: Shape) => succeeds(`GET ${path}`, () => learner.get(path), shape);
@@ -125,7 +125,7 @@ const accountWrites = [
   'POST /auth/reset-password, wrong token',
 ];
 
-const checkAccounts = async ({ succeeds, isRefused }: Recorder, visitor: Caller): Promise<void> => {
+const checkAccounts = async ({ succeeds, isRefused }: Recorder, visitor: HttpClient): Promise<void> => {
   const email = `contract-check-${Date.now()}@learner.example`;
   const person = {
     name: 'Contract Check',
@@ -152,7 +152,7 @@ const learnerWrites = [
 
 type Known = Awaited<ReturnType<typeof checkLearning>> & { courses: readonly Row[] };
 
-/** The order of the first course of which nothing is bought; null when there is none. */
+/** An order for the first course that the learner has not bought; null when there is none. */
 const orderOf = ({ courses, purchases }: Known) => {
   const isFree = ({ id }: Row) => !purchases.some(({ courseId }) => String(courseId) === String(id));
   const course = courses.find(isFree);
@@ -162,7 +162,7 @@ const orderOf = ({ courses, purchases }: Known) => {
   return { courseId: course.id, isMonthlyPayment: isMonthly, ...month };
 };
 
-const checkLearnerWrites = async (recorder: Recorder, learner: Caller, known: Known): Promise<void> => {
+const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known: Known): Promise<void> => {
   const { succeeds, isRefused, leaveOut } = recorder;
   const [markRead, meeting, createOrder, verify, presign, photo] = learnerWrites;
   const [announcement] = known.announcements;
@@ -173,8 +173,8 @@ const checkLearnerWrites = async (recorder: Recorder, learner: Caller, known: Kn
   }
 
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const wish = { preferredDate: day, preferredTime: '6:00 PM - 7:00 PM', message: 'A check of the contract' };
-  await succeeds(meeting, () => learner.post('/me/meeting-requests', wish), shapes.meetingRequest);
+  const meetingRequest = { preferredDate: day, preferredTime: '6:00 PM - 7:00 PM', message: 'A check of the contract' };
+  await succeeds(meeting, () => learner.post('/me/meeting-requests', meetingRequest), shapes.meetingRequest);
 
   const order = orderOf(known);
   if (order === null) leaveOut('every course is bought', createOrder);
@@ -193,11 +193,11 @@ const checkLearnerWrites = async (recorder: Recorder, learner: Caller, known: Kn
   await isRefused(photo, () => learner.post('/me/photo', foreign), [400, 403, 422]);
 };
 
-/** Calls a running API and judges every answer. A login and the logout after it count as reads. */
+/** Calls a running API and compares every answer with the contract. Signing in and out count as reads. */
 export const checkContract = async ({ url, credentials, writes }: CheckOptions): Promise<CallReport[]> => {
   const recorder = createRecorder();
-  const visitor = createCaller(url);
-  const learner = createCaller(url);
+  const visitor = createHttpClient(url);
+  const learner = createHttpClient(url);
 
   const courses = await checkCatalogue(recorder, visitor);
   await recorder.isRefused('GET /purchases/me, without a session', () => visitor.get('/purchases/me'), [401]);

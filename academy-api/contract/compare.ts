@@ -1,15 +1,17 @@
 import type { Field } from './fields.ts';
 import type { Shape } from './shapes.ts';
 
-/** Something about an answer that is not as the contract says; only what is broken stops the gateway. */
+/**
+ * A difference between an answer and the contract. Only a finding of the level `broken` keeps the gateway from working.
+ */
 export type Finding = {
   readonly level: 'broken' | 'missing' | 'other type' | 'tolerated';
-  /** The field; empty for the answer as a whole. */
+  /** The field that the finding is about; empty for the answer as a whole. */
   readonly field: string;
   readonly message: string;
 };
 
-/** An answer of the API: its status and its body as JSON; undefined for a body that is none. */
+/** An answer of the API: its status and its parsed JSON body, which is undefined when the body is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -17,11 +19,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const findingOf = (field: string, { kind, isNeeded }: Field, row: Record<string, unknown>): Finding[] => {
   if (!(field in row)) return [{ level: isNeeded ? 'broken' : 'missing', field, message: 'is missing' }];
-  const judgement = kind(row[field]);
-  if (judgement === 'agrees') return [];
-  return 'tolerated' in judgement
-    ? [{ level: 'tolerated', field, message: judgement.tolerated }]
-    : [{ level: isNeeded ? 'broken' : 'other type', field, message: judgement.unlike }];
+  const comparison = kind(row[field]);
+  if (comparison === 'agrees') return [];
+  return 'tolerated' in comparison
+    ? [{ level: 'tolerated', field, message: comparison.tolerated }]
+    : [{ level: isNeeded ? 'broken' : 'other type', field, message: comparison.unlike }];
 };
 
 const rowFindings = (shape: Shape, row: unknown): Finding[] => {
@@ -35,7 +37,7 @@ const rowFindings = (shape: Shape, row: unknown): Finding[] => {
   ];
 };
 
-/** The findings of all rows, each said once with the number of rows that it is true of. */
+/** Merges the findings of all rows: equal ones become one, with the number of rows it applies to. */
 const together = (rows: readonly Finding[][]): Finding[] => {
   const counted = new Map<string, { finding: Finding; rows: number }>();
   for (const finding of rows.flat()) {
@@ -48,8 +50,8 @@ const together = (rows: readonly Finding[][]): Finding[] => {
   }));
 };
 
-/** What is not as it should be with the answer to a call that was to succeed. */
-export const judgeSuccess = (shape: Shape, { status, body }: Answer): Finding[] => {
+/** Compares the answer of a call that should succeed with its shape. */
+export const compareSuccess = (shape: Shape, { status, body }: Answer): Finding[] => {
   if (status < 200 || status > 299) return [{ level: 'broken', field: '', message: `answered ${status}` }];
   if (shape.form === 'anything') return [];
   if (body === undefined) return [{ level: 'broken', field: '', message: `answered ${status} without JSON` }];
@@ -58,8 +60,8 @@ export const judgeSuccess = (shape: Shape, { status, body }: Answer): Finding[] 
   return together(body.map((row: unknown) => rowFindings(shape, row)));
 };
 
-/** What is not as it should be with the answer to a call that was to be refused: a status of these, a sentence, a code. */
-export const judgeRefusal = (statuses: readonly number[], { status, body }: Answer): Finding[] => {
+/** Compares the answer of a call that should be refused: one of these statuses, a sentence and a code. */
+export const compareRefusal = (statuses: readonly number[], { status, body }: Answer): Finding[] => {
   const wanted = statuses.join(' or ');
   if (!statuses.includes(status)) {
     const isLenient = status >= 400 && status < 500;

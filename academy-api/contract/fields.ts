@@ -1,30 +1,30 @@
-/** How far a value is what the contract says; tolerated is another form that the gateway reads as well. */
-export type Judgement = 'agrees' | { readonly tolerated: string } | { readonly unlike: string };
+/** Whether a value agrees with the contract. `tolerated` is another form that the gateway accepts too. */
+export type Comparison = 'agrees' | { readonly tolerated: string } | { readonly unlike: string };
 
-/** Judges a value that is there. */
-export type Kind = (value: unknown) => Judgement;
+/** Compares a value that is not null with the contract. */
+export type Kind = (value: unknown) => Comparison;
 
-/** A field of an answer: what it is, and whether the gateway can do nothing with the answer when it is not. */
+/** A field of an answer: the kind of its value, and whether the gateway cannot use the answer without it. */
 export type Field = { readonly kind: Kind; readonly isNeeded: boolean };
 
-/** The fields of an object. */
+/** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 const nameOf = (value: unknown): string => {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : `of type ${typeof value}`;
 };
-const unlike = (value: unknown, wanted: string): Judgement => ({ unlike: `is ${nameOf(value)}, not ${wanted}` });
+const unlike = (value: unknown, wanted: string): Comparison => ({ unlike: `is ${nameOf(value)}, not ${wanted}` });
 const isNumberAsText = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
 
-/** A number, or one as text. */
+/** A number; text that is a number is tolerated. */
 export const number: Kind = (value) => {
   if (typeof value === 'number' && Number.isFinite(value)) return 'agrees';
   return isNumberAsText(value) ? { tolerated: 'is a number as text' } : unlike(value, 'a number');
 };
 
-/** A number that names a row; text does as well. */
+/** The id of a row: a number; text is tolerated. */
 export const id: Kind = (value) => {
   if (typeof value === 'number' && Number.isFinite(value)) return 'agrees';
   return typeof value === 'string' && value.trim() !== ''
@@ -32,20 +32,20 @@ export const id: Kind = (value) => {
     : unlike(value, 'an id');
 };
 
-/** What the payment provider calls an order: text. */
+/** The payment provider's id of an order, which is text. */
 export const orderId: Kind = (value) => {
   if (typeof value === 'string' && value.trim() !== '') return 'agrees';
   return typeof value === 'number' ? { tolerated: 'is a number, not text' } : unlike(value, 'text');
 };
 
-/** Text. */
+/** Text, which may be empty. */
 export const text: Kind = (value) => (typeof value === 'string' ? 'agrees' : unlike(value, 'text'));
 
-/** Text that must not be empty. */
+/** Text that is not empty. */
 export const name: Kind = (value) =>
   typeof value === 'string' && value.trim() === '' ? { unlike: 'is empty' } : text(value);
 
-/** Text out of a list of known words; other words are shown as they are. */
+/** Text from a list of known words. Other words are tolerated, because the gateway shows them as they are. */
 export const word =
   (...known: readonly string[]): Kind =>
   (value) => {
@@ -53,7 +53,7 @@ export const word =
     return known.includes(value) ? 'agrees' : { tolerated: `"${value}" is none of ${known.join(', ')}` };
   };
 
-/** True or false; "true" and 1 do as well. */
+/** A boolean; forms such as "true" and 1 are tolerated. */
 export const flag: Kind = (value) => {
   if (typeof value === 'boolean') return 'agrees';
   return ['true', 'false', 0, 1].some((other) => other === value)
@@ -61,10 +61,10 @@ export const flag: Kind = (value) => {
     : unlike(value, 'true or false');
 };
 
-/** True and nothing else. */
+/** The value `true` and nothing else. */
 export const yes: Kind = (value) => (value === true ? 'agrees' : { unlike: `is ${JSON.stringify(value)}, not true` });
 
-/** An amount in paise: a whole number that is not negative. */
+/** An amount in paise: an integer that is not negative. */
 export const paise: Kind = (value) => {
   const amount = Number(value);
   if (number(value) !== 'agrees' && !isNumberAsText(value)) return unlike(value, 'an amount');
@@ -75,16 +75,16 @@ export const paise: Kind = (value) => {
 
 const leastMonthlyPaise = 10_000;
 
-/** The amount of a month, in paise. */
+/** The price of one month, in paise. */
 export const monthlyPaise: Kind = (value) => {
-  const judgement = paise(value);
-  if (judgement !== 'agrees' && 'unlike' in judgement) return judgement;
+  const comparison = paise(value);
+  if (comparison !== 'agrees' && 'unlike' in comparison) return comparison;
   return Number(value) > 0 && Number(value) < leastMonthlyPaise
     ? { tolerated: 'looks like rupees: set ACADEMY_MONTHLY_AMOUNTS=rupees if it is' }
-    : judgement;
+    : comparison;
 };
 
-/** An instant in ISO 8601 with its zone, or a day. */
+/** An instant in ISO 8601 with a time zone, or a day. */
 export const time: Kind = (value) => {
   const isNumber = typeof value === 'number';
   if (!isNumber && typeof value !== 'string') return unlike(value, 'a time');
@@ -95,7 +95,7 @@ export const time: Kind = (value) => {
     : { tolerated: "names no zone: it is read in the academy's" };
 };
 
-/** Nothing, or what the other kind says. */
+/** Allows null beside another kind. */
 export const orNothing =
   (kind: Kind): Kind =>
   (value) =>
@@ -109,18 +109,18 @@ const listIn = (value: unknown): unknown => {
   }
 };
 
-/** A list; JSON text of one does as well. */
+/** A list; JSON text of a list is tolerated. */
 export const list: Kind = (value) => {
   if (Array.isArray(value)) return 'agrees';
   return Array.isArray(listIn(value)) ? { tolerated: 'is a list as JSON text' } : unlike(value, 'a list');
 };
 
-/** An object. */
+/** A JSON object. */
 export const object: Kind = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'agrees' : unlike(value, 'an object');
 
-/** A field without which the gateway can do nothing with the answer. */
+/** A field without which the gateway cannot use the answer. */
 export const needed = (kind: Kind): Field => ({ kind, isNeeded: true });
 
-/** A field that the gateway can do without; null says that there is nothing. */
+/** A field that the gateway can do without; null means that there is no value. */
 export const wanted = (kind: Kind): Field => ({ kind: orNothing(kind), isNeeded: false });

@@ -1,8 +1,8 @@
 import type { Answer } from './compare.ts';
 
-/** Calls an API, and keeps its cookies as a client does. */
-export type Caller = {
-  /** Rejects when nobody answers. */
+/** An HTTP client with a cookie jar, for one session. */
+export type HttpClient = {
+  /** Sends a GET request. Rejects when the server cannot be reached. */
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
 };
@@ -17,8 +17,8 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** A caller without a session; paths begin after the base address. */
-export const createCaller = (baseUrl: string): Caller => {
+/** Creates an HTTP client without a session. Paths are appended to the base address. */
+export const createHttpClient = (baseUrl: string): HttpClient => {
   const cookies = new Map<string, string>();
 
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {

@@ -18,10 +18,10 @@ import {
   type Fields,
 } from './fields.ts';
 
-/** What an answer is made of. */
+/** The form of an answer's body. */
 export type Shape =
   | { readonly form: 'object' | 'list'; readonly fields: Fields }
-  /** Any body, or none: only the status counts. */
+  /** Any body, or none: only the status is checked. */
   | { readonly form: 'anything' };
 
 const anObject = (fields: Fields): Shape => ({ form: 'object', fields });
@@ -78,7 +78,7 @@ const meetingRequest: Fields = {
   createdAt: wanted(time),
 };
 
-/** The shapes of the answers, by what they tell. */
+/** The shapes of the API's answers, by what they describe. */
 export const shapes = {
   anything: { form: 'anything' },
   session: anObject({ authenticated: needed(flag), user: wanted(object) }),

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { contentItems, courses, purchases } from '../database/tables.ts';
 
-/** The months of a course that a learner has paid for; a one-time purchase opens month 1. */
-export const paidMonths = async ({ database }: Academy, accountId: number, courseId: number): Promise<number[]> => {
+/** The numbers of the months that a learner has paid for in a course; a one-time purchase counts as month 1. */
+export const paidMonths = async (
+  { database }: Dependencies,
+  accountId: number,
+  courseId: number,
+): Promise<number[]> => {
   const rows = await database
     .select({ month: purchases.monthNumber })
     .from(purchases)
@@ -11,14 +15,14 @@ export const paidMonths = async ({ database }: Academy, accountId: number, cours
   return [...new Set(rows.map(({ month }) => month ?? 1))];
 };
 
-/** Whether there is such a course, withdrawn or not: who has paid keeps the content. */
-export const courseExists = async ({ database }: Academy, courseId: number): Promise<boolean> => {
+/** Whether a course exists. A withdrawn one does: those who have paid keep its content. */
+export const courseExists = async ({ database }: Dependencies, courseId: number): Promise<boolean> => {
   const rows = await database.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId));
   return rows.length > 0;
 };
 
-/** The lessons of some months of a course, in their order. */
-export const listContent = async ({ database }: Academy, courseId: number, months: number[]) => {
+/** The lessons of some months of a course, in order. */
+export const listContent = async ({ database }: Dependencies, courseId: number, months: number[]) => {
   if (months.length === 0) return [];
   return database
     .select({

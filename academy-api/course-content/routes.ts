@@ -1,37 +1,40 @@
 import { Router } from 'express';
-import type { Academy } from '../dependencies.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { idInPath } from '../http/validate.ts';
 import { courseExists, listContent, paidMonths } from './queries.ts';
 
-/** GET /course-content/course/{courseId} and …/month/{monthNumber}: for learners, and only what they have paid for. */
-export const createCourseContentRoutes = (academy: Academy): Router => {
+/**
+ * Routes for signed-in learners, limited to what they have paid for: GET /course-content/course/{courseId} and
+ * …/month/{monthNumber}.
+ */
+export const createCourseContentRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   const courseInPath = async (text: string): Promise<number> => {
     const courseId = idInPath(text);
-    if (courseId === null || !(await courseExists(academy, courseId))) {
+    if (courseId === null || !(await courseExists(dependencies, courseId))) {
       throw new ApiError(404, 'NOT_FOUND', 'There is no such course.');
     }
     return courseId;
   };
 
   router.get('/course-content/course/:courseId', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const courseId = await courseInPath(request.params.courseId);
-    response.json(await listContent(academy, courseId, await paidMonths(academy, learner.id, courseId)));
+    response.json(await listContent(dependencies, courseId, await paidMonths(dependencies, learner.id, courseId)));
   });
 
   router.get('/course-content/course/:courseId/month/:monthNumber', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const courseId = await courseInPath(request.params.courseId);
     const month = idInPath(request.params.monthNumber);
-    const open = await paidMonths(academy, learner.id, courseId);
+    const open = await paidMonths(dependencies, learner.id, courseId);
     if (month === null || !open.includes(month)) {
       throw new ApiError(403, 'MONTH_LOCKED', 'This month is not open for you yet.');
     }
-    response.json(await listContent(academy, courseId, [month]));
+    response.json(await listContent(dependencies, courseId, [month]));
   });
 
   return router;

@@ -7,14 +7,14 @@ import type { Database } from './client.ts';
 import { migrations } from './migrate.ts';
 import * as tables from './tables.ts';
 
-/** A file that is no backup, or one of another version of the tables. */
+/** The file to restore is not a backup, or was made with another version of the tables. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
- * The tables that hold the academy, those that others refer to first. Settings stay behind: they are the secrets of one
- * installation. Limits are forgotten within the hour anyway.
+ * The tables that a backup contains, referenced tables first. `settings` is left out, because it holds the secrets of one
+ * installation, and `rate_limits`, because its rows end within an hour.
  */
 export const academyTables: readonly PgTable[] = [
   tables.accounts,
@@ -32,7 +32,7 @@ export const academyTables: readonly PgTable[] = [
   tables.purchases,
   tables.sandboxOrders,
   tables.sandboxPayments,
-  tables.operatorActs,
+  tables.auditLog,
   tables.mails,
 ];
 
@@ -46,8 +46,8 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 const migrationNames = () => migrations().map(({ name }) => name);
 
 /**
- * Everything of the academy at one moment, as compressed JSON that PGlite and PostgreSQL both take back. Pictures are
- * files, not rows, and are not in it.
+ * Exports all rows in one transaction, as gzipped JSON that both PGlite and PostgreSQL can restore. Pictures are files,
+ * not rows, and are not included.
  */
 export const backUp = async (database: Database): Promise<Buffer> => {
   const rows = await database.transaction(
@@ -72,7 +72,7 @@ const rowsOf = async (database: Database, table: PgTable): Promise<unknown[]> =>
 
 const hasIdentity = (column: { generatedIdentity?: unknown }): boolean => column.generatedIdentity !== undefined;
 
-/** Puts a backup in the place of all that is there, or changes nothing. Throws a BackupError. */
+/** Replaces all rows with those of a backup, in one transaction. Throws a BackupError. */
 export const restore = async (database: Database, file: Buffer): Promise<void> => {
   const backup = await readBackup(file);
   await database.transaction(async (transaction) => {
@@ -110,7 +110,7 @@ const fill = async (transaction: Database, table: PgTable, rows: unknown[]): Pro
       sql`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`,
     );
   }
-  // New rows must not get the ids of those that came back.
+  // Id sequences continue after the restored rows, so that new rows get unused ids.
   if (getTableConfig(table).columns.some(hasIdentity)) {
     await transaction.execute(
       sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`,
@@ -118,7 +118,7 @@ const fill = async (transaction: Database, table: PgTable, rows: unknown[]): Pro
   }
 };
 
-/** Deletes everything of the academy; ids begin at 1 again. */
+/** Deletes all rows of the tables that a backup contains; ids start at 1 again. */
 export const empty = async (database: Database): Promise<void> => {
   const names = sql.join(
     academyTables.map((table) => sql`${table}`),

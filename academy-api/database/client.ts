@@ -2,22 +2,22 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as tables from './tables.ts';
 
-/** The database as the rooms see it: the same queries on PGlite and on PostgreSQL. */
+/** The database as queries use it: the same type for PGlite and for PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
-/** An open database with what only start-up, backup and tests need. */
+/** An open database connection, with the operations that only start-up and tests need. */
 export type OpenDatabase = {
   readonly database: Database;
   /** Runs a script of several statements in one transaction. */
   readonly runScript: (script: string) => Promise<void>;
-  /** Runs `work` while no other process of the same database does the same. */
+  /** Runs `work` under a lock that all processes of the same database share. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The whole database as a file; null on PostgreSQL, which has tools of its own for that. */
+  /** Dumps the whole database to a file; null on PostgreSQL, which has its own tools for that. */
   readonly dump: (() => Promise<Blob>) | null;
   readonly close: () => Promise<void>;
 };
 
-/** Opens PGlite in a folder, or in memory when the folder is null; `contents` is an earlier dump to begin with. */
+/** Opens PGlite in a folder, or in memory when the folder is null. `contents` is an earlier dump to load. */
 export const openPGlite = async (folder: string | null, contents?: Blob): Promise<OpenDatabase> => {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const client: PGlite = await PGlite.create({
@@ -36,10 +36,10 @@ export const openPGlite = async (folder: string | null, contents?: Blob): Promis
   };
 };
 
-// The key of the advisory lock under which instances that start together bring the database up to date one after the other.
+// The key of the advisory lock that makes instances which start together migrate one after the other.
 const migrationLock = 4_100_001;
 
-/** Opens a PostgreSQL by its address, with a pool of connections. */
+/** Opens a PostgreSQL database by its address, with a pool of connections. */
 export const openPostgres = async (url: string): Promise<OpenDatabase> => {
   const [{ default: postgres }, { drizzle }] = await Promise.all([
     import('postgres'),

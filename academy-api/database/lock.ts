@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The data folder is held by another process that is alive; its id says which. */
+/** The data folder is locked by another running process, which the message names by its id. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
@@ -16,8 +16,8 @@ export class FolderInUseError extends Error {
 const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
 
 /**
- * Holds a data folder for this process until the returned function is called, for PGlite itself lets two processes
- * write over each other. A lock whose process has died is taken over. Throws FolderInUseError.
+ * Locks a data folder for this process until the returned function is called. PGlite itself would let two processes
+ * overwrite each other's data. A lock whose process has died is taken over. Throws a FolderInUseError.
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
@@ -25,16 +25,16 @@ export const lockFolder = (folder: string): (() => void) => {
   return () => rmSync(lockFile(folder), { force: true });
 };
 
-/** The living process that holds a data folder; null when none does. */
+/** The id of the running process that has locked a data folder; null when there is none. */
 export const holderOf = (folder: string): number | null => {
   const [id = '', startedAt = ''] = (textOf(lockFile(folder)) ?? '').split(' ');
   const processId = Number(id);
   if (!Number.isInteger(processId) || processId < 1 || !isAlive(processId)) return null;
-  // Ids come round again, soonest in a container, where every life begins with the same few.
+  // Process ids are reused, in a container right after a restart, so the start time is compared as well.
   return startedAt === startOf(processId) ? processId : null;
 };
 
-// Linked into place, so that nobody ever reads a lock that does not say yet whose it is.
+// The lock file is written under another name and then hard-linked, so that no process reads a lock without its owner.
 const tryToLock = (folder: string): boolean => {
   const mine = `${lockFile(folder)}.${process.pid}`;
   writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 });
@@ -45,12 +45,13 @@ const tryToLock = (folder: string): boolean => {
   }
 };
 
-const longestTakeOverMs = 10_000;
+const maxTakeOverMs = 10_000;
 
-// Of several that find the same dead lock one at a time may look again and remove it: a second would remove the first's.
+// When several processes find the same dead lock, a guard file lets one at a time check again and remove it; otherwise
+// the second would remove the new lock of the first.
 const takeOver = (folder: string): boolean => {
   const guard = `${lockFile(folder)}.takeover`;
-  if (Date.now() - changedAt(guard) > longestTakeOverMs) rmSync(guard, { force: true });
+  if (Date.now() - changedAt(guard) > maxTakeOverMs) rmSync(guard, { force: true });
   if (!isNew(() => closeSync(openSync(guard, 'wx', 0o600)))) return false;
   try {
     if (holderOf(folder) !== null) return false;
@@ -86,13 +87,13 @@ const isAlive = (processId: number): boolean => {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // A process of somebody else is alive, too; it just cannot be signalled.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-// When a process started, in the ticks that Linux counts; empty where the system does not say it in a file. The name of
-// the program stands in parentheses and may itself contain blanks and parentheses.
+// The start time of a process in clock ticks, from /proc on Linux; empty on other systems. The program's name stands in
+// parentheses before the numbers and may itself contain spaces and parentheses.
 const startOf = (processId: number): string => {
   const afterName = textOf(`/proc/${processId}/stat`)?.split(') ').at(-1);
   return afterName?.split(' ')[19] ?? '';

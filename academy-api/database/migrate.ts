@@ -4,14 +4,14 @@ import type { OpenDatabase } from './client.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
-/** The numbered scripts that make the database what the code expects, in their order. */
+/** The numbered migration scripts, in order. */
 export const migrations = (): { name: string; script: string }[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, script: readFileSync(new URL(name, folder), 'utf8') }));
 
-/** Brings the database up to date: runs the scripts that it has not seen, each in a transaction of its own with its entry in the journal. */
+/** Runs the migrations that the database has not had, each in one transaction together with its journal entry. */
 export const migrate = async ({ database, runScript, exclusively }: OpenDatabase): Promise<void> =>
   exclusively(async () => {
     await runScript(

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { settings } from './tables.ts';
 
-/** A secret of this installation under a name: made at its first use, the same for every instance and after every start. */
+/**
+ * A secret of this installation by name: generated at first use and kept in the database, so that all instances share
+ * it.
+ */
 export const secretOf = async (database: Database, name: string): Promise<string> => {
   const key = `secret:${name}`;
   await database

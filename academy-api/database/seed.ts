@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashPassword as hashWithArgon2id } from '../auth/passwords.ts';
+import { hashPassword as hashWithArgon2id } from '../passwords.ts';
 import type { Database } from './client.ts';
 import { seededAnnouncements } from './seed-data/announcements.ts';
 import { illustration, type SeedCourse } from './seed-data/course.ts';
@@ -22,7 +22,7 @@ import {
   webinars,
 } from './tables.ts';
 
-/** What the seed takes from outside: the day that its dates are counted from, and how a password is kept. */
+/** What the seed depends on: the instant that its dates are relative to, and how a password is hashed. */
 export type SeedOptions = {
   readonly now: Date;
   readonly hashPassword?: (password: string) => Promise<string>;
@@ -44,7 +44,7 @@ const courseRow = (course: SeedCourse, position: number, now: Date): typeof cour
   };
 };
 
-/** The ids that a database gave to the rows of a unique name. A name that is missing is a mistake in the seed. */
+/** Looks up the ids of inserted rows by their unique name. A missing name is a mistake in the seed and throws. */
 const idsBy = <Name extends string>(rows: readonly { id: number; name: Name }[]) => {
   const ids = new Map<string, number>(rows.map(({ id, name }) => [name, id]));
   return (name: string): number => {
@@ -85,7 +85,7 @@ const seedCatalogue = async (database: Database, now: Date) => {
   return courseId;
 };
 
-/** An id as the payment provider writes them: a prefix and 14 letters and digits, the same for the same purchase. */
+/** An id in the form of the payment provider: a prefix and 14 letters and digits, always the same for one purchase. */
 const providerId = (prefix: string, of: string): string =>
   `${prefix}_${createHash('sha256').update(`${prefix} ${of}`).digest('base64').replace(/[+/=]/g, '').slice(0, 14)}`;
 
@@ -188,7 +188,7 @@ const seedNews = async (database: Database, accountId: IdOf, courseId: IdOf, now
 
 /**
  * Fills an empty database with the demonstration: catalogue, lessons, ten learners and an administrator, dated
- * relative to `now`. One transaction. Answers false, and changes nothing, where there is an account or a course already.
+ * relative to `now`, in one transaction. Returns false and changes nothing when there is an account or a course already.
  */
 export const seed = async (
   database: Database,
@@ -200,7 +200,7 @@ export const seed = async (
     if (anyAccount !== undefined || anyCourse !== undefined) return false;
 
     const courseId = await seedCatalogue(transaction, now);
-    // Everybody shares one password, so one hash will do: it is slow on purpose.
+    // All seeded people have the same password, so it is hashed once: hashing is slow on purpose.
     const accountId = await seedAccounts(transaction, await hashPassword(seedPassword), now);
     await seedLearning(transaction, accountId, courseId, now);
     await seedNews(transaction, accountId, courseId, now);

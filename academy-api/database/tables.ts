@@ -18,19 +18,19 @@ const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const position = () => integer('position').notNull().default(0);
 
-/** People who have registered. The e-mail address is kept in lower case, so that it is unique whatever its letter case. */
+/** Registered people. The e-mail address is stored in lower case, so that it is unique regardless of letter case. */
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    /** In lower case. */
+    /** The e-mail address in lower case. */
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     role: text('role').notNull().default('STUDENT'),
     status: text('status').notNull().default('ACTIVE'),
-    /** A path on the API's public address (/academy-files/…) or an absolute address; null without a photo. */
+    /** The photo: a path on the API's public address (/academy-files/…) or an absolute address; null without one. */
     photoUrl: text('photo_url'),
     verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
@@ -38,7 +38,7 @@ export const accounts = pgTable(
   (table) => [check('accounts_email_folded', sql`${table.email} = lower(${table.email})`)],
 );
 
-/** Codes that verify an e-mail address; only the newest of an account counts. */
+/** Verification codes of e-mail addresses; only the newest of an account is accepted. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -55,7 +55,7 @@ export const verificationCodes = pgTable(
   (table) => [index('verification_codes_account').on(table.accountId)],
 );
 
-/** Rights to set a new password, by the hash of the mailed token. */
+/** Password resets, by the hash of the mailed token. */
 export const passwordResets = pgTable('password_resets', {
   id: id(),
   accountId: integer('account_id')
@@ -67,7 +67,9 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
-/** One row for each pair of access and refresh token; the pairs of one sign-in share a family. */
+/**
+ * Sessions: one row for each pair of access and refresh token. All pairs that follow from one sign-in share a family.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -87,7 +89,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId), index('sessions_family').on(table.family)],
 );
 
-/** How often something was tried within a window, by what is limited and for whom. */
+/** Counters of the rate limits: tries within the current window, by limit and by account or address. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -97,7 +99,7 @@ export const rateLimits = pgTable('rate_limits', {
 /** A module of a course as the API sends it. */
 export type ModuleRow = { name: string; content: string };
 
-/** The catalogue. A course is withdrawn, never deleted. */
+/** The courses of the catalogue. A course is withdrawn, never deleted. */
 export const courses = pgTable(
   'courses',
   {
@@ -107,7 +109,7 @@ export const courses = pgTable(
     shortDesc: text('short_desc'),
     longDesc: text('long_desc'),
     aboutCourse: text('about_course'),
-    /** A path on the API's public address (/academy-files/…) or an absolute address. */
+    /** The picture: a path on the API's public address (/academy-files/…) or an absolute address. */
     imageUrl: text('image_url'),
     language: text('language'),
     numberOfLectures: integer('number_of_lectures'),
@@ -135,7 +137,7 @@ export const webinars = pgTable('webinars', {
   id: id(),
   title: text('title').notNull(),
   description: text('description'),
-  /** A path on the API's public address (/academy-files/…) or an absolute address. */
+  /** The picture: a path on the API's public address (/academy-files/…) or an absolute address. */
   imageUrl: text('image_url'),
   startTime: instant('start_time'),
   presenter: text('presenter'),
@@ -151,13 +153,13 @@ export const videos = pgTable('videos', {
   position: position(),
 });
 
-/** What learners say. */
+/** What learners say about the academy. */
 export const testimonials = pgTable(
   'testimonials',
   {
     id: id(),
     studentName: text('student_name').notNull(),
-    /** A path on the API's public address (/academy-files/…) or an absolute address. */
+    /** The picture: a path on the API's public address (/academy-files/…) or an absolute address. */
     studentImage: text('student_image'),
     rating: real('rating').notNull(),
     comment: text('comment').notNull(),
@@ -166,7 +168,7 @@ export const testimonials = pgTable(
   (table) => [check('testimonials_rating', sql`${table.rating} between 0 and 5`)],
 );
 
-/** The lessons of a course, by month. */
+/** The lessons of the courses, by month. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -187,7 +189,7 @@ export const contentItems = pgTable(
   ],
 );
 
-/** News for everybody, or for those who have paid for a course. */
+/** Announcements: for everybody, or for those who have paid for a course. */
 export const announcements = pgTable('announcements', {
   id: id(),
   title: text('title').notNull(),
@@ -196,7 +198,7 @@ export const announcements = pgTable('announcements', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Who has marked which announcement as read. */
+/** Which learner has marked which announcement as read. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -234,9 +236,9 @@ export const meetingRequests = pgTable(
 );
 
 /**
- * Orders and what became of them. Listed to the learner once the payment was verified. At most one row per learner,
- * course and month is pending or paid; a one-time purchase has no month. An unpaid order that a newer one stands in
- * for is REPLACED; when it is paid after all, though the newer one was paid too, it is a DUPLICATE to give back.
+ * Orders and their state. A purchase is listed to the learner once its payment is verified. At most one row per learner,
+ * course and month is pending or paid; a one-time purchase has no month. An unpaid order that a newer order stands in for
+ * is REPLACED; if both are paid in the end, one of them is a DUPLICATE to refund.
  */
 export const purchases = pgTable(
   'purchases',
@@ -255,7 +257,7 @@ export const purchases = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('INR'),
     orderId: text('order_id').notNull().unique(),
-    /** The provider's key id that the order was made with: with another one it cannot be paid any more. */
+    /** The provider's key id that the order was made with; the order cannot be paid with any other. */
     orderKeyId: text('order_key_id'),
     paymentId: text('payment_id').unique(),
     createdAt: instant('created_at').notNull(),
@@ -287,7 +289,7 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Payments of the sandbox; at most one of an order is captured. */
+/** Payments of the payment provider's sandbox; at most one per order is captured. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -308,23 +310,24 @@ export const sandboxPayments = pgTable(
   ],
 );
 
-/** What operators did: who, what, to what, when. */
-export const operatorActs = pgTable('operator_acts', {
+/** The audit log of operators: who ran which command, on what, and when. */
+export const auditLog = pgTable('operator_acts', {
   id: id(),
   actor: text('actor').notNull(),
-  act: text('act').notNull(),
+  /** The column keeps its first name, `act`, so that existing databases and backups stay valid. */
+  command: text('act').notNull(),
   subject: text('subject').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Values made once for this installation, such as secrets. */
+/** Values that are generated once for this installation, such as secrets. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** Mails of an installation without SMTP, for the mailbox page. */
+/** Mails that an installation without SMTP keeps for its mailbox page. */
 export const mails = pgTable('mails', {
   id: id(),
   recipient: text('recipient').notNull(),

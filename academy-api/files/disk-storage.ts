@@ -9,22 +9,25 @@ import {
   type FileStorage,
   headBytes,
   keyBelow,
-  largestUploadBytes,
+  maxUploadBytes,
   type StoredFile,
   UploadTooLargeError,
   uploadSeconds,
 } from './storage.ts';
 
-/** What makes a store on disk: its folder, the address it is reached at, a secret for upload addresses, and the time. */
+/**
+ * Options of the file storage on disk: its folder, its public address, a secret to sign upload addresses with, and the
+ * time.
+ */
 export type DiskOptions = {
   readonly folder: string;
-  /** The public address of the academy, without a slash at its end. */
+  /** The public address of the academy, without a trailing slash. */
   readonly publicUrl: string;
   readonly secret: string;
   readonly now: () => Date;
 };
 
-/** Files in folders on this machine. */
+/** Creates the file storage that keeps files in a folder on this machine. */
 export const createDiskStorage = (options: DiskOptions): FileStorage => {
   const { folder, publicUrl, secret, now } = options;
 
@@ -71,12 +74,12 @@ const nullWhenMissing = (error: unknown): null => {
   throw error;
 };
 
-// Under another name first: a dropped connection must not leave half a picture where a whole one is expected.
+// Written under a temporary name and then renamed, so that a dropped connection leaves no half-written picture.
 const writeFile = async (file: string, content: Readable): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}.part`;
   await mkdir(path.dirname(file), { recursive: true });
   try {
-    await pipeline(content, atMost(largestUploadBytes), createWriteStream(unfinished, { flush: true }));
+    await pipeline(content, atMost(maxUploadBytes), createWriteStream(unfinished, { flush: true }));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

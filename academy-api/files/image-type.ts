@@ -1,6 +1,6 @@
 /**
- * What kind of picture a file is, by its first bytes; null for everything that browsers do not show as a plain
- * picture. The name and the announced type prove nothing, and SVG is left out because it can carry script.
+ * The type of an image by its first bytes; null for every other file. The name and the declared content type are not
+ * trusted, and SVG is not accepted because it can contain scripts.
  */
 export const imageTypeOf = (head: Buffer): string | null => {
   const text = head.toString('latin1');

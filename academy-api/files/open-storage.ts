@@ -6,7 +6,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import type { FileStorage } from './storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-/** The file store that the settings ask for: an S3 bucket, else the folder files/ among the academy's data. */
+/** Opens the file storage that the settings name: an S3 bucket, or else the folder files/ in the data folder. */
 export const openFileStorage = async (config: Config, database: Database, now: () => Date): Promise<FileStorage> => {
   if (config.s3 !== null) return createS3Storage({ ...config.s3, endpoint: config.s3.endpoint.replace(/\/+$/, '') });
   return createDiskStorage({

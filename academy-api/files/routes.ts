@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
-import { largestUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
+import { maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
 
 const illustrations = fileURLToPath(new URL('../database/illustrations', import.meta.url));
 const illustrationName = /^[a-z0-9-]+\.svg$/;
@@ -17,13 +17,13 @@ const tooLarge = () =>
   new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.', { connection: 'close' });
 
 /**
- * Below /academy-files: the illustrations of the demonstration, and, where files live on this machine's disk, the
- * learners' photos and the target that presigned uploads are PUT to.
+ * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,
+ * the learners' photos and the target of presigned uploads (PUT).
  */
-export const createFileRoutes = ({ files }: Academy): Router => {
+export const createFileRoutes = ({ files }: Dependencies): Router => {
   const router = Router();
 
-  // A picture opened by itself is a document of our origin: the policy takes everything from it that it could do there.
+  // An SVG that is opened as a page runs on this site's origin, so the policy forbids it scripts and everything else.
   router.get('/illustrations/:name', (request, response, next) => {
     if (!illustrationName.test(request.params.name)) throw noFile();
     response.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -42,7 +42,7 @@ export const createFileRoutes = ({ files }: Academy): Router => {
       response.set('content-type', type);
       response.set('content-security-policy', "default-src 'none'; sandbox");
       response.set('x-content-type-options', 'nosniff');
-      // Every upload gets a name of its own, so what is under a name never changes.
+      // Every upload has a unique name, so the content of an address never changes and can be cached for good.
       response.sendFile(key, { root: local.folder, maxAge: '365d', immutable: true }, orNoFile(response, next));
     });
   }
@@ -50,7 +50,7 @@ export const createFileRoutes = ({ files }: Academy): Router => {
   return router;
 };
 
-// Once a picture has begun to be sent, an error can only mean that nobody waits for the rest.
+// After the headers have been sent, an error means that the client has gone, so there is nobody to answer.
 const orNoFile = (response: Response, next: NextFunction) => (error?: Error) => {
   if (error && !response.headersSent) next(noFile());
 };
@@ -66,7 +66,7 @@ const takeUpload =
     if (key === null || !local.allowsUpload({ key, contentType, ...ticket })) {
       throw new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid, or not any more.');
     }
-    if (Number(request.get('content-length') ?? 0) > largestUploadBytes) throw tooLarge();
+    if (Number(request.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge();
     try {
       await local.write(key, request);
     } catch (error) {

@@ -1,7 +1,9 @@
 import { AwsClient } from 'aws4fetch';
 import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds } from './storage.ts';
 
-/** A bucket in a store that speaks S3. The endpoint has no slash at its end; photos/ in it must be readable by all. */
+/**
+ * A bucket of an S3-compatible store. The endpoint has no trailing slash; the folder photos/ must be publicly readable.
+ */
 export type S3Bucket = {
   readonly endpoint: string;
   readonly bucket: string;
@@ -9,7 +11,7 @@ export type S3Bucket = {
   readonly secretAccessKey: string;
 };
 
-/** Files in a bucket. Browsers send them there straight away and fetch them from there. */
+/** Creates the file storage in an S3 bucket. Browsers upload to it and download from it directly. */
 export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Bucket): FileStorage => {
   const base = `${endpoint}/${bucket}/`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3' });
@@ -17,7 +19,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
   return {
     presignUpload: async (key, contentType) => {
       const publicUrl = `${base}${key}`;
-      // allHeaders, because a presigned address covers only the host otherwise, and any content type would do.
+      // Without allHeaders the signature covers only the host, and any content type would be accepted.
       const signed = await client.sign(`${publicUrl}?X-Amz-Expires=${uploadSeconds}`, {
         method: 'PUT',
         headers: { 'content-type': contentType },
@@ -31,7 +33,7 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
     inspect: async (key) => {
       const response = await client.fetch(`${base}${key}`, { headers: { range: `bytes=0-${headBytes - 1}` } });
       if (response.status === 404) return null;
-      // An empty object has no first byte to send.
+      // 416: the object is empty, so the requested range of bytes does not exist.
       if (response.status === 416) return { size: 0, head: Buffer.alloc(0) };
       if (!response.ok) throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
       return await beginningOf(response);
@@ -46,7 +48,8 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
   };
 };
 
-// A store may ignore the range and send everything: the size is then in another header, and the rest is not read.
+// A store may ignore the requested range and send the whole object: its size is then in Content-Length, and the rest is
+// not read.
 const beginningOf = async (response: Response): Promise<StoredFile> => {
   const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const size = Number(total ?? response.headers.get('content-length') ?? Number.NaN);

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../log.ts';
 
-/** A failure with its answer: HTTP status, a sentence for people, a code for programs. */
+/** An error with its HTTP answer: status, code for programs, and message for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -17,12 +17,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for an address that nothing answers. */
+/** Answers 404 for an address that no route handles. */
 export const notFound: RequestHandler = (request) => {
   throw new ApiError(404, 'NOT_FOUND', `There is nothing at ${request.path}.`);
 };
 
-/** Answers every failure in the one form `{ error, code }`; what was not foreseen is logged and told to nobody. */
+/** Answers every error as `{ error, code }`. An unexpected one is logged, and its details are not sent. */
 export const answerErrors =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -41,14 +41,14 @@ const failureOf = (error: unknown): ApiError => {
   return new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
 };
 
-// A NUL is text to JSON and to addresses, but not to PostgreSQL, which says so with one of two codes.
+// JSON and URLs may contain a NUL character, which PostgreSQL refuses with one of these two codes.
 const isUnstorable = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&
   error.cause !== undefined &&
   'code' in error.cause &&
   (error.cause.code === '22021' || error.cause.code === '22P05');
 
-// Express and its body parser mark what the client got wrong with a status in the 400s.
+// Express and its body parser mark client errors with a 4xx status.
 const bodyParserStatus = (error: unknown): number | null => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   return error.status >= 400 && error.status < 500 ? error.status : null;

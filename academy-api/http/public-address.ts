@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
 
-/** The absolute address of something stored as a path on the public address; absolute addresses stay as they are. */
+/** Makes a stored path absolute with the public address; absolute addresses and null are returned unchanged. */
 export const publicAddress = ({ publicUrl }: Config, stored: string | null): string | null =>
   stored === null || !stored.startsWith('/') ? stored : `${publicUrl}${stored}`;

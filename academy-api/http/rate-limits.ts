@@ -1,16 +1,23 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
 import { rateLimits } from '../database/tables.ts';
 import { ApiError } from './errors.ts';
 
-/** At most so many tries of something within a window. */
-export type RateLimit = { readonly name: string; readonly most: number; readonly windowSeconds: number };
+/** A rate limit: at most `max` tries of something within a window that begins with the first try. */
+export type RateLimit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
+
+/** What counting needs: the settings, where the counts are kept, and the time. */
+type RateLimitParts = { readonly config: Config; readonly database: Database; readonly now: () => Date };
 
 const keyOf = ({ name }: RateLimit, who: string): string => `${name}:${who.toLowerCase()}`;
 
-/** Counts a try of something by somebody. Throws a 429 with Retry-After when it is one too many. */
-export const countTry = async (academy: Academy, limit: RateLimit, who: string): Promise<void> => {
-  const { config, database, now } = academy;
+/** Counts one try against a rate limit. Throws a 429 ApiError with Retry-After when the limit is exceeded. */
+export const countTry = async (
+  { config, database, now }: RateLimitParts,
+  limit: RateLimit,
+  who: string,
+): Promise<void> => {
   if (!config.rateLimits) return;
   const at = now();
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
@@ -26,17 +33,21 @@ export const countTry = async (academy: Academy, limit: RateLimit, who: string):
       },
     })
     .returning();
-  // A window that begins is the moment to forget those that have ended.
+  // Ended windows are deleted whenever a new one begins, so that the table cannot grow without bound.
   if (row?.count === 1) await database.delete(rateLimits).where(lte(rateLimits.windowEndsAt, at));
-  if (row === undefined || row.count <= limit.most) return;
+  if (row === undefined || row.count <= limit.max) return;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 1000));
   throw new ApiError(429, 'RATE_LIMITED', 'Too many tries. Please wait a while and try again.', {
     'Retry-After': String(seconds),
   });
 };
 
-/** Takes a counted try back that turned out to be none, such as the sign-in with the right password. */
-export const takeBackTry = async ({ config, database, now }: Academy, limit: RateLimit, who: string): Promise<void> => {
+/** Takes a counted try back, such as that of a sign-in with the right password: only failures use up the limit. */
+export const takeBackTry = async (
+  { config, database, now }: RateLimitParts,
+  limit: RateLimit,
+  who: string,
+): Promise<void> => {
   if (!config.rateLimits) return;
   await database
     .update(rateLimits)

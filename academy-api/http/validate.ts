@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ApiError } from './errors.ts';
 
 /**
- * Checks a body, query or parameter. Throws a 400 with the first rule that was broken: in the schema's own words, which
- * are whole sentences for people, or else with the name of the field.
+ * Checks a body, query or parameter against a schema. Throws a 400 ApiError for the first rule that is broken: with the
+ * schema's message when it is a whole sentence, or else with the name of the field.
  */
 export const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value, {
@@ -14,12 +14,12 @@ export const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw new ApiError(400, 'BAD_REQUEST', parsed.error.issues[0]?.message ?? 'The request is not valid.');
 };
 
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
-/** An id in an address or a body, as a number or as digits. */
-export const rowId = z.coerce.number().int().min(1).max(largestId);
+/** The id of a row in a path or a body, as a number or as digits. */
+export const rowId = z.coerce.number().int().min(1).max(maxId);
 
-/** The id in an address; null when no row can have it, so that the answer is 404 and not 400. */
+/** The id of a row in a path; null when no row can have it, so that the answer is 404 instead of 400. */
 export const idInPath = (text: string | undefined): number | null => {
   const parsed = /^\d{1,10}$/.test(text ?? '') ? rowId.safeParse(text) : null;
   return parsed?.success ? parsed.data : null;

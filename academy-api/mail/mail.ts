@@ -5,7 +5,7 @@ import { mails } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import { writeMail } from './texts.ts';
 
-/** What the academy writes to people about. Amounts in paise; a month of null is a one-time payment. */
+/** The mails that the academy sends. Amounts are in paise; a month of null means a one-time payment. */
 export type Mail =
   | { kind: 'verification'; to: string; name: string; code: string }
   | { kind: 'password-reset'; to: string; name: string; link: string }
@@ -28,14 +28,14 @@ export type Mail =
       answer: string;
     };
 
-/** Sends a mail. Never rejects: a mail server that is down must not undo what the mail is about; the failure is logged. */
+/** Sends a mail. A failure is logged and never rejects, because what the mail is about has happened anyway. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 type MailParts = { config: Config; database: Database; now: () => Date; log: Log };
 
-/** The way out for mail: the SMTP server of the settings, else the mailbox page. */
+/** Creates the function that sends mails: through the SMTP server of the settings, or else to the mailbox page. */
 export const createMail = ({ config, database, now, log }: MailParts): SendMail => {
-  if (config.production && config.smtpUrl === null) log.warn('SMTP_URL is not set: mails are kept, not sent');
+  if (config.isProduction && config.smtpUrl === null) log.warn('SMTP_URL is not set: mails are kept, not sent');
   const deliver = config.smtpUrl === null ? keepIn(database, now) : sendBy(config.smtpUrl, config.mailFrom);
 
   return async (mail) => {
@@ -51,10 +51,10 @@ const keepIn = (database: Database, now: () => Date) => async (mail: Mail) => {
   await database.insert(mails).values({ recipient: mail.to, ...writeMail(mail), createdAt: now() });
 };
 
-// Together well below the time that a person waits for the answer to a registration.
+// Registration waits for its mail, so connecting and sending must stay well below the time that a person waits.
 const smtpTimeoutMs = 3_000;
 
-// Mail programs know neither style sheets nor much of CSS.
+// Styles are inline, because mail programs support neither style sheets nor much of CSS.
 const bodyStyle = 'max-width: 36em; margin: 1.5em auto; padding: 0 1em; font: 16px/1.6 sans-serif;';
 
 const sendBy = (url: string, from: string) => {

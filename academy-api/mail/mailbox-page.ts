@@ -3,7 +3,7 @@ import { escapeHtml } from './texts.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
-/** The mailbox as a page without a script. */
+/** The mailbox as an HTML page without scripts. */
 export const mailboxPage = (rows: readonly MailRow[], to: string | undefined): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -43,9 +43,9 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 
 const timeOf = (instant: Date): string => `${timeFormat.format(instant)} (Indian time)`;
 
-/** The looks of the mailbox. */
+/** The style sheet of the mailbox page. */
 export const mailboxStyle = `
-/* The whole script, for a machine that has no Bengali font. */
+/* All Bengali letters, for devices without a Bengali font. */
 @font-face { font-family: 'Mailbox Bengali'; src: url('/mailbox/bengali.woff2'); unicode-range: U+0964-0965, U+0980-09FF, U+200C-200D, U+25CC; }
 :root { color-scheme: light dark; font: 16px/1.6 'Mailbox Bengali', system-ui, sans-serif; background: light-dark(#faf7f0, #0c1a20); color: light-dark(#12242c, #ece6d8); }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }

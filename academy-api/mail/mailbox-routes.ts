@@ -1,22 +1,22 @@
 import { desc, eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { mails } from '../database/tables.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { valid } from '../http/validate.ts';
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
 
-const mostShown = 100;
+const maxMails = 100;
 
-/** What the mailbox holds, newest first; the mails to one address where one is given. */
-export const listMails = async ({ database }: Academy, to?: string) =>
+/** The newest mails of the mailbox, newest first: all of them, or those to one address. */
+export const listMails = async ({ database }: Dependencies, to?: string) =>
   database
     .select()
     .from(mails)
     .where(to === undefined ? undefined : eq(mails.recipient, to.toLowerCase()))
     .orderBy(desc(mails.id))
-    .limit(mostShown);
+    .limit(maxMails);
 
 const mailboxQuery = z.object({
   to: z
@@ -28,10 +28,13 @@ const mailboxQuery = z.object({
     .catch(undefined),
 });
 
-/** GET /mailbox: what an installation without SMTP would have mailed. Absent in production and where mail is really sent. */
-export const createMailboxRoutes = (academy: Academy): Router => {
+/**
+ * The route GET /mailbox: the mails that an installation without SMTP keeps. Absent in production and when mails are
+ * sent by SMTP.
+ */
+export const createMailboxRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
-  if (academy.config.production || academy.config.smtpUrl !== null) return router;
+  if (dependencies.config.isProduction || dependencies.config.smtpUrl !== null) return router;
 
   router.use((_request, response, next) => {
     response.set({
@@ -47,7 +50,7 @@ export const createMailboxRoutes = (academy: Academy): Router => {
   router.get('/bengali.woff2', sendBengaliFont);
   router.get('/', async (request, response) => {
     const { to } = valid(mailboxQuery, request.query);
-    response.type('html').send(mailboxPage(await listMails(academy, to), to));
+    response.type('html').send(mailboxPage(await listMails(dependencies, to), to));
   });
 
   return router;

@@ -2,12 +2,15 @@ import type { Mail } from './mail.ts';
 
 type Written = { subject: string; text: string; html: string };
 
-/** A paragraph of a mail; a link or a code stands on a line of its own. */
+/** A paragraph of a mail; a link or a code is on its own line. */
 type Paragraph = string | { code: string } | { link: string; label: string };
 
 type Letter = { subject: string; bengali: Paragraph[]; english: Paragraph[] };
 
-/** A mail as text and HTML. Bengali comes first and English follows, for the academy does not know who reads which. */
+/**
+ * A mail as text and HTML. Bengali comes first and English follows, because the academy does not know which language a
+ * person reads.
+ */
 export const writeMail = (mail: Mail): Written => {
   const { subject, bengali, english } = letterFor(mail);
   const both = [
@@ -105,7 +108,7 @@ const asHtml = (paragraph: Paragraph): string => {
   return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
 };
 
-/** Text as HTML shows it, nothing in it being markup. */
+/** Escapes text for HTML, so that nothing in it is markup. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { meetingRequests } from '../database/tables.ts';
 
 const meetingJson = ({ accountId, answeredAt, createdAt, ...request }: typeof meetingRequests.$inferSelect) => ({
@@ -7,8 +7,8 @@ const meetingJson = ({ accountId, answeredAt, createdAt, ...request }: typeof me
   createdAt: createdAt.toISOString(),
 });
 
-/** What a learner has asked for, newest first. */
-export const listMeetingRequests = async ({ database }: Academy, accountId: number) => {
+/** The meeting requests of a learner, newest first. */
+export const listMeetingRequests = async ({ database }: Dependencies, accountId: number) => {
   const rows = await database
     .select()
     .from(meetingRequests)
@@ -17,9 +17,9 @@ export const listMeetingRequests = async ({ database }: Academy, accountId: numb
   return rows.map(meetingJson);
 };
 
-/** Keeps a new request and returns it. */
+/** Saves a meeting request and returns it. */
 export const addMeetingRequest = async (
-  { database, now }: Academy,
+  { database, now }: Dependencies,
   request: { accountId: number; preferredDate: string; preferredTime: string; message: string | null },
 ) => {
   const rows = await database

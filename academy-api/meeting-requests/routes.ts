@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { dayInIndia } from '../indian-day.ts';
@@ -18,7 +18,7 @@ const timeSlots = [
   '7:00 PM - 8:00 PM',
 ] as const;
 
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 const meetingBody = z.object({
   preferredDate: z.iso.date('Choose a day.'),
@@ -26,26 +26,26 @@ const meetingBody = z.object({
   message: z
     .string()
     .trim()
-    .max(longestMessage, `At most ${longestMessage} characters.`)
+    .max(maxMessageLength, `At most ${maxMessageLength} characters.`)
     .nullish()
     .transform((text) => text || null),
 });
 
-/** GET and POST /me/meeting-requests: for learners. A day before today in India is refused. */
-export const createMeetingRequestsRoutes = (academy: Academy): Router => {
+/** Routes for signed-in learners: GET and POST /me/meeting-requests. A day before today in India is refused. */
+export const createMeetingRequestsRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.get('/me/meeting-requests', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    response.json(await listMeetingRequests(academy, learner.id));
+    const learner = await learnerOf(dependencies, request, response);
+    response.json(await listMeetingRequests(dependencies, learner.id));
   });
   router.post('/me/meeting-requests', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const meeting = valid(meetingBody, request.body);
-    if (meeting.preferredDate < dayInIndia(academy.now())) {
+    if (meeting.preferredDate < dayInIndia(dependencies.now())) {
       throw new ApiError(400, 'DATE_IN_PAST', 'Please choose today or a later day.');
     }
-    response.status(201).json(await addMeetingRequest(academy, { accountId: learner.id, ...meeting }));
+    response.status(201).json(await addMeetingRequest(dependencies, { accountId: learner.id, ...meeting }));
   });
 
   return router;

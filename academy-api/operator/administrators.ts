@@ -1,12 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashPassword } from '../passwords.ts';
 import { accounts } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { recordAct } from './records.ts';
+import { recordCommand } from './audit-log.ts';
 
-/** Who becomes an administrator. */
+/** The input of `create-administrator`. */
 export const newAdministrator = z.object({
   name: z.string().trim().min(2, 'has at least two letters').max(200),
   email: z.email('is not an e-mail address').max(254).toLowerCase(),
@@ -14,11 +14,11 @@ export const newAdministrator = z.object({
 });
 
 /**
- * Makes a verified account with the role ADMIN, also in the place of a registration that was never verified. Throws a
- * 409 ApiError when the address has a verified account.
+ * Creates a verified account with the role ADMIN, or turns a registration that was never verified into one. Throws a 409
+ * ApiError when the address has a verified account.
  */
 export const createAdministrator = async (
-  { database, now }: Academy,
+  { database, now }: Dependencies,
   { name, email, password }: z.output<typeof newAdministrator>,
   actor: string,
 ) => {
@@ -30,9 +30,9 @@ export const createAdministrator = async (
       .onConflictDoUpdate({ target: accounts.email, set: administrator, setWhere: isNull(accounts.verifiedAt) })
       .returning({ id: accounts.id, name: accounts.name, email: accounts.email, role: accounts.role });
     if (row === undefined) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
-    await recordAct(transaction, now(), {
+    await recordCommand(transaction, now(), {
       actor,
-      act: 'create-administrator',
+      command: 'create-administrator',
       subject: `account ${row.id}`,
       details: { email },
     });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
-import { whyItCannotStart } from '../startup-errors.ts';
+import { startupErrorOf } from '../startup-errors.ts';
 import { academyName } from './academy-name.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './client.ts';
@@ -13,7 +13,7 @@ import { ask, described, operatorName, orExplain, sentence } from './terminal.ts
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const program = new Command('academy')
-  .description("The operator's hand: approve purchases, answer meetings, publish, look after the data.")
+  .description('Operate the academy: approve purchases, answer meetings, publish, maintain the data.')
   .option('--json', 'print JSON, for scripts')
   .showHelpAfterError();
 
@@ -21,7 +21,7 @@ const show = (result: unknown) => {
   console.log(program.opts().json ? JSON.stringify(result, null, 2) : printed(result));
 };
 
-/** Does something over a connection and prints what comes of it. */
+/** Opens a connection, does some work with it, prints the result and closes it. */
 const withAcademy = async (work: (connection: Connection) => Promise<unknown>) => {
   const connection = await connect(readConfig(process.env), operatorName(process.env));
   try {
@@ -31,26 +31,26 @@ const withAcademy = async (work: (connection: Connection) => Promise<unknown>) =
   }
 };
 
-const perform = (act: string, input: unknown) => withAcademy((connection) => connection.perform(act, input));
+const run = (command: string, input: unknown) => withAcademy((connection) => connection.run(command, input));
 
 program
   .command('purchases')
   .description('list what was paid for, newest first')
   .option('--status <status>', 'PENDING, PAID, DECLINED or DUPLICATE')
-  .action((options) => perform('purchases', options));
+  .action((options) => run('purchases', options));
 program
   .command('approve-purchase <id>')
   .description('approve a pending purchase: its month opens, the learner is told')
-  .action((id) => perform('approve-purchase', { id }));
+  .action((id) => run('approve-purchase', { id }));
 program
   .command('decline-purchase <id>')
   .description('decline a pending purchase, or one that was paid twice')
-  .action((id) => perform('decline-purchase', { id }));
+  .action((id) => run('decline-purchase', { id }));
 program
   .command('meetings')
   .description('list meeting requests, newest first')
   .option('--status <status>', 'PENDING, APPROVED or DECLINED')
-  .action((options) => perform('meetings', options));
+  .action((options) => run('meetings', options));
 program
   .command('answer-meeting <id>')
   .description('answer a meeting request; the learner is told')
@@ -60,7 +60,7 @@ program
     if ((approve === undefined) === (decline === undefined)) {
       throw sentence('Say either --approve "text" or --decline "text".');
     }
-    return perform('answer-meeting', {
+    return run('answer-meeting', {
       id,
       status: approve === undefined ? 'DECLINED' : 'APPROVED',
       answer: approve ?? decline,
@@ -72,21 +72,21 @@ program
   .requiredOption('--title <title>')
   .requiredOption('--body <text>')
   .option('--course <slug>', 'only for those who have paid for this course')
-  .action((options) => perform('announce', options));
-for (const [act, what] of [
+  .action((options) => run('announce', options));
+for (const [command, what] of [
   ['add-webinar', 'a webinar'],
   ['add-course', 'a course'],
   ['add-content', 'lessons of a month'],
 ] as const) {
   program
-    .command(`${act} <file>`)
+    .command(`${command} <file>`)
     .description(`add ${what} from a YAML or JSON file`)
-    .action((file) => perform(act, described(file)));
+    .action((file) => run(command, described(file)));
 }
 program
   .command('withdraw-course <slug>')
   .description('take a course out of the catalogue; who has paid keeps it')
-  .action((course) => perform('withdraw-course', { course }));
+  .action((course) => run('withdraw-course', { course }));
 program
   .command('create-administrator')
   .description('make an account with the role ADMIN; its password is printed once')
@@ -95,7 +95,7 @@ program
   .action((options) =>
     withAcademy(async (connection) => {
       const password = randomBytes(12).toString('base64url');
-      const account = await connection.perform('create-administrator', { ...options, password });
+      const account = await connection.run('create-administrator', { ...options, password });
       return { account, password };
     }),
   );
@@ -103,11 +103,11 @@ program
   .command('mailbox')
   .description('read the mails of an installation without SMTP, newest first')
   .option('--to <email>', 'only those to this address')
-  .action((options) => perform('mailbox', options));
+  .action((options) => run('mailbox', options));
 program
-  .command('acts')
+  .command('audit-log')
   .description('list who did what and when, newest first')
-  .action(() => perform('acts', {}));
+  .action(() => run('audit-log', {}));
 
 program
   .command('backup <file>')
@@ -122,7 +122,10 @@ program
 
 type Certainty = { yes?: string };
 
-/** Asks for the academy's name before everything in it goes; answers what was typed or given. */
+/**
+ * Asks the operator to confirm by typing the academy's name before its data is deleted. Throws when the name is
+ * another.
+ */
 const nameTyped = async ({ yes }: Certainty): Promise<string> => {
   const name = academyName(readConfig(process.env));
   const typed = yes ?? (await ask(`Everything in ${name} will be gone. Type ${name} to go on: `));
@@ -145,17 +148,17 @@ program
   .option('--yes <name>', 'the name of the database, instead of being asked for it')
   .option('--seed', 'fill it with the demonstration (as without DATABASE_URL)')
   .action(async (options: Certainty & { seed?: true }) => {
-    const { databaseUrl, production } = readConfig(process.env);
+    const { databaseUrl, isProduction } = readConfig(process.env);
     const name = await nameTyped(options);
-    await perform('reset', { name, seed: options.seed ?? (databaseUrl === null && !production) });
+    await run('reset', { name, seed: options.seed ?? (databaseUrl === null && !isProduction) });
   });
 program
   .command('seed')
   .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
-  .action(() => perform('seed', {}));
+  .action(() => run('seed', {}));
 
 const explain = (error: unknown): void => {
-  const sentence = error instanceof ApiError ? error.message : whyItCannotStart(error, configOrNull());
+  const sentence = error instanceof ApiError ? error.message : startupErrorOf(error, configOrNull());
   if (sentence === null) return console.error(error);
   const code = error instanceof ApiError ? error.code : 'CANNOT_START';
   console.error(program.opts().json ? JSON.stringify({ error: sentence, code }) : sentence);

@@ -4,24 +4,27 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** What a backup is sent as. */
+/** The media type of a backup. */
 export const backupType = 'application/gzip';
 
-/** Where acts are done: in the running API, or on the database itself. Everything rejects with an ApiError. */
+/** Runs an operator's commands: through the running API, or directly on the database. Rejects with an ApiError. */
 export type Connection = {
-  readonly perform: (act: string, input: unknown) => Promise<unknown>;
+  readonly run: (command: string, input: unknown) => Promise<unknown>;
   readonly backUp: () => Promise<Buffer>;
   readonly restore: (file: Buffer) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-const door = z.object({ url: z.url(), token: z.string() });
+const operatorFile = z.object({ url: z.url(), token: z.string() });
 const answer = z.object({ result: z.unknown() });
 const refusal = z.object({ error: z.string(), code: z.string() });
 
-/** The way to the academy through the API that holds the data folder. Throws a 503 ApiError when that is not ready. */
+/**
+ * A connection through the running API, which has locked the data folder. Throws a 503 ApiError when it is not ready
+ * yet.
+ */
 export const throughTheApi = (config: Config, actor: string): Connection => {
-  const { url, token } = doorOf(config);
+  const { url, token } = addressOf(config);
   const ask = async (where: string, request: RequestInit = {}): Promise<Response> => {
     const authorization = `Bearer ${token}`;
     const response = await reach(`${url}${where}`, { ...request, headers: { ...request.headers, authorization } });
@@ -32,9 +35,11 @@ export const throughTheApi = (config: Config, actor: string): Connection => {
   const resultOf = async (response: Response): Promise<unknown> => answer.parse(await response.json()).result;
 
   return {
-    perform: async (act, input) => {
+    run: async (command, input) => {
       const headers = { 'content-type': 'application/json' };
-      return resultOf(await ask(`/acts/${act}`, { method: 'POST', headers, body: JSON.stringify({ actor, input }) }));
+      return resultOf(
+        await ask(`/commands/${command}`, { method: 'POST', headers, body: JSON.stringify({ actor, input }) }),
+      );
     },
     backUp: async () => Buffer.from(await (await ask('/backup')).arrayBuffer()),
     restore: async (file) => {
@@ -54,15 +59,15 @@ const reach = async (address: string, request: RequestInit): Promise<Response> =
   }
 };
 
-// The API writes this file when it listens, a moment after it has taken the folder.
-const doorOf = ({ dataFolder }: Config): z.output<typeof door> => {
+// The API writes this file once it listens, a moment after it has locked the folder.
+const addressOf = ({ dataFolder }: Config): z.output<typeof operatorFile> => {
   try {
-    return door.parse(JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8')));
+    return operatorFile.parse(JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8')));
   } catch {
     throw new ApiError(
       503,
       'BUSY',
-      `The data folder ${dataFolder} is in use, and its API does not take acts yet. Try again in a moment.`,
+      `The data folder ${dataFolder} is in use, and its API does not take commands yet. Try again in a moment.`,
     );
   }
 };

@@ -3,25 +3,29 @@ import { holderOf } from '../database/lock.ts';
 import { createLog } from '../log.ts';
 import { throughTheApi, type Connection } from './client.ts';
 
-/** Opens the way to the academy: through the API when it holds the data folder, else directly. */
+/**
+ * Connects to the academy: through the running API when it has locked the data folder, or else directly to the
+ * database.
+ */
 export const connect = async (config: Config, actor: string): Promise<Connection> =>
   config.databaseUrl === null && holderOf(config.dataFolder) !== null
     ? throughTheApi(config, actor)
     : await directly(config, actor);
 
-// The whole academy is loaded only where it is needed: most commands go to the running API, and are quick.
+// Database, files and payments are imported on demand: most commands go to the running API and start faster without
+// them.
 const directly = async (config: Config, actor: string): Promise<Connection> => {
-  const [{ openAcademy }, { performAct }, { backUp }, { restoreAcademy }] = await Promise.all([
+  const [{ openDependencies }, { dispatch }, { backUp }, { restoreAcademy }] = await Promise.all([
     import('../start.ts'),
     import('./dispatch.ts'),
     import('../database/backup.ts'),
     import('./maintenance.ts'),
   ]);
-  const { academy, close } = await openAcademy(config, createLog('warn'));
+  const { dependencies, close } = await openDependencies(config, createLog('warn'));
   return {
-    perform: (act, input) => performAct(academy, act, input, actor),
-    backUp: () => backUp(academy.database),
-    restore: (file) => restoreAcademy(academy, file, actor),
+    run: (command, input) => dispatch(dependencies, command, input, actor),
+    backUp: () => backUp(dependencies.database),
+    restore: (file) => restoreAcademy(dependencies, file, actor),
     close,
   };
 };

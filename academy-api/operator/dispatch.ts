@@ -1,19 +1,24 @@
 import type { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
-import { acts, type Act, type ActName } from './commands.ts';
+import { commands, type Command, type CommandName } from './commands.ts';
 
-const isActName = (name: string): name is ActName => Object.hasOwn(acts, name);
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
-/** Does what an operator asks for, after checking what it takes. Throws ApiError. */
-export const performAct = async (academy: Academy, name: string, input: unknown, actor: string): Promise<unknown> => {
-  if (!isActName(name)) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
-  const { input: schema, perform }: Act = acts[name];
+/** Checks the input of a command and runs it. Throws an ApiError for an unknown command or a wrong input. */
+export const dispatch = async (
+  dependencies: Dependencies,
+  name: string,
+  input: unknown,
+  actor: string,
+): Promise<unknown> => {
+  if (!isCommandName(name)) throw new ApiError(404, 'NOT_FOUND', `An operator cannot ${name}.`);
+  const { input: schema, run }: Command = commands[name];
   const checked = schema.safeParse(input);
   if (!checked.success) throw wrong(checked.error.issues[0]);
-  return perform(academy, checked.data, actor);
+  return run(dependencies, checked.data, actor);
 };
 
-// An operator writes the files, so the place of a mistake is named as it stands there: items.2.videoLink.
+// Inputs come from files that operators write, so an error names the path in the file, such as items.2.videoLink.
 const wrong = (issue: z.core.$ZodIssue | undefined): ApiError =>
   new ApiError(400, 'BAD_REQUEST', [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));

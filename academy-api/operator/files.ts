@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().trim().min(1, 'must not be empty');
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-// A path is one on the academy's own address, where its illustrations are.
+// Beside absolute addresses, a path to the academy's own illustrations is allowed.
 const picture = z.union([link, z.string().startsWith('/academy-files/')], 'must be an http(s) address');
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
@@ -11,7 +11,7 @@ const instant = z.iso
 const inPaise = 'is in whole paise: at least 100, which is one rupee';
 const paise = z.int(inPaise).min(100, inPaise);
 
-/** A file for `add-webinar`. */
+/** The content of a file for `add-webinar`. */
 export const webinarFile = z.strictObject({
   title: text,
   description: orNull(text),
@@ -36,7 +36,7 @@ const described = {
   modulesJson: z.array(z.strictObject({ name: text, content: z.string() })).default([]),
 };
 
-/** A file for `add-course`: paid by the month or once, the amount in paise. */
+/** The content of a file for `add-course`: a course that is paid by the month or once, with amounts in paise. */
 export const courseFile = z.discriminatedUnion('isMonthlyPayment', [
   z.strictObject({
     ...described,
@@ -54,7 +54,7 @@ const lesson = z.strictObject({
   notes: orNull(text),
 });
 
-/** A file for `add-content`: the lessons of one month of a course, which is named by its slug. */
+/** The content of a file for `add-content`: the lessons of one month of a course, which its slug names. */
 export const contentFile = z.strictObject({
   course: text,
   month: z.int().min(1, 'begins with 1'),

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { BackupError, empty, restore } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
 import { ApiError } from '../http/errors.ts';
 import { academyName } from './academy-name.ts';
-import { recordAct } from './records.ts';
+import { recordCommand } from './audit-log.ts';
 
-/** Puts a backup in the place of everything. Throws a 422 ApiError, having changed nothing, for a file that is none. */
-export const restoreAcademy = async ({ database, now }: Academy, file: Buffer, actor: string) => {
+/** Replaces all data with a backup. Throws a 422 ApiError and changes nothing when the file is not a backup. */
+export const restoreAcademy = async ({ database, now }: Dependencies, file: Buffer, actor: string) => {
   try {
     await database.transaction(async (transaction) => {
       await restore(transaction, file);
-      await recordAct(transaction, now(), { actor, act: 'restore', subject: 'everything', details: {} });
+      await recordCommand(transaction, now(), { actor, command: 'restore', subject: 'everything', details: {} });
     });
   } catch (error) {
     throw error instanceof BackupError ? new ApiError(422, 'NO_BACKUP', error.message) : error;
@@ -21,13 +21,13 @@ export const restoreAcademy = async ({ database, now }: Academy, file: Buffer, a
   return { restored: true };
 };
 
-/** Which academy to empty, by its name, and whether to fill it with the demonstration again. */
-export const resetWish = z.object({ name: z.string(), seed: z.boolean() });
+/** The input of `reset`: the name of the academy to empty, and whether to fill it with the demonstration again. */
+export const resetRequest = z.object({ name: z.string(), seed: z.boolean() });
 
-/** Deletes everything, and pictures on disk with it. Throws a 409 ApiError when another academy is meant. */
+/** Deletes all data and the pictures on disk. Throws a 409 ApiError when the name is that of another academy. */
 export const resetAcademy = async (
-  { config, database, now }: Academy,
-  { name, seed: seeded }: z.output<typeof resetWish>,
+  { config, database, now }: Dependencies,
+  { name, seed: seeded }: z.output<typeof resetRequest>,
   actor: string,
 ) => {
   if (name !== academyName(config)) {
@@ -36,14 +36,14 @@ export const resetAcademy = async (
   await database.transaction(async (transaction) => {
     await empty(transaction);
     if (seeded) await seed(transaction, { now: now() });
-    await recordAct(transaction, now(), { actor, act: 'reset', subject: 'everything', details: { seeded } });
+    await recordCommand(transaction, now(), { actor, command: 'reset', subject: 'everything', details: { seeded } });
   });
   if (config.s3 === null) await rm(path.join(config.dataFolder, 'files'), { recursive: true, force: true });
   return { reset: name, seeded };
 };
 
 /** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty. */
-export const seedAcademy = async ({ database, now }: Academy, actor: string) => {
+export const seedAcademy = async ({ database, now }: Dependencies, actor: string) => {
   if (!(await seed(database, { now: now() }))) {
     throw new ApiError(
       409,
@@ -51,6 +51,6 @@ export const seedAcademy = async ({ database, now }: Academy, actor: string) => 
       'There are accounts or courses already: the demonstration is for an empty database.',
     );
   }
-  await recordAct(database, now(), { actor, act: 'seed', subject: 'everything', details: {} });
+  await recordCommand(database, now(), { actor, command: 'seed', subject: 'everything', details: {} });
   return { seeded: true };
 };

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accounts, meetingRequests } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
-import { recordAct } from './records.ts';
+import { recordCommand } from './audit-log.ts';
 
-/** Which meeting requests an operator wants to see; all when no status is named. */
+/** The input of `meetings`: the status to list; all meeting requests without one. */
 export const meetingFilter = z.object({
   status: z
     .string()
@@ -15,8 +15,8 @@ export const meetingFilter = z.object({
     .optional(),
 });
 
-/** Meeting requests with who asked, newest first. */
-export const listMeetings = async ({ database }: Academy, { status }: z.output<typeof meetingFilter>) => {
+/** Meeting requests with the learner of each, newest first. */
+export const listMeetings = async ({ database }: Dependencies, { status }: z.output<typeof meetingFilter>) => {
   const rows = await database
     .select({ request: meetingRequests, name: accounts.name, email: accounts.email })
     .from(meetingRequests)
@@ -35,16 +35,16 @@ export const listMeetings = async ({ database }: Academy, { status }: z.output<t
   }));
 };
 
-/** An operator's answer; its words are shown to the learner. */
+/** The input of `answer-meeting`; the learner is shown its text. */
 export const meetingAnswer = z.object({
   id: rowId,
   status: z.enum(['APPROVED', 'DECLINED']),
   answer: z.string().trim().min(1, 'says something to the learner').max(2_000),
 });
 
-/** Answers a meeting request once and writes to the learner. Throws a 404 or 409 ApiError. */
+/** Answers a meeting request and mails the learner. Throws a 404 ApiError, or a 409 when it is answered already. */
 export const answerMeeting = async (
-  { database, now, mail }: Academy,
+  { database, now, mail }: Dependencies,
   { id, status, answer }: z.output<typeof meetingAnswer>,
   actor: string,
 ) => {
@@ -60,9 +60,9 @@ export const answerMeeting = async (
         ? new ApiError(404, 'NOT_FOUND', `There is no meeting request ${id}.`)
         : new ApiError(409, 'ALREADY_ANSWERED', `Meeting request ${id} is ${existing.status} already.`);
     }
-    await recordAct(transaction, now(), {
+    await recordCommand(transaction, now(), {
       actor,
-      act: 'answer-meeting',
+      command: 'answer-meeting',
       subject: `meeting request ${id}`,
       details: { status, answer },
     });

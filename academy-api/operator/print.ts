@@ -1,4 +1,4 @@
-/** A result for a person at a terminal: a line for each row, `name: value` for what is in it. */
+/** Formats a result for a terminal: one line per row, each value as `name: value`. */
 export const printed = (result: unknown): string => {
   if (Array.isArray(result)) return result.length === 0 ? 'Nothing.' : result.map(printed).join('\n');
   return Object.entries(flat(result))

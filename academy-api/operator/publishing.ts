@@ -1,29 +1,29 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { announcements, contentItems, courses, webinars } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { contentFile, courseFile, webinarFile } from './files.ts';
-import { recordAct } from './records.ts';
+import { recordCommand } from './audit-log.ts';
 
-/** A course by its slug, withdrawn ones included. Throws a 404 ApiError. */
+/** Finds a course by its slug, including a withdrawn one. Throws a 404 ApiError. */
 const courseNamed = async (database: Database, slug: string) => {
   const [course] = await database.select().from(courses).where(eq(courses.slug, slug));
   if (course === undefined) throw new ApiError(404, 'NOT_FOUND', `There is no course ${slug}.`);
   return course;
 };
 
-/** News for everybody, or for those who have paid for the course of a slug. */
+/** The input of `announce`: for everybody, or for those who have paid for the course that the slug names. */
 export const newAnnouncement = z.object({
   title: z.string().trim().min(1, 'must not be empty').max(200),
   body: z.string().trim().min(1, 'must not be empty').max(10_000),
   course: z.string().optional(),
 });
 
-/** Publishes news. Throws a 404 ApiError for an unknown course. */
+/** Publishes an announcement. Throws a 404 ApiError for an unknown course. */
 export const announce = async (
-  { database, now }: Academy,
+  { database, now }: Dependencies,
   { title, body, course }: z.output<typeof newAnnouncement>,
   actor: string,
 ) =>
@@ -34,27 +34,36 @@ export const announce = async (
       .values({ title, body, courseId: about?.id ?? null, createdAt: now() })
       .returning({ id: announcements.id });
     const details = { title, course: about?.slug ?? null };
-    await recordAct(transaction, now(), { actor, act: 'announce', subject: `announcement ${row?.id}`, details });
+    await recordCommand(transaction, now(), {
+      actor,
+      command: 'announce',
+      subject: `announcement ${row?.id}`,
+      details,
+    });
     return { id: row?.id, ...details };
   });
 
 const positionAfterAll = (table: typeof courses | typeof webinars) =>
   sql<number>`(select coalesce(max(${table.position}), -1) + 1 from ${table})`;
 
-/** Adds a webinar after those that are there. */
-export const addWebinar = async ({ database, now }: Academy, webinar: z.output<typeof webinarFile>, actor: string) =>
+/** Adds a webinar at the end of the list. */
+export const addWebinar = async (
+  { database, now }: Dependencies,
+  webinar: z.output<typeof webinarFile>,
+  actor: string,
+) =>
   database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(webinars)
       .values({ ...webinar, position: positionAfterAll(webinars) })
       .returning({ id: webinars.id });
     const details = { title: webinar.title };
-    await recordAct(transaction, now(), { actor, act: 'add-webinar', subject: `webinar ${row?.id}`, details });
+    await recordCommand(transaction, now(), { actor, command: 'add-webinar', subject: `webinar ${row?.id}`, details });
     return { id: row?.id, ...details };
   });
 
-/** Adds a course after those that are there. Throws a 409 ApiError when the slug is taken. */
-export const addCourse = async ({ database, now }: Academy, course: z.output<typeof courseFile>, actor: string) =>
+/** Adds a course at the end of the catalogue. Throws a 409 ApiError when its slug is taken. */
+export const addCourse = async ({ database, now }: Dependencies, course: z.output<typeof courseFile>, actor: string) =>
   database.transaction(async (transaction) => {
     const { slug, title } = course;
     const [row] = await transaction
@@ -63,13 +72,21 @@ export const addCourse = async ({ database, now }: Academy, course: z.output<typ
       .onConflictDoNothing()
       .returning({ id: courses.id });
     if (row === undefined) throw new ApiError(409, 'SLUG_TAKEN', `There is a course with the slug ${slug} already.`);
-    await recordAct(transaction, now(), { actor, act: 'add-course', subject: `course ${row.id}`, details: { slug } });
+    await recordCommand(transaction, now(), {
+      actor,
+      command: 'add-course',
+      subject: `course ${row.id}`,
+      details: { slug },
+    });
     return { id: row.id, slug, title };
   });
 
-/** Adds lessons to a month after those that it has. Throws a 404 or 422 ApiError. */
+/**
+ * Appends lessons to a month of a course. Throws a 404 ApiError for an unknown course, a 422 for a month it does not
+ * have.
+ */
 export const addContent = async (
-  { database, now }: Academy,
+  { database, now }: Dependencies,
   { course: slug, month, items }: z.output<typeof contentFile>,
   actor: string,
 ) =>
@@ -89,12 +106,12 @@ export const addContent = async (
         items.map((item, index) => ({ ...item, courseId: course.id, monthNumber: month, position: first + index })),
       );
     const details = { course: slug, month, lessons: items.length };
-    await recordAct(transaction, now(), { actor, act: 'add-content', subject: `course ${course.id}`, details });
+    await recordCommand(transaction, now(), { actor, command: 'add-content', subject: `course ${course.id}`, details });
     return details;
   });
 
-/** Takes a course out of the catalogue; who has paid keeps it. Throws a 404 or 409 ApiError. */
-export const withdrawCourse = async ({ database, now }: Academy, slug: string, actor: string) =>
+/** Takes a course out of the catalogue; those who have paid keep it. Throws a 404 or 409 ApiError. */
+export const withdrawCourse = async ({ database, now }: Dependencies, slug: string, actor: string) =>
   database.transaction(async (transaction) => {
     const { id } = await courseNamed(transaction, slug);
     const withdrawn = await transaction
@@ -103,6 +120,11 @@ export const withdrawCourse = async ({ database, now }: Academy, slug: string, a
       .where(and(eq(courses.id, id), isNull(courses.withdrawnAt)))
       .returning({ id: courses.id });
     if (withdrawn.length === 0) throw new ApiError(409, 'ALREADY_WITHDRAWN', `${slug} is withdrawn already.`);
-    await recordAct(transaction, now(), { actor, act: 'withdraw-course', subject: `course ${id}`, details: { slug } });
+    await recordCommand(transaction, now(), {
+      actor,
+      command: 'withdraw-course',
+      subject: `course ${id}`,
+      details: { slug },
+    });
     return { id, slug };
   });

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import { ApiError } from '../http/errors.ts';
 
-/** A failure that the person at the terminal can mend. */
+/** An error that the person at the terminal can fix. */
 export const sentence = (text: string) => new ApiError(400, 'BAD_REQUEST', text);
 
-/** Does something that fails for reasons outside, and says what could not be done, and why, in one line. */
+/** Runs something that may fail for external reasons, and turns the failure into one line: what failed, and why. */
 export const orExplain = <Result>(what: string, work: () => Result): Result => {
   try {
     return work();
@@ -16,16 +16,16 @@ export const orExplain = <Result>(what: string, work: () => Result): Result => {
   }
 };
 
-/** What a YAML or JSON file says. */
+/** Reads and parses a YAML or JSON file. */
 export const described = (file: string): unknown =>
   orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
 
 const firstLineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/[.:]$/, '') ?? '';
 
-/** Who sits at the terminal, as its environment says. */
+/** The name of the operator: the user of the terminal. */
 export const operatorName = ({ USER, USERNAME }: Readonly<Record<string, string | undefined>>): string => {
-  // Under the id of nobody in particular, as in a container, the system knows no name.
+  // userInfo() throws when the user id has no name, as is usual in a container.
   try {
     return USER || USERNAME || userInfo().username;
   } catch {
@@ -33,7 +33,7 @@ export const operatorName = ({ USER, USERNAME }: Readonly<Record<string, string 
   }
 };
 
-/** What is typed in answer to a question; empty where nobody can be asked. */
+/** Asks a question on the terminal and returns the answer; empty when there is no terminal. */
 export const ask = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { courses, purchases, type accounts } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 import { dayInIndia } from '../indian-day.ts';
 
-/** What a learner's dashboard and profile show of the person: total in paise, courses with at least one approved purchase. */
-export const summaryOf = async ({ config, database, now }: Academy, account: typeof accounts.$inferSelect) => {
+/** The summary of a learner: the total paid in paise, and the courses with at least one approved purchase. */
+export const summaryOf = async ({ config, database, now }: Dependencies, account: typeof accounts.$inferSelect) => {
   const paid = and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID'), isNotNull(purchases.verifiedAt));
   const enrolled = await database
     .select({ id: courses.id, title: courses.title, total: sql<number>`sum(${purchases.amountCents})::int` })
@@ -28,7 +28,7 @@ export const summaryOf = async ({ config, database, now }: Academy, account: typ
   };
 };
 
-// Days as YYYY-MM-DD: the years between, less one while this year's birthday is still to come.
+// The birth date is YYYY-MM-DD. One year is subtracted while this year's birthday is still to come.
 const completedYears = (birth: string, now: Date): number => {
   const today = dayInIndia(now);
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

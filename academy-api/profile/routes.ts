@@ -1,14 +1,14 @@
 import { Router } from 'express';
-import type { Academy } from '../dependencies.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { summaryOf } from './queries.ts';
 
-/** GET /me/summary: who the learner is, what they have paid and which courses they have. */
-export const createProfileRoutes = (academy: Academy): Router => {
+/** The route GET /me/summary: the signed-in learner, what they have paid, and their courses. */
+export const createProfileRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.get('/me/summary', async (request, response) => {
-    response.json(await summaryOf(academy, await learnerOf(academy, request, response)));
+    response.json(await summaryOf(dependencies, await learnerOf(dependencies, request, response)));
   });
 
   return router;

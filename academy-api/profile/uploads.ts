@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
 import { imageTypeOf } from '../files/image-type.ts';
-import { largestUploadBytes, photoKey } from '../files/storage.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import { maxUploadBytes, photoKey } from '../files/storage.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { publicAddress } from '../http/public-address.ts';
 import { valid } from '../http/validate.ts';
@@ -17,12 +17,15 @@ const presignBody = z.object({
 });
 const photoBody = z.object({ photoUrl: z.string().max(2_000, 'At most 2000 characters.') });
 
-/** POST /admin/uploads/presign and POST /me/photo: for learners, each within their own folder. */
-export const createUploadRoutes = (academy: Academy): Router => {
+/**
+ * Routes for signed-in learners, each limited to the learner's own folder: POST /admin/uploads/presign and POST
+ * /me/photo.
+ */
+export const createUploadRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.post('/admin/uploads/presign', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const { key, contentType } = valid(presignBody, request.body);
     const owner = String(learner.id);
     if (!key.startsWith(`${owner}/`)) {
@@ -30,22 +33,22 @@ export const createUploadRoutes = (academy: Academy): Router => {
     }
     const stored = photoKey(owner, uniqueName(key.slice(owner.length + 1)));
     if (stored === null) throw new ApiError(400, 'BAD_REQUEST', 'key: This is not a file name.');
-    response.json(await academy.files.presignUpload(stored, contentType));
+    response.json(await dependencies.files.presignUpload(stored, contentType));
   });
   router.post('/me/photo', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    const key = academy.files.keyOf(valid(photoBody, request.body).photoUrl);
+    const learner = await learnerOf(dependencies, request, response);
+    const key = dependencies.files.keyOf(valid(photoBody, request.body).photoUrl);
     if (key === null || !key.startsWith(`photos/${learner.id}/`)) {
       throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
     }
-    await checkPicture(academy, key);
-    response.json({ photoUrl: publicAddress(academy.config, await setPhoto(academy, learner.id, key)) });
+    await checkPicture(dependencies, key);
+    response.json({ photoUrl: publicAddress(dependencies.config, await setPhoto(dependencies, learner.id, key)) });
   });
 
   return router;
 };
 
-// A name of its own for every upload: a cached old picture never stands in for a new one, and nothing is overwritten.
+// Every upload gets a unique name, so that no cache shows the old picture and nothing is overwritten.
 const uniqueName = (name: string): string => {
   const cleaned = name
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
@@ -54,10 +57,10 @@ const uniqueName = (name: string): string => {
   return `${randomBytes(6).toString('hex')}-${cleaned === '' ? 'photo' : cleaned}`;
 };
 
-const checkPicture = async ({ files }: Academy, key: string): Promise<void> => {
+const checkPicture = async ({ files }: Dependencies, key: string): Promise<void> => {
   const file = await files.inspect(key);
   if (file === null) throw new ApiError(404, 'NOT_UPLOADED', 'This picture has not been uploaded.');
-  if (file.size > largestUploadBytes) {
+  if (file.size > maxUploadBytes) {
     await files.remove(key);
     throw new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.');
   }
@@ -67,7 +70,7 @@ const checkPicture = async ({ files }: Academy, key: string): Promise<void> => {
   }
 };
 
-const setPhoto = async ({ database, files, log }: Academy, accountId: number, key: string): Promise<string> => {
+const setPhoto = async ({ database, files, log }: Dependencies, accountId: number, key: string): Promise<string> => {
   const photoUrl = files.storedUrl(key);
   const previous = await database.transaction(async (transaction) => {
     const [account] = await transaction
@@ -80,7 +83,7 @@ const setPhoto = async ({ database, files, log }: Academy, accountId: number, ke
   });
   const previousKey = previous === null ? null : files.keyOf(previous);
   if (previousKey !== null && previousKey !== key) {
-    // The new photo is set; an old one that cannot be removed is no reason to say otherwise.
+    // The new photo is saved at this point, so failing to remove the old one is only logged.
     await files.remove(previousKey).catch((error: unknown) => log.warn({ err: error }, 'old photo not removed'));
   }
   return photoUrl;

@@ -4,6 +4,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { createRazorpay } from './razorpay.ts';
 import { createSandbox } from './sandbox.ts';
 
-/** The payment provider that the settings ask for: Razorpay when its keys are set, else its sandbox. */
-export const openPayments = async (config: Config, database: Database, now: () => Date): Promise<PaymentProvider> =>
+/** Creates the payment provider that the settings name: Razorpay when its keys are set, or else the sandbox. */
+export const createPaymentProvider = async (
+  config: Config,
+  database: Database,
+  now: () => Date,
+): Promise<PaymentProvider> =>
   config.razorpay === null ? await createSandbox(database, now) : createRazorpay(config.razorpay);

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { accounts, courses } from '../database/tables.ts';
 import type { PurchaseRow } from './queries.ts';
 
-/** Tells the learner that a payment was received, or that what was paid for is open. Never rejects over the mail itself. */
+/**
+ * Mails the learner that a payment was received, or that the purchase was approved. A mail that fails does not reject.
+ */
 export const mailAboutPurchase = async (
-  { config, database, mail }: Academy,
+  { config, database, mail }: Dependencies,
   purchase: PurchaseRow,
   what: 'received' | 'approved',
 ): Promise<void> => {

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
-import { accounts, courses, operatorActs, purchases } from '../database/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { accounts, courses, auditLog, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { purchaseJson } from './queries.ts';
 
-/** What an operator may see of purchases: those in this status, or all that were paid for. */
+/** The input of `purchases`: the status to list; all paid purchases without one. */
 export type PurchaseFilter = { readonly status?: string };
 
-/** Purchases that were paid for, newest first, with who paid and the provider's ids. */
-export const listPurchases = async (academy: Academy, { status }: PurchaseFilter = {}) =>
-  await selectPaidFor(academy, status === undefined ? undefined : eq(purchases.status, status));
+/** Paid purchases, newest first, with the learner and the provider's ids. */
+export const listPurchases = async (dependencies: Dependencies, { status }: PurchaseFilter = {}) =>
+  await selectPaidFor(dependencies, status === undefined ? undefined : eq(purchases.status, status));
 
-const selectPaidFor = async ({ database }: Academy, condition: SQL | undefined) => {
+const selectPaidFor = async ({ database }: Dependencies, condition: SQL | undefined) => {
   const rows = await database
     .select({ purchase: purchases, course: courses, learner: accounts })
     .from(purchases)
@@ -25,7 +25,7 @@ const selectPaidFor = async ({ database }: Academy, condition: SQL | undefined) 
     learner: { id: learner.id, name: learner.name, email: learner.email },
     orderId: purchase.orderId,
     paymentId: purchase.paymentId,
-    // Tells money from a demonstration: the sandbox has a key id of its own.
+    // The key id tells real payments from a demonstration: the sandbox has its own.
     keyId: purchase.orderKeyId,
   }));
 };
@@ -33,23 +33,39 @@ const selectPaidFor = async ({ database }: Academy, condition: SQL | undefined) 
 /** A purchase as an operator sees it. */
 export type OperatorPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
 
-/** Opens what was bought: PENDING becomes PAID, and the learner is told. Throws a 404 or 409 ApiError. */
-export const approvePurchase = async (academy: Academy, id: number, actor: string): Promise<OperatorPurchase> => {
-  const purchase = await decide(academy, id, actor, { act: 'approve-purchase', from: ['PENDING'], to: 'PAID' });
-  await mailAboutPurchase(academy, purchase, 'approved');
-  return await findOne(academy, id);
+/** Approves a purchase: PENDING becomes PAID, and the learner gets a mail. Throws a 404 or 409 ApiError. */
+export const approvePurchase = async (
+  dependencies: Dependencies,
+  id: number,
+  actor: string,
+): Promise<OperatorPurchase> => {
+  const purchase = await decide(dependencies, id, actor, {
+    command: 'approve-purchase',
+    from: ['PENDING'],
+    to: 'PAID',
+  });
+  await mailAboutPurchase(dependencies, purchase, 'approved');
+  return await findOne(dependencies, id);
 };
 
-/** Refuses what was bought: PENDING, or a payment too many, becomes DECLINED. Throws a 404 or 409 ApiError. */
-export const declinePurchase = async (academy: Academy, id: number, actor: string): Promise<OperatorPurchase> => {
-  await decide(academy, id, actor, { act: 'decline-purchase', from: ['PENDING', 'DUPLICATE'], to: 'DECLINED' });
-  return await findOne(academy, id);
+/** Declines a purchase: PENDING or DUPLICATE becomes DECLINED. Throws a 404 or 409 ApiError. */
+export const declinePurchase = async (
+  dependencies: Dependencies,
+  id: number,
+  actor: string,
+): Promise<OperatorPurchase> => {
+  await decide(dependencies, id, actor, {
+    command: 'decline-purchase',
+    from: ['PENDING', 'DUPLICATE'],
+    to: 'DECLINED',
+  });
+  return await findOne(dependencies, id);
 };
 
-type Decision = { readonly act: string; readonly from: string[]; readonly to: 'PAID' | 'DECLINED' };
+type Decision = { readonly command: string; readonly from: string[]; readonly to: 'PAID' | 'DECLINED' };
 
-// The act and its record are one transaction, and only one of two operators at once gets to decide.
-const decide = async ({ database, now }: Academy, id: number, actor: string, { act, from, to }: Decision) =>
+// The change and its audit record are one transaction. Of two operators who decide at once, the second gets a 409.
+const decide = async ({ database, now }: Dependencies, id: number, actor: string, { command, from, to }: Decision) =>
   await database.transaction(async (transaction) => {
     const [decided] = await transaction
       .update(purchases)
@@ -61,8 +77,8 @@ const decide = async ({ database, now }: Academy, id: number, actor: string, { a
       throw whyNot(id, existing);
     }
     await transaction
-      .insert(operatorActs)
-      .values({ actor, act, subject: `purchase ${id}`, details: { status: to }, createdAt: now() });
+      .insert(auditLog)
+      .values({ actor, command, subject: `purchase ${id}`, details: { status: to }, createdAt: now() });
     return decided;
   });
 
@@ -72,8 +88,8 @@ const whyNot = (id: number, purchase: typeof purchases.$inferSelect | undefined)
   return new ApiError(409, 'ALREADY_DECIDED', `Purchase ${id} is ${purchase.status} already.`);
 };
 
-const findOne = async (academy: Academy, id: number): Promise<OperatorPurchase> => {
-  const [found] = await selectPaidFor(academy, eq(purchases.id, id));
+const findOne = async (dependencies: Dependencies, id: number): Promise<OperatorPurchase> => {
+  const [found] = await selectPaidFor(dependencies, eq(purchases.id, id));
   if (found === undefined) throw new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);
   return found;
 };

@@ -1,7 +1,7 @@
-/** What a learner asks to buy. The month is null for a one-time purchase. */
-export type Wish = { readonly isMonthlyPayment: boolean; readonly monthNumber: number | null };
+/** What a learner wants to buy. The month is null for a one-time purchase. */
+export type OrderRequest = { readonly isMonthlyPayment: boolean; readonly monthNumber: number | null };
 
-/** What the rules need to know of a course; amounts in paise. */
+/** The terms of a course that the order rules need; amounts in paise. */
 export type CourseTerms = {
   readonly isMonthlyPayment: boolean;
   readonly monthlyFeeCents: number | null;
@@ -12,35 +12,39 @@ export type CourseTerms = {
 /** A purchase whose payment was verified. */
 export type MadePurchase = { readonly status: string; readonly monthNumber: number | null };
 
-/** Why something cannot be ordered: HTTP status, code for programs, sentence for people. */
+/** Why an order is refused: HTTP status, code for programs, message for people. */
 export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
-/** The provider takes nothing below one rupee. */
-const smallestAmount = 100;
+/** The minimum amount in paise that the payment provider accepts: one rupee. */
+const minAmount = 100;
 
-/** How many months there are to pay; null for a one-time course. */
+/** The number of months to pay for; null for a course with a one-time payment. */
 export const monthsOf = ({ isMonthlyPayment, durationMonths }: CourseTerms): number | null =>
   isMonthlyPayment ? Math.max(1, durationMonths ?? 1) : null;
 
-/** What is charged, in paise; null while the academy has set no amount that can be charged. */
+/** The amount to charge, in paise; null while the course has no price that the provider accepts. */
 export const chargeOf = (course: CourseTerms): number | null => {
   const amount = course.isMonthlyPayment ? course.monthlyFeeCents : course.priceCents;
-  return amount === null || amount < smallestAmount ? null : amount;
+  return amount === null || amount < minAmount ? null : amount;
 };
 
 /**
- * Why this cannot be ordered now; null when it can. Made purchases are those of this learner and course. Nothing is
- * paid twice, and months are paid in their order: the one after the highest paid month is next.
+ * Why an order is refused; null when it is allowed. `made` are the learner's purchases of this course. Nothing can be paid
+ * twice, and months are paid in order: the next one is the month after the highest paid one.
  */
-export const refusalOf = (course: CourseTerms, wish: Wish, made: readonly MadePurchase[]): Refusal | null => {
-  if (wish.isMonthlyPayment !== course.isMonthlyPayment) {
+export const refusalOf = (
+  course: CourseTerms,
+  request: OrderRequest,
+  made: readonly MadePurchase[],
+): Refusal | null => {
+  if (request.isMonthlyPayment !== course.isMonthlyPayment) {
     const message = course.isMonthlyPayment ? 'This course is paid month by month.' : 'This course is paid once.';
     return { status: 422, code: 'WRONG_KIND_OF_PAYMENT', message };
   }
   if (chargeOf(course) === null) {
     return { status: 409, code: 'NOT_FOR_SALE', message: 'This course cannot be bought at the moment.' };
   }
-  return course.isMonthlyPayment ? refusalOfMonth(course, wish.monthNumber, made) : refusalOfWhole(made);
+  return course.isMonthlyPayment ? refusalOfMonth(course, request.monthNumber, made) : refusalOfWhole(made);
 };
 
 const refusalOfWhole = (made: readonly MadePurchase[]): Refusal | null => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { courses, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { chargeOf, monthsOf, refusalOf, type Wish } from './order-rules.ts';
+import { chargeOf, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import { confirmPayment } from './payments.ts';
 import type { ProviderOrder } from './payment-provider.ts';
 import { type CourseRow, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
@@ -12,30 +12,30 @@ import { type CourseRow, livePurchases, lockLearner, type PurchaseRow } from './
 export type OpenOrder = { readonly purchase: PurchaseRow; readonly course: CourseRow };
 
 /**
- * Gives the order to pay for what a learner wants. Throws an ApiError when it cannot be ordered, and the provider's
- * error when the provider does not answer.
+ * Finds or creates the order for what a learner wants to buy. Throws an ApiError when it cannot be ordered, and a
+ * PaymentProviderError when the provider does not answer.
  *
- * An order stays payable at the provider until it is paid, whatever we think of it: in another tab, after days, by a
- * webhook alone. So nobody is given two orders for one thing when one will do: asking again returns the open order. A
- * second one is made only when the first asks for an amount that is no longer right, or belongs to other provider keys.
- * The first is then kept as REPLACED; should it be paid after all, its purchase comes back to life (see payments.ts).
+ * An order stays payable at the provider until it is paid: in another tab, days later, and possibly known here only by a
+ * webhook. Asking again therefore returns the open order. A second order is made only when the amount of the first is no
+ * longer right, or when it belongs to other provider keys. The first is then kept as REPLACED; if it is paid after all,
+ * its purchase becomes active again (see payments.ts).
  *
- * The provider is asked outside of any transaction, since it may take seconds. Of several calls at once each may
- * therefore get an order there, but the first to write its purchase wins, and all of them return that one: the other
- * orders are never shown to anybody.
+ * The provider is called outside any transaction, because it may take seconds. Simultaneous calls may therefore each
+ * create an order there, but the first to write its purchase wins and all of them return that one; the other orders are
+ * never shown to anybody.
  */
 export const orderFor = async (
-  academy: Academy,
+  dependencies: Dependencies,
   accountId: number,
   courseId: number,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<OpenOrder> => {
-  const { database, payments } = academy;
-  const course = await findOffered(academy, courseId);
-  const open = await openOrderOf(academy, accountId, course, wish);
+  const { database, payments } = dependencies;
+  const course = await findOffered(dependencies, courseId);
+  const open = await openOrderOf(dependencies, accountId, course, request);
   if (open !== null) {
-    await refuseIfPaidAtProvider(academy, open);
-    if (isStillRight(academy, open, course)) return { purchase: open, course };
+    await refuseIfPaidAtProvider(dependencies, open);
+    if (isStillRight(dependencies, open, course)) return { purchase: open, course };
   }
 
   const amount = chargeOf(course) ?? 0;
@@ -43,23 +43,23 @@ export const orderFor = async (
     amount,
     currency: 'INR',
     receipt: randomUUID(),
-    notes: notesOf(course, wish),
+    notes: notesOf(course, request),
   });
 
   const purchase = await database.transaction(async (transaction) => {
     await lockLearner(transaction, accountId);
-    const inTransaction = { ...academy, database: transaction };
-    const rival = await openOrderOf(inTransaction, accountId, course, wish);
-    if (rival !== null && isStillRight(academy, rival, course)) return rival;
+    const inTransaction = { ...dependencies, database: transaction };
+    const rival = await openOrderOf(inTransaction, accountId, course, request);
+    if (rival !== null && isStillRight(dependencies, rival, course)) return rival;
     if (rival !== null) {
       await transaction.update(purchases).set({ status: 'REPLACED' }).where(eq(purchases.id, rival.id));
     }
-    return await insertPurchase(inTransaction, accountId, course, wish, order);
+    return await insertPurchase(inTransaction, accountId, course, request, order);
   });
   return { purchase, course };
 };
 
-const findOffered = async ({ database }: Academy, courseId: number): Promise<CourseRow> => {
+const findOffered = async ({ database }: Dependencies, courseId: number): Promise<CourseRow> => {
   const [course] = await database.select().from(courses).where(eq(courses.id, courseId));
   if (course === undefined || course.withdrawnAt !== null) {
     throw new ApiError(404, 'COURSE_NOT_FOUND', 'This course is not offered any more.');
@@ -67,41 +67,42 @@ const findOffered = async ({ database }: Academy, courseId: number): Promise<Cou
   return course;
 };
 
-// The unpaid order for the same thing, if there is one. Throws when the thing itself cannot be ordered.
+// The unpaid order for the same course and month; null when there is none. Throws when it cannot be ordered at all.
 const openOrderOf = async (
-  { database }: Academy,
+  { database }: Dependencies,
   accountId: number,
   course: CourseRow,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<PurchaseRow | null> => {
   const live = await livePurchases(database, accountId, course.id);
   const refusal = refusalOf(
     course,
-    wish,
+    request,
     live.filter(({ verifiedAt }) => verifiedAt !== null),
   );
   if (refusal !== null) throw new ApiError(refusal.status, refusal.code, refusal.message);
-  const month = course.isMonthlyPayment ? wish.monthNumber : null;
+  const month = course.isMonthlyPayment ? request.monthNumber : null;
   return live.find(({ verifiedAt, monthNumber }) => verifiedAt === null && monthNumber === month) ?? null;
 };
 
-const isStillRight = ({ payments }: Academy, open: PurchaseRow, course: CourseRow): boolean =>
+const isStillRight = ({ payments }: Dependencies, open: PurchaseRow, course: CourseRow): boolean =>
   open.amountCents === chargeOf(course) && open.orderKeyId === payments.keyId;
 
-// A learner may have paid and closed the tab before anybody told us. The provider knows, and must not be paid again.
-const refuseIfPaidAtProvider = async (academy: Academy, open: PurchaseRow): Promise<void> => {
-  if (open.orderKeyId !== academy.payments.keyId) return;
-  const payment = await academy.payments.findCapturedPayment(open.orderId);
+// A learner may have paid and closed the tab before the payment was reported. The provider knows, so it is asked before
+// the learner can pay twice.
+const refuseIfPaidAtProvider = async (dependencies: Dependencies, open: PurchaseRow): Promise<void> => {
+  if (open.orderKeyId !== dependencies.payments.keyId) return;
+  const payment = await dependencies.payments.findCapturedPayment(open.orderId);
   if (payment === null) return;
-  await confirmPayment(academy, open.orderId, payment.id);
+  await confirmPayment(dependencies, open.orderId, payment.id);
   throw new ApiError(409, 'ALREADY_PENDING', 'You have already paid for this. Your payment is waiting for approval.');
 };
 
 const insertPurchase = async (
-  { database, now, payments }: Academy,
+  { database, now, payments }: Dependencies,
   accountId: number,
   course: CourseRow,
-  wish: Wish,
+  request: OrderRequest,
   order: ProviderOrder,
 ): Promise<PurchaseRow> => {
   const [purchase] = await database
@@ -110,7 +111,7 @@ const insertPurchase = async (
       accountId,
       courseId: course.id,
       isMonthlyPayment: course.isMonthlyPayment,
-      monthNumber: course.isMonthlyPayment ? wish.monthNumber : null,
+      monthNumber: course.isMonthlyPayment ? request.monthNumber : null,
       totalMonths: monthsOf(course),
       amountCents: order.amount,
       currency: order.currency,
@@ -123,12 +124,12 @@ const insertPurchase = async (
   return purchase;
 };
 
-const notesOf = (course: CourseRow, wish: Wish): Record<string, string> => ({
+const notesOf = (course: CourseRow, request: OrderRequest): Record<string, string> => ({
   courseId: String(course.id),
   courseTitle: course.title.slice(0, 250),
   isMonthlyPayment: String(course.isMonthlyPayment),
   ...(course.isMonthlyPayment && {
-    monthNumber: String(wish.monthNumber),
+    monthNumber: String(request.monthNumber),
     totalMonths: String(monthsOf(course)),
   }),
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** An order at the payment provider. The amount is in paise; an order stays payable until it is paid. */
+/** An order at the payment provider. The amount is in paise. It stays payable until it is paid. */
 export type ProviderOrder = { readonly id: string; readonly amount: number; readonly currency: string };
 
-/** What an order is made from: paise, a receipt of at most 40 characters, notes that the provider keeps with it. */
+/**
+ * The input of `createOrder`: the amount in paise, a receipt of at most 40 characters, and notes that the provider
+ * keeps.
+ */
 export type NewOrder = {
   readonly amount: number;
   readonly currency: string;
@@ -11,33 +14,33 @@ export type NewOrder = {
   readonly notes: Readonly<Record<string, string>>;
 };
 
-/** A payment that the provider has taken for an order; the amount is in paise. */
+/** A payment that the provider has captured for an order; the amount is in paise. */
 export type CapturedPayment = { readonly id: string; readonly amount: number; readonly currency: string };
 
-/** What the payment window hands to the browser after a payment. */
+/** What the payment window passes to the page after a payment. */
 export type PaymentProof = { readonly orderId: string; readonly paymentId: string; readonly signature: string };
 
-/** An id as somebody says it: not longer than any of the provider's, without what a database cannot look for. */
+/** An id of the provider as a client sends it: limited in length, and without characters that the database refuses. */
 export const providerId = z
   .string()
   .max(100)
   .regex(/^\P{Cc}*$/u, 'is no id');
 
-/** The one way to a payment provider. Razorpay and its sandbox both speak it, so the rest of the code knows neither. */
+/** A payment provider. Razorpay and the sandbox both implement it, so that the rest of the code depends on neither. */
 export type PaymentProvider = {
-  /** The public key id that the browser opens the payment window with. */
+  /** The public key id with which the browser opens the payment window. */
   readonly keyId: string;
-  /** Makes an order. Rejects with a PaymentProviderError. */
+  /** Creates an order. Rejects with a PaymentProviderError. */
   readonly createOrder: (order: NewOrder) => Promise<ProviderOrder>;
-  /** Whether the provider itself has signed this payment of this order. */
+  /** Whether a payment of an order carries a valid signature of the provider. */
   readonly verifyPayment: (proof: PaymentProof) => boolean;
-  /** Whether the provider itself has sent this webhook; null when no webhook secret is configured. */
+  /** Whether a webhook carries a valid signature of the provider; null when no webhook secret is configured. */
   readonly verifyWebhook: ((body: Buffer, signature: string) => boolean) | null;
-  /** The payment that was taken for an order; null while there is none. Rejects with a PaymentProviderError. */
+  /** The captured payment of an order; null while there is none. Rejects with a PaymentProviderError. */
   readonly findCapturedPayment: (orderId: string) => Promise<CapturedPayment | null>;
 };
 
-/** The provider did not answer, or not as it should; nothing is known about what it did. */
+/** The payment provider did not answer, or not as expected; whether it did what was asked is unknown. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
 }

@@ -1,26 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { purchases } from '../database/tables.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
 
 /**
- * Records that the provider has taken a payment for an order. Safe to call again, from the browser's way and from the
- * webhook's at once: the first call writes and mails, the others find it done. Null when the order is not ours.
+ * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,
+ * even at once: the first call writes and mails, later ones change nothing. Null when the order is unknown.
  */
 export const confirmPayment = async (
-  academy: Academy,
+  dependencies: Dependencies,
   orderId: string,
   paymentId: string,
 ): Promise<PurchaseRow | null> => {
-  const { database, log } = academy;
+  const { database, log } = dependencies;
   const found = await findByOrder(database, orderId);
   if (found === null) return null;
 
   const { purchase, isNew } = await database.transaction(async (transaction) => {
     await lockLearner(transaction, found.purchase.accountId);
-    return await writePayment(transaction, academy.now(), orderId, paymentId);
+    return await writePayment(transaction, dependencies.now(), orderId, paymentId);
   });
   if (purchase.paymentId !== paymentId) {
     log.warn({ orderId, paymentId, kept: purchase.paymentId }, 'a second payment of one order, to be given back');
@@ -28,7 +28,7 @@ export const confirmPayment = async (
   if (isNew && purchase.status === 'DUPLICATE') {
     log.warn({ orderId, paymentId, purchaseId: purchase.id }, 'paid twice by two orders, one to be given back');
   }
-  if (isNew) await mailAboutPurchase(academy, purchase, 'received');
+  if (isNew) await mailAboutPurchase(dependencies, purchase, 'received');
   return purchase;
 };
 
@@ -41,7 +41,7 @@ const writePayment = async (transaction: Database, now: Date, orderId: string, p
   if (purchase.verifiedAt !== null) return { purchase, isNew: false };
 
   const status = await statusOncePaid(transaction, purchase);
-  // The purchase is as old as its payment: learners read the time as the day they paid.
+  // createdAt becomes the time of the payment, because learners read it as the day they paid.
   const [written] = await transaction
     .update(purchases)
     .set({ status, paymentId, verifiedAt: now, createdAt: now })
@@ -51,8 +51,9 @@ const writePayment = async (transaction: Database, now: Date, orderId: string, p
   return { purchase: written, isNew: true };
 };
 
-// Money that has come in is never lost. A replaced order takes its place back from the unpaid one that stands there;
-// only where a paid one stands already is it a payment too many.
+// A payment that was captured is always recorded. A replaced order becomes active again and replaces the unpaid order
+// in
+// its place; if the order in its place is paid already, it is a duplicate.
 const statusOncePaid = async (transaction: Database, purchase: PurchaseRow): Promise<'PENDING' | 'DUPLICATE'> => {
   if (purchase.status === 'PENDING') return 'PENDING';
   const live = await livePurchases(transaction, purchase.accountId, purchase.courseId);

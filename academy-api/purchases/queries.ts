@@ -1,15 +1,18 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, courses, purchases } from '../database/tables.ts';
 
-/** A row of the purchases, unpaid orders included. */
+/** A row of the purchases table, which includes unpaid orders. */
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** A row of the courses, withdrawn ones included. */
+/** A row of the courses table, which includes withdrawn courses. */
 export type CourseRow = typeof courses.$inferSelect;
 
-/** A purchase as the API sends it; the amount in paise, the time when it was paid (while unpaid: ordered). */
+/**
+ * Converts a purchase to what the API sends: the amount in paise, and as time that of the payment, or of the order
+ * while unpaid.
+ */
 export const purchaseJson = (purchase: PurchaseRow, course: Pick<CourseRow, 'id' | 'title'>) => ({
   id: purchase.id,
   courseId: purchase.courseId,
@@ -25,8 +28,10 @@ export const purchaseJson = (purchase: PurchaseRow, course: Pick<CourseRow, 'id'
 /** A purchase as the API sends it. */
 export type PurchaseJson = ReturnType<typeof purchaseJson>;
 
-/** What a learner has paid, newest first, also for courses that are no longer offered. Unpaid orders are not listed. */
-export const listPurchasesOf = async ({ database }: Academy, accountId: number): Promise<PurchaseJson[]> => {
+/**
+ * The paid purchases of a learner, newest first, including those of withdrawn courses. Unpaid orders are not listed.
+ */
+export const listPurchasesOf = async ({ database }: Dependencies, accountId: number): Promise<PurchaseJson[]> => {
   const rows = await database
     .select({ purchase: purchases, course: { id: courses.id, title: courses.title } })
     .from(purchases)
@@ -49,7 +54,9 @@ export const findByOrder = async (
   return row ?? null;
 };
 
-/** The pending and paid purchases of a learner and a course; at most one a month, verified or not. */
+/**
+ * The pending and paid purchases of a learner and a course, with the payment verified or not; at most one per month.
+ */
 export const livePurchases = async (database: Database, accountId: number, courseId: number): Promise<PurchaseRow[]> =>
   await database
     .select()
@@ -62,7 +69,7 @@ export const livePurchases = async (database: Database, accountId: number, cours
       ),
     );
 
-/** Makes every other change to this learner's purchases wait until the transaction ends. */
+/** Locks a learner's purchases: other transactions that change them wait until this one ends. */
 export const lockLearner = async (transaction: Database, accountId: number): Promise<void> => {
   await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 };

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { PaymentProviderError, type PaymentProvider } from './payment-provider.ts';
 import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
 
-/** What Razorpay's dashboard gives out. Without a webhook secret no webhook is believed. */
+/** The credentials from Razorpay's dashboard. Without a webhook secret no webhook is accepted. */
 export type RazorpayAccount = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string | null;
-  /** Where its API is; tests put a local server here. */
+  /** The address of Razorpay's API; tests use a local server. */
   readonly apiUrl: string;
 };
 
@@ -17,13 +17,16 @@ const payments = z.object({
   items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() })),
 });
 
-/** Razorpay over its public API. Nothing is repeated here: a repeated order would be a second one. */
+/**
+ * Creates the payment provider that uses Razorpay's public API. Calls are not retried: a repeated call would create a
+ * second order.
+ */
 export const createRazorpay = (account: RazorpayAccount): PaymentProvider => {
   const { apiUrl, webhookSecret } = account;
 
   return {
     keyId: account.keyId,
-    // Automatic capture, so that a payment that was signed is a payment that was taken.
+    // With automatic capture, a signed payment is a captured payment.
     createOrder: async (newOrder) =>
       await call(account, `${apiUrl}/v1/orders`, order, { ...newOrder, payment_capture: true }),
     verifyPayment: (proof) => isPaymentSigned(proof, account.keySecret),

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
-import { learnerOf } from '../http/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
@@ -9,7 +9,7 @@ import { PaymentProviderError, providerId } from './payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import { findByOrder, listPurchasesOf, purchaseJson } from './queries.ts';
 
-// How many months a course has is the academy's to say: totalMonths is part of the call, and not believed.
+// totalMonths is part of the contract and ignored: the number of months is read from the course.
 const orderBody = z.object({
   courseId: rowId,
   isMonthlyPayment: z.boolean(),
@@ -26,48 +26,50 @@ const proofBody = z.object({
   razorpaySignature: z.string().min(1).max(100),
 });
 
-/** GET /purchases/me, POST /purchases/create-order, POST /purchases/verify-payment: for learners. */
-export const createPurchasesRoutes = (academy: Academy): Router => {
+/**
+ * Routes for signed-in learners: GET /purchases/me, POST /purchases/create-order and POST /purchases/verify-payment.
+ */
+export const createPurchasesRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
   router.get('/me', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    response.json(await listPurchasesOf(academy, learner.id));
+    const learner = await learnerOf(dependencies, request, response);
+    response.json(await listPurchasesOf(dependencies, learner.id));
   });
   router.post('/create-order', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
-    const { courseId, ...wish } = valid(orderBody, request.body);
-    const { purchase, course } = await orTryLater(academy, orderFor(academy, learner.id, courseId, wish));
+    const learner = await learnerOf(dependencies, request, response);
+    const { courseId, ...order } = valid(orderBody, request.body);
+    const { purchase, course } = await orTryLater(dependencies, orderFor(dependencies, learner.id, courseId, order));
     response.status(201).json({
       order: { id: purchase.orderId, amount: purchase.amountCents, currency: purchase.currency },
       purchase: purchaseJson(purchase, course),
     });
   });
   router.post('/verify-payment', async (request, response) => {
-    const learner = await learnerOf(academy, request, response);
+    const learner = await learnerOf(dependencies, request, response);
     const {
       razorpayOrderId: orderId,
       razorpayPaymentId: paymentId,
       razorpaySignature: signature,
     } = valid(proofBody, request.body);
-    // Whether an order exists is nobody's business but its owner's.
-    const found = await findByOrder(academy.database, orderId);
+    // An order of another learner is answered like an unknown one, so that its existence is not revealed.
+    const found = await findByOrder(dependencies.database, orderId);
     if (found === null || found.purchase.accountId !== learner.id) {
       throw new ApiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');
     }
-    if (!academy.payments.verifyPayment({ orderId, paymentId, signature })) {
+    if (!dependencies.payments.verifyPayment({ orderId, paymentId, signature })) {
       const code = 'PAYMENT_VERIFICATION_FAILED';
       response.status(400).json({ success: false, error: 'Payment verification failed', code });
       return;
     }
-    const purchase = await confirmPayment(academy, orderId, paymentId);
+    const purchase = await confirmPayment(dependencies, orderId, paymentId);
     response.json({ success: true, purchase: purchaseJson(purchase ?? found.purchase, found.course) });
   });
 
   return router;
 };
 
-const orTryLater = async <T>({ log }: Academy, asked: Promise<T>): Promise<T> => {
+const orTryLater = async <T>({ log }: Dependencies, asked: Promise<T>): Promise<T> => {
   try {
     return await asked;
   } catch (error) {

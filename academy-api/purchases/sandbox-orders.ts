@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import { signPayment } from './payment-signatures.ts';
 import { sandboxId, sandboxSecrets } from './sandbox.ts';
 import type { paymentMethods, WindowOrder } from './sandbox-window.ts';
 
-/** What a person asks of the window: to pay this order in this way, or to see it fail. */
+/** An attempt to pay in the sandbox's window: the order, the method, and whether it should fail. */
 export type PaymentAttempt = {
   readonly orderId: string;
   readonly method: (typeof paymentMethods)[number];
   readonly outcome: 'success' | 'failure';
 };
 
-/** What the window hands on, in the words of the real provider: three ids, or what went wrong. */
+/** The result of an attempt, in the real provider's format: three ids, or an error. */
 export type AttemptResult =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: PaymentError };
@@ -27,7 +27,7 @@ type PaymentError = {
   metadata: { order_id: string; payment_id?: string };
 };
 
-/** An order as the window shows it; null when the sandbox has none of this id. */
+/** An order as the sandbox's window shows it; null when there is none with this id. */
 export const findSandboxOrder = async (
   database: Database,
   orderId: string,
@@ -45,9 +45,12 @@ export const findSandboxOrder = async (
   return { id, amount, description: descriptionOf(notes), isPaid: row.paymentId !== null };
 };
 
-/** Pays an order or lets it fail, and keeps either. An order is paid once, however many windows are open on it. */
+/**
+ * Pays a sandbox order or lets the payment fail, and records the attempt. An order is paid once, however many windows
+ * show it.
+ */
 export const paySandboxOrder = async (
-  { database, now }: Academy,
+  { database, now }: Dependencies,
   { orderId, method, outcome }: PaymentAttempt,
 ): Promise<AttemptResult> => {
   const order = await findSandboxOrder(database, orderId);

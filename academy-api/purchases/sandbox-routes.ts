@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import express, { Router, type Response } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { ApiError } from '../http/errors.ts';
 import { providerId } from './payment-provider.ts';
@@ -23,13 +23,13 @@ const paymentBody = z.object({
 });
 
 /**
- * Below /academy-checkout, the sandbox's side in the browser: the script that a page loads, the window that it opens,
- * and the call that the window pays with. As at the real provider, who knows an order's id may pay it. Nothing of this
- * exists when the academy is paid through the real provider.
+ * Routes below /academy-checkout, the browser side of the payment sandbox: the script that a page loads, the window that
+ * it opens, and the call with which the window pays. As at the real provider, anybody who knows an order's id may pay it.
+ * With a real payment provider these routes do not exist.
  */
-export const createCheckoutSandboxRoutes = (academy: Academy): Router => {
+export const createCheckoutSandboxRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
-  if (academy.payments.keyId !== sandboxKeyId) return router;
+  if (dependencies.payments.keyId !== sandboxKeyId) return router;
 
   router.get('/bengali.woff2', sendBengaliFont);
   router.get('/:file', (request, response, next) => {
@@ -38,7 +38,7 @@ export const createCheckoutSandboxRoutes = (academy: Academy): Router => {
   });
   router.get('/window', async (request, response) => {
     const { order_id: orderId, theme } = windowQuery.parse(request.query);
-    const order = await findSandboxOrder(academy.database, orderId);
+    const order = await findSandboxOrder(dependencies.database, orderId);
     if (order === null)
       return refuse(response, 404, 'There is no such order. Close this window and start again.', theme);
     if (order.isPaid) return refuse(response, 409, 'This order has already been paid. Nothing more is due.', theme);
@@ -47,7 +47,7 @@ export const createCheckoutSandboxRoutes = (academy: Academy): Router => {
   router.post('/payments', express.json({ limit: '10kb' }), async (request, response) => {
     const body = paymentBody.safeParse(request.body);
     if (!body.success) throw new ApiError(400, 'BAD_REQUEST', 'The payment window sent something else than a payment.');
-    const paid = await paySandboxOrder(academy, body.data);
+    const paid = await paySandboxOrder(dependencies, body.data);
     response.status('error' in paid ? 400 : 200).json(paid);
   });
 

@@ -1,50 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import { signWebhook } from './payment-signatures.ts';
 import { sandboxKeyId, sandboxSecrets } from './sandbox.ts';
 
-// A little late, as from outside: usually the browser has told us before.
+// Webhooks are delayed as a real provider's are: usually the browser has reported the payment before.
 const delayMs = 3_000;
 const pauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1_000;
 const timeoutMs = 5_000;
 
 /**
- * Tells the academy by webhook of every payment that the sandbox took, a few seconds later and until it is heard, also
- * of those from before a restart. `origin` is where the academy itself listens. Returns the way to stop.
+ * Sends a webhook for every payment of the sandbox, a few seconds later and repeated until it is accepted, also for
+ * payments from before a restart. `origin` is this API's own address. Returns a function that stops it.
  */
-export const startSandboxWebhooks = (academy: Academy, origin: string): (() => Promise<void>) => {
+export const startSandboxWebhooks = (dependencies: Dependencies, origin: string): (() => Promise<void>) => {
   const stopping = new AbortController();
-  const isSandbox = academy.payments.keyId === sandboxKeyId;
-  if (isSandbox && academy.config.production) {
-    academy.log.warn('payments are demonstrations, no money moves: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+  const isSandbox = dependencies.payments.keyId === sandboxKeyId;
+  if (isSandbox && dependencies.config.isProduction) {
+    dependencies.log.warn('payments are demonstrations, no money moves: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
   }
-  const running = isSandbox ? deliverUntilStopped(academy, origin, stopping.signal) : Promise.resolve();
+  const running = isSandbox ? deliverUntilStopped(dependencies, origin, stopping.signal) : Promise.resolve();
   return async () => {
     stopping.abort();
     await running;
   };
 };
 
-const deliverUntilStopped = async (academy: Academy, origin: string, signal: AbortSignal): Promise<void> => {
+const deliverUntilStopped = async (dependencies: Dependencies, origin: string, signal: AbortSignal): Promise<void> => {
   let pause = pauseMs;
   while (!signal.aborted) {
     try {
-      await deliverDue(academy, origin, signal);
+      await deliverDue(dependencies, origin, signal);
       pause = pauseMs;
     } catch (error) {
-      if (!signal.aborted) academy.log.warn({ err: error }, 'sandbox webhook not delivered, will try again');
-      pause = Math.min(pause * 2, longestPauseMs);
+      if (!signal.aborted) dependencies.log.warn({ err: error }, 'sandbox webhook not delivered, will try again');
+      pause = Math.min(pause * 2, maxPauseMs);
     }
     await wait(pause, undefined, { signal, ref: false }).catch(() => {});
   }
 };
 
-const deliverDue = async ({ database, now }: Academy, origin: string, signal: AbortSignal): Promise<void> => {
+const deliverDue = async ({ database, now }: Dependencies, origin: string, signal: AbortSignal): Promise<void> => {
   const time = now().getTime();
   const due = await database
     .select({ payment: sandboxPayments, order: sandboxOrders })

@@ -1,15 +1,18 @@
 import { escapeHtml } from '../mail/texts.ts';
 
-/** What the window shows of an order: the true amount in paise, and what is bought as the order's notes say it. */
+/** What the payment window shows of an order: its amount in paise, and the description from the order's notes. */
 export type WindowOrder = { readonly id: string; readonly amount: number; readonly description: string };
 
-/** The looks that the page around has chosen; null when it follows the device. */
+/** The colour theme of the page that opens the payment window; null follows the device. */
 export type WindowTheme = 'light' | 'dark' | null;
 
-/** The ways of paying that the window offers. */
+/** The payment methods that the sandbox's window offers. */
 export const paymentMethods = ['card', 'upi', 'netbanking', 'wallet'] as const;
 
-/** What the window may load and who may frame it: its own files, and pages of its own origin. */
+/**
+ * The content-security policy of the payment window: it loads its own files only, and only pages of its origin may
+ * frame it.
+ */
 export const windowPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -6,13 +6,13 @@ import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
 
-/** The public key id of the sandbox, which is not a secret of anybody. */
+/** The public key id of the payment sandbox. */
 export const sandboxKeyId = 'rzp_test_sandbox';
 
-/** What the sandbox signs with: payments and webhooks apart, as the real provider does. */
+/** The sandbox's secrets for signing payments and webhooks; two, as the real provider has. */
 export type SandboxSecrets = { readonly key: string; readonly webhook: string };
 
-/** The sandbox's own secrets, made once for an installation, so that a payment outlives a restart. */
+/** The sandbox's secrets, generated once for an installation, so that a signature stays valid after a restart. */
 export const sandboxSecrets = async (database: Database): Promise<SandboxSecrets> => {
   const [key, webhook] = await Promise.all([
     secretOf(database, 'sandbox-payments'),
@@ -21,14 +21,14 @@ export const sandboxSecrets = async (database: Database): Promise<SandboxSecrets
   return { key, webhook };
 };
 
-/** An id as the provider makes them: a word and 14 letters and digits that nobody guesses. */
+/** Generates an id in the provider's format: a prefix and 14 random letters and digits. */
 export const sandboxId = (kind: 'order' | 'pay'): string =>
   `${kind}_${randomBytes(24)
     .toString('base64')
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, 14)}`;
 
-/** The payment provider of a demonstration. Its orders and payments are rows of the academy's own database. */
+/** Creates the payment provider of a demonstration. Its orders and payments are rows in the academy's database. */
 export const createSandbox = async (database: Database, now: () => Date): Promise<PaymentProvider> => {
   const secrets = await sandboxSecrets(database);
 

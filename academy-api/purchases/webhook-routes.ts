@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { Academy } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { providerId } from './payment-provider.ts';
 import { confirmPayment } from './payments.ts';
@@ -10,34 +10,34 @@ const takenPayment = z.object({ id: providerId, order_id: providerId, amount: z.
 const event = z.object({ event: z.string(), payload: z.unknown() });
 const payload = z.object({ payment: z.object({ entity: takenPayment }) });
 
-// Both say that money was taken for an order; the provider sends both, in any order, and again until it hears a 200.
+// Both events report a captured payment. The provider sends both, in any order, and repeats them until it gets a 200.
 const eventsOfPayment = ['payment.captured', 'order.paid'];
 
 /**
- * POST /webhooks/razorpay: the second way in for a payment, for learners whose browser never told us. Only what the
- * provider has signed is believed; events that say nothing to us are answered like the others, or they come again.
+ * The route POST /webhooks/razorpay, which reports payments even when the learner's browser does not. Only events with a
+ * valid signature are accepted. Irrelevant events are answered with 200 as well, because the provider would repeat them.
  */
-export const createWebhookRoutes = (academy: Academy): Router => {
+export const createWebhookRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
 
-  // The signature is over the bytes as they were sent: parsed and written again, they would be others.
+  // The signature covers the raw bytes, so the body must not be parsed and serialised before it is checked.
   router.post('/razorpay', express.raw({ type: () => true, limit: '256kb' }), async (request, response) => {
     const body: unknown = request.body;
-    const { verifyWebhook } = academy.payments;
+    const { verifyWebhook } = dependencies.payments;
     if (verifyWebhook === null) {
       throw new ApiError(503, 'WEBHOOK_NOT_CONFIGURED', 'Set RAZORPAY_WEBHOOK_SECRET to receive webhooks.');
     }
     if (!Buffer.isBuffer(body) || !verifyWebhook(body, request.get('x-razorpay-signature') ?? '')) {
       throw new ApiError(400, 'SIGNATURE_INVALID', 'The signature of this webhook is not valid.');
     }
-    response.json({ handled: await handleEvent(academy, body) });
+    response.json({ handled: await handleEvent(dependencies, body) });
   });
 
   return router;
 };
 
-const handleEvent = async (academy: Academy, body: Buffer): Promise<boolean> => {
-  const { log } = academy;
+const handleEvent = async (dependencies: Dependencies, body: Buffer): Promise<boolean> => {
+  const { log } = dependencies;
   const received = event.safeParse(jsonOrNull(body));
   if (!received.success || !eventsOfPayment.includes(received.data.event)) return false;
   const parsed = payload.safeParse(received.data.payload);
@@ -46,14 +46,14 @@ const handleEvent = async (academy: Academy, body: Buffer): Promise<boolean> => 
     return false;
   }
   const { id, order_id: orderId, amount, currency } = parsed.data.payment.entity;
-  const found = await findByOrder(academy.database, orderId);
-  // The account at the provider may have other shops beside this one.
+  const found = await findByOrder(dependencies.database, orderId);
+  // The provider's account may belong to other shops as well, so unknown orders are ignored.
   if (found === null) return false;
   if (amount !== found.purchase.amountCents || currency !== found.purchase.currency) {
     log.error({ orderId, paymentId: id, amount, currency }, 'webhook with another amount than ordered, not confirmed');
     return false;
   }
-  await confirmPayment(academy, orderId, id);
+  await confirmPayment(dependencies, orderId, id);
   return true;
 };
 

@@ -64,8 +64,8 @@ describe('registering', () => {
   it('keeps neither the password nor the code', async () => {
     const email = newEmail();
     await register(email);
-    const [account] = await academy.academy.database.select().from(accounts).where(eq(accounts.email, email));
-    const codes = await academy.academy.database
+    const [account] = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
+    const codes = await academy.dependencies.database
       .select()
       .from(verificationCodes)
       .where(eq(verificationCodes.accountId, account?.id ?? 0));
@@ -108,7 +108,7 @@ describe('registering', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 
-    const rows = await academy.academy.database.select().from(accounts).where(eq(accounts.email, email));
+    const rows = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
     expect(rows.map(({ name }) => name)).toEqual([expect.stringMatching(/^Namesake \d+\.$/)]);
     const name = rows[0]?.name ?? '';
     const mails = await academy.mailTo(email);
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
     const email = await aLearner();
     await forgot(email);
     const token = await newestToken(email, 2);
-    const rows = await academy.academy.database.select().from(passwordResets);
+    const rows = await academy.dependencies.database.select().from(passwordResets);
 
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -347,6 +347,6 @@ it('signs out everywhere that this session was, and nowhere else', async () => {
   expect((await there.get('/api/me')).body.authenticated).toBe(true);
   expect((await aVisitor(academy).post('/api/auth/logout')).status).toBe(200);
 
-  const rows = await academy.academy.database.select().from(sessions);
+  const rows = await academy.dependencies.database.select().from(sessions);
   for (const value of kept.values()) expect(JSON.stringify(rows)).not.toContain(value);
 });

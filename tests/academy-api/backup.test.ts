@@ -15,18 +15,18 @@ it('names every table but those of one installation', () => {
 it('brings back exactly what was there, in another database, and goes on counting after it', async () => {
   const [busy, other] = await Promise.all([startAcademy(), startAcademy({ seeded: false })]);
   try {
-    const backup = await backUp(busy.academy.database);
-    await restore(other.academy.database, backup);
+    const backup = await backUp(busy.dependencies.database);
+    await restore(other.dependencies.database, backup);
 
     for (const table of academyTables) {
-      const rows = await other.academy.database.select().from(table);
-      expect(rows).toEqual(await busy.academy.database.select().from(table));
+      const rows = await other.dependencies.database.select().from(table);
+      expect(rows).toEqual(await busy.dependencies.database.select().from(table));
     }
-    const [course] = await other.academy.database
+    const [course] = await other.dependencies.database
       .insert(tables.courses)
       .values({ slug: 'one-more', title: 'One more', isMonthlyPayment: false, createdAt: new Date() })
       .returning();
-    const before = await busy.academy.database.select().from(tables.courses);
+    const before = await busy.dependencies.database.select().from(tables.courses);
     expect(course?.id).toBe(Math.max(...before.map(({ id }) => id)) + 1);
   } finally {
     await Promise.all([busy.close(), other.close()]);
@@ -35,7 +35,7 @@ it('brings back exactly what was there, in another database, and goes on countin
 
 it('refuses what is no backup and what another version made, and changes nothing', async () => {
   const academy = await startAcademy();
-  const { database } = academy.academy;
+  const { database } = academy.dependencies;
   const compressed = (value: unknown) => gzipSync(JSON.stringify(value));
   try {
     const before = await database.select().from(tables.accounts);

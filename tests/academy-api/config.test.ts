@@ -5,7 +5,7 @@ it('runs a demonstration on this machine when nothing is set, or set to nothing'
   const plain = readConfig({});
 
   expect(plain).toMatchObject({
-    production: false,
+    isProduction: false,
     host: '127.0.0.1',
     port: 4100,
     publicUrl: 'http://localhost:4000',

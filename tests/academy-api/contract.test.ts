@@ -65,7 +65,7 @@ describe('the contract', () => {
   it('names every route of the API, and no other', () => {
     const documented = contract.operations.map(({ method, path }) => `${method} ${path}`);
     const outside = /^\w+ \/(academy-checkout|mailbox|operator)(\/|$)/;
-    const routes = routesOf(createAcademyApi(academy.academy, 'token')).filter((route) => !outside.test(route));
+    const routes = routesOf(createAcademyApi(academy.dependencies, 'token')).filter((route) => !outside.test(route));
 
     expect(routes.toSorted()).toEqual(documented.toSorted());
   });

@@ -133,14 +133,14 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(program.output().trim()).toBe('ACADEMY_API_PORT is not a port. See .env.example.');
   });
 
-  it('stops when asked, leaves no lock behind, and keeps its key to itself while it runs', async () => {
+  it('stops when asked, leaves no lock behind, and keeps its token to itself while it runs', async () => {
     const program = await startedApi();
-    const door = path.join(folder, 'operator.json');
-    expect(statSync(door).mode & 0o777).toBe(0o600);
-    const { url } = JSON.parse(readFileSync(door, 'utf8'));
+    const operatorFile = path.join(folder, 'operator.json');
+    expect(statSync(operatorFile).mode & 0o777).toBe(0o600);
+    const { url } = JSON.parse(readFileSync(operatorFile, 'utf8'));
     expect((await fetch(`${url}/backup`)).status).toBe(404);
 
     expect(await program.stop('SIGTERM')).toBe(0);
-    expect([existsSync(door), existsSync(lock())]).toEqual([false, false]);
+    expect([existsSync(operatorFile), existsSync(lock())]).toEqual([false, false]);
   });
 });

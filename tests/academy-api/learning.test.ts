@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const courseId = async (slug: string): Promise<number> => {
-  const [course] = await academy.academy.database.select().from(courses).where(eq(courses.slug, slug));
+  const [course] = await academy.dependencies.database.select().from(courses).where(eq(courses.slug, slug));
   if (course === undefined) throw new Error(`There is no course ${slug}.`);
   return course.id;
 };
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
   });
 
   it('no longer has a course that was withdrawn', async () => {
-    const { database } = academy.academy;
+    const { database } = academy.dependencies;
     const [first] = (await visitor.get('/api/courses')).body;
     await database.update(courses).set({ withdrawnAt: academy.clock.now() }).where(eq(courses.id, first.id));
     const slugs = (await visitor.get('/api/courses')).body.map(({ slug }: { slug: string }) => slug);
@@ -161,7 +161,7 @@ describe('a meeting request', () => {
     expect((await learner.get('/api/me/meeting-requests')).body[0]).toEqual(asked.body);
     const others = (await (await aSignedIn(academy, 'Arif')).get('/api/me/meeting-requests')).body;
     expect(others.map(({ id }: { id: number }) => id)).not.toContain(asked.body.id);
-    const [kept] = await academy.academy.database
+    const [kept] = await academy.dependencies.database
       .select({ email: accounts.email })
       .from(meetingRequests)
       .innerJoin(accounts, eq(accounts.id, meetingRequests.accountId))
@@ -212,7 +212,7 @@ describe('the summary', () => {
   });
 
   it('counts completed years in India, to the day', async () => {
-    const { database } = academy.academy;
+    const { database } = academy.dependencies;
     const learner = await aSignedIn(academy, 'Nusrat');
     const bornOn = async (dateOfBirth: string) => {
       await database.update(accounts).set({ dateOfBirth }).where(eq(accounts.email, 'nusrat@dhap.example'));

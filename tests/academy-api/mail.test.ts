@@ -54,7 +54,7 @@ describe('the mailbox page', () => {
       name: 'N',
       link: 'https://a.example/?a=1&b=2',
     };
-    await academy.academy.mail(mail);
+    await academy.dependencies.mail(mail);
 
     expect((await page('?to=third@dhap.example')).body).toContain('<a href="https://a.example/?a=1&amp;b=2">');
   });
@@ -119,7 +119,7 @@ describe('every mail', () => {
       'Another day, please.',
     ],
   ])('is in Bengali and in English: %j', async (mail, bengali, english) => {
-    await academy.academy.mail(mail);
+    await academy.dependencies.mail(mail);
     const [received] = await academy.mailTo(mail.to);
 
     expect(received?.subject).toMatch(/[\u0980-\u09ff].* · .*[A-Za-z]/);

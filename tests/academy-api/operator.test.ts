@@ -16,13 +16,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
 let academy: StartedAcademy;
 let release: () => void;
 
-// The API holds its data folder and leaves its door's address and key in it, as the program does when it starts.
+// The API holds its data folder and leaves the address and token for the command line in it, as the program does when it starts.
 beforeAll(async () => {
   academy = await startAcademy({ operatorToken });
-  const { dataFolder } = academy.academy.config;
+  const { dataFolder } = academy.dependencies.config;
   release = lockFolder(dataFolder);
-  const door = { url: `${academy.origin}/operator`, token: operatorToken };
-  writeFileSync(path.join(dataFolder, 'operator.json'), JSON.stringify(door));
+  const operatorFile = { url: `${academy.origin}/operator`, token: operatorToken };
+  writeFileSync(path.join(dataFolder, 'operator.json'), JSON.stringify(operatorFile));
 });
 afterAll(async () => {
   release();
@@ -39,7 +39,7 @@ const run = async (dataFolder: string, args: string[], env: Record<string, strin
   return { exitCode: await program.ended, printed: program.output() };
 };
 /** `npm run academy -- …` beside the running API. */
-const command = async (...args: string[]) => await run(academy.academy.config.dataFolder, args);
+const command = async (...args: string[]) => await run(academy.dependencies.config.dataFolder, args);
 const commandJson = async (...args: string[]) => {
   const { exitCode, printed } = await command(...args, '--json');
   expect(printed).not.toBe('');
@@ -51,14 +51,14 @@ const fileWith = (name: string, content: unknown): string => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 };
-/** An act without the command line's start: through the door that it uses. */
-const act = async (name: string, input: unknown = {}) =>
+/** Runs a command as the command line does, without starting a process for it. */
+const dispatch = async (name: string, input: unknown = {}) =>
   await aVisitor(academy).post(
-    `/operator/acts/${name}`,
+    `/operator/commands/${name}`,
     { actor: 'dipankar', input },
     { authorization: `Bearer ${operatorToken}` },
   );
-const lastAct = async () => (await act('acts')).body.result[0];
+const lastRecord = async () => (await dispatch('audit-log')).body.result[0];
 
 describe('purchases', () => {
   it('are listed with who paid, and opened by an approval that the learner is told of', async () => {
@@ -73,24 +73,24 @@ describe('purchases', () => {
     const arif = await aSignedIn(academy, 'Arif');
     expect((await arif.get('/api/purchases/me')).body).toMatchObject([{ id: arifs.id, status: 'PAID' }]);
     expect((await academy.mailTo('arif@dhap.example'))[0]?.subject).toContain('Your course is open');
-    expect(await lastAct()).toMatchObject({
+    expect(await lastRecord()).toMatchObject({
       actor: 'dipankar',
-      act: 'approve-purchase',
+      command: 'approve-purchase',
       subject: `purchase ${arifs.id}`,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 
   it('are decided once: the second time, and an id that is none, is a sentence and exit code 1', async () => {
-    const [pending] = await listPurchases(academy.academy, { status: 'PENDING' });
+    const [pending] = await listPurchases(academy.dependencies, { status: 'PENDING' });
     const id = String(pending?.id);
-    expect((await act('decline-purchase', { id })).status).toBe(200);
+    expect((await dispatch('decline-purchase', { id })).status).toBe(200);
 
     expect(await command('approve-purchase', id)).toEqual({
       exitCode: 1,
       printed: `Purchase ${id} is DECLINED already.\n`,
     });
-    expect((await act('approve-purchase', { id: 999_999 })).body.error).toBe('There is no purchase 999999.');
+    expect((await dispatch('approve-purchase', { id: 999_999 })).body.error).toBe('There is no purchase 999999.');
     const inJson = await command('approve-purchase', 'first', '--json');
     expect(JSON.parse(inJson.printed)).toMatchObject({ code: 'BAD_REQUEST', error: expect.stringContaining('id') });
   });
@@ -99,7 +99,7 @@ describe('purchases', () => {
 describe('a meeting request', () => {
   it('is answered once, and the learner reads the answer on the site and in a mail', async () => {
     const learner = await aSignedIn(academy, 'Farhana');
-    const requests = (await act('meetings', { status: 'pending' })).body.result;
+    const requests = (await dispatch('meetings', { status: 'pending' })).body.result;
     const request = requests.find(({ learner: { email } }: { learner: { email: string } }) =>
       email.startsWith('farhana'),
     );
@@ -114,16 +114,16 @@ describe('a meeting request', () => {
       adminMessage: 'See you there.',
     });
     expect((await academy.mailTo('farhana@dhap.example'))[0]?.text).toContain('See you there.');
-    expect(await lastAct()).toMatchObject({ act: 'answer-meeting', details: { status: 'APPROVED' } });
+    expect(await lastRecord()).toMatchObject({ command: 'answer-meeting', details: { status: 'APPROVED' } });
 
-    const again = await act('answer-meeting', { id: request.id, status: 'DECLINED', answer: 'Or not.' });
+    const again = await dispatch('answer-meeting', { id: request.id, status: 'DECLINED', answer: 'Or not.' });
     expect(again).toMatchObject({ status: 409, body: { error: `Meeting request ${request.id} is APPROVED already.` } });
   });
 });
 
 describe('publishing', () => {
   it('reaches everybody, or those who have paid for a course', async () => {
-    await act('announce', { title: 'For all', body: 'Hello.' });
+    await dispatch('announce', { title: 'For all', body: 'Hello.' });
     await commandJson('announce', '--title', 'For few', '--body', 'Hi.', '--course', 'dsa-with-cpp');
 
     const titles = async (person: string) =>
@@ -133,17 +133,17 @@ describe('publishing', () => {
     expect(await titles('Nusrat')).toContain('For all');
     expect(await titles('Nusrat')).not.toContain('For few');
     expect(await titles('Ananya')).toContain('For few');
-    expect((await act('announce', { title: 'T', body: 'B', course: 'no-such' })).body.error).toBe(
+    expect((await dispatch('announce', { title: 'T', body: 'B', course: 'no-such' })).body.error).toBe(
       'There is no course no-such.',
     );
   });
 
   it('adds a course, lessons from a file, and a webinar', async () => {
     const course = { slug: 'rust', title: 'Rust', isMonthlyPayment: true, monthlyFeeCents: 120_000, durationMonths: 2 };
-    const { id } = (await act('add-course', course)).body.result;
+    const { id } = (await dispatch('add-course', course)).body.result;
     const lessons = 'course: rust\nmonth: 2\nitems:\n  - topicName: Ownership\n    videoLink: https://v.example/1\n';
     await commandJson('add-content', fileWith('lessons.yaml', lessons));
-    await act('add-webinar', { title: 'Why Rust', startTime: '2030-01-31T20:30:00+05:30' });
+    await dispatch('add-webinar', { title: 'Why Rust', startTime: '2030-01-31T20:30:00+05:30' });
 
     const visitor = aVisitor(academy);
     expect((await visitor.get('/api/courses/rust')).body).toMatchObject({ id, ...course, courseIncludes: [] });
@@ -152,12 +152,12 @@ describe('publishing', () => {
       title: 'Why Rust',
       startTime: '2030-01-31T15:00:00.000Z',
     });
-    const content = await academy.academy.database.query.contentItems.findMany({
+    const content = await academy.dependencies.database.query.contentItems.findMany({
       where: (item, { eq }) => eq(item.courseId, id),
     });
     expect(content).toMatchObject([{ monthNumber: 2, topicName: 'Ownership', videoLink: 'https://v.example/1' }]);
 
-    await act('withdraw-course', { course: 'rust' });
+    await dispatch('withdraw-course', { course: 'rust' });
     expect((await visitor.get('/api/courses/rust')).status).toBe(404);
   });
 
@@ -174,7 +174,7 @@ describe('publishing', () => {
     ['add-webinar', { title: 'X', presentor: 'a typing error' }, 'presentor'],
     ['add-content', { course: 'dsa-with-cpp', month: 9, items: [{ topicName: 'T' }] }, 'The last month'],
   ])('refuses with the reason: %s %j', async (name, content, reason) => {
-    const { status, body } = await act(name, content);
+    const { status, body } = await dispatch(name, content);
 
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.error).toContain(reason);
@@ -186,7 +186,7 @@ describe('publishing', () => {
     expect(examples.map(([, name]) => name)).toEqual(['add-course', 'add-content', 'add-webinar']);
 
     for (const [, name = '', yaml = ''] of examples) {
-      expect(await act(name, parse(yaml))).toMatchObject({ status: 200 });
+      expect(await dispatch(name, parse(yaml))).toMatchObject({ status: 200 });
     }
   });
 
@@ -206,8 +206,8 @@ describe('an administrator', () => {
     const answer = await aVisitor(academy).post('/api/auth/login', { email, password: made.password });
 
     expect(answer.body.user).toMatchObject({ email, role: 'ADMIN' });
-    expect(JSON.stringify((await act('acts')).body)).not.toContain(made.password);
-    const again = await act('create-administrator', { name: 'Again', email, password: 'long-enough' });
+    expect(JSON.stringify((await dispatch('audit-log')).body)).not.toContain(made.password);
+    const again = await dispatch('create-administrator', { name: 'Again', email, password: 'long-enough' });
     expect(again.body.error).toBe('An account with this e-mail already exists.');
   });
 
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     const email = 'waiting@dhap.example';
     const registration = { name: 'Somebody', email, password: 'a-new-password', dateOfBirth: '2001-02-28' };
     await aVisitor(academy).post('/api/auth/register', registration);
-    await act('create-administrator', { name: 'Third Admin', email, password: 'another-password' });
+    await dispatch('create-administrator', { name: 'Third Admin', email, password: 'another-password' });
 
     const logIn = async (password: string) => await aVisitor(academy).post('/api/auth/login', { email, password });
     expect((await logIn('a-new-password')).status).toBe(401);
@@ -234,34 +234,35 @@ it('reads the mails to somebody', async () => {
   });
 });
 
-describe('the door in the running API', () => {
-  const knock = async (headers: Record<string, string>) =>
-    await aVisitor(academy).post('/operator/acts/acts', { actor: 'thief', input: {} }, headers);
+describe('the operator routes of the running API', () => {
+  const readAuditLog = async (headers: Record<string, string>) =>
+    await aVisitor(academy).post('/operator/commands/audit-log', { actor: 'thief', input: {} }, headers);
 
-  it('is not there for who has not its key, nor for who comes through a proxy', async () => {
-    expect((await knock({})).status).toBe(404);
-    expect((await knock({ authorization: 'Bearer guess' })).status).toBe(404);
+  it('are not there without the token, nor through a proxy', async () => {
+    expect((await readAuditLog({})).status).toBe(404);
+    expect((await readAuditLog({ authorization: 'Bearer guess' })).status).toBe(404);
     const key = { authorization: `Bearer ${operatorToken}` };
-    expect((await knock({ ...key, 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
-    expect((await knock(key)).status).toBe(200);
+    expect((await readAuditLog({ ...key, 'x-forwarded-for': '203.0.113.1' })).status).toBe(404);
+    expect((await readAuditLog(key)).status).toBe(200);
   });
 
-  it('does what an operator can do and nothing else', async () => {
+  it('run the commands of an operator and nothing else', async () => {
     const key = { authorization: `Bearer ${operatorToken}` };
     const visitor = aVisitor(academy);
-    for (const act of ['toString', 'drop-everything']) {
-      expect((await visitor.post(`/operator/acts/${act}`, { actor: 'me', input: {} }, key)).status).toBe(404);
+    for (const command of ['toString', 'drop-everything']) {
+      expect((await visitor.post(`/operator/commands/${command}`, { actor: 'me', input: {} }, key)).status).toBe(404);
     }
-    expect((await visitor.post('/operator/acts/acts', { input: {} }, key)).status).toBe(400);
+    expect((await visitor.post('/operator/commands/audit-log', { input: {} }, key)).status).toBe(400);
   });
 });
 
 describe('backup, restore and reset', () => {
-  const people = async () => (await academy.academy.database.select().from(accounts)).map(({ email }) => email).sort();
+  const people = async () =>
+    (await academy.dependencies.database.select().from(accounts)).map(({ email }) => email).sort();
 
   it('bring everything back as it was, beside the running API', async () => {
     const file = path.join(folder, 'backup.gz');
-    const name = path.basename(academy.academy.config.dataFolder);
+    const name = path.basename(academy.dependencies.config.dataFolder);
     const before = await people();
     await commandJson('backup', file);
     expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
@@ -277,8 +278,8 @@ describe('backup, restore and reset', () => {
     await commandJson('reset', '--yes', name);
     const fresh = await people();
     expect(fresh).toHaveLength(11);
-    expect(await lastAct()).toMatchObject({ actor: 'dipankar', act: 'reset' });
-    expect((await act('seed')).body.error).toContain('for an empty database');
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command: 'reset' });
+    expect((await dispatch('seed')).body.error).toContain('for an empty database');
 
     const noBackup = await command('restore', fileWith('no-backup', 'nothing'), '--yes', name);
     expect(noBackup).toEqual({ exitCode: 1, printed: 'This file is not a backup of the academy.\n' });
@@ -298,11 +299,11 @@ describe('the command line on its own', () => {
     const beside = await run(data, ['announce', '--title', 'Beside', '--body', 'B']);
     await api.stop('SIGKILL');
     const after = await run(data, ['announce', '--title', 'After', '--body', 'B']);
-    const acts = await run(data, ['acts', '--json']);
+    const auditLog = await run(data, ['audit-log', '--json']);
 
     expect(beside).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Beside') });
     expect(after).toMatchObject({ exitCode: 0, printed: expect.stringContaining('After') });
-    expect(JSON.parse(acts.printed).map(({ details }: { details: { title: string } }) => details.title)).toEqual([
+    expect(JSON.parse(auditLog.printed).map(({ details }: { details: { title: string } }) => details.title)).toEqual([
       'After',
       'Beside',
     ]);

@@ -21,7 +21,7 @@ const times = async <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
 
 const rowsOfNusrat = async () =>
   (
-    await academy.academy.database
+    await academy.dependencies.database
       .select({ purchase: purchases })
       .from(purchases)
       .innerJoin(accounts, eq(accounts.id, purchases.accountId))

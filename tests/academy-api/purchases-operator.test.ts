@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../academy-api/config.ts';
-import { operatorActs } from '../../academy-api/database/tables.ts';
+import { auditLog } from '../../academy-api/database/tables.ts';
 import { startAutoApproval } from '../../academy-api/purchases/auto-approval.ts';
 import { approvePurchase, declinePurchase, listPurchases } from '../../academy-api/purchases/operator.ts';
 import { confirm, eventually, mailsAbout, orderMonth, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
@@ -20,19 +20,20 @@ afterAll(async () => {
 const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 const pendingOf = async (email: string) =>
-  (await listPurchases(academy.academy, { status: 'PENDING' })).find(({ learner }) => learner.email === email)?.id ?? 0;
+  (await listPurchases(academy.dependencies, { status: 'PENDING' })).find(({ learner }) => learner.email === email)
+    ?.id ?? 0;
 
-const lastAct = async () => {
-  const [act] = await academy.academy.database.select().from(operatorActs).orderBy(desc(operatorActs.id)).limit(1);
-  return act;
+const lastRecord = async () => {
+  const [record] = await academy.dependencies.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return record;
 };
 
 describe('automatic approval', () => {
   it('approves what was paid since the start, after its seconds, and nothing from before', async () => {
-    const seeded = (await listPurchases(academy.academy, { status: 'PENDING' })).map(({ id }) => id);
+    const seeded = (await listPurchases(academy.dependencies, { status: 'PENDING' })).map(({ id }) => id);
     expect(seeded).toHaveLength(3);
 
-    const stop = startAutoApproval(academy.academy);
+    const stop = startAutoApproval(academy.dependencies);
     try {
       const nusrat = await aSignedIn(academy, 'Nusrat');
       const { order } = (await orderMonth(nusrat, 1)).body;
@@ -42,11 +43,11 @@ describe('automatic approval', () => {
       academy.clock.advance(21_000);
       const statuses = async () => (await purchasesOf(nusrat)).map(({ status }) => status);
       expect(await eventually(statuses, ([status]) => status === 'PAID')).toEqual(['PAID']);
-      expect(await lastAct()).toMatchObject({ actor: 'automatic approval', act: 'approve-purchase' });
+      expect(await lastRecord()).toMatchObject({ actor: 'automatic approval', command: 'approve-purchase' });
     } finally {
       await stop();
     }
-    const stillPending = (await listPurchases(academy.academy, { status: 'PENDING' })).map(({ id }) => id);
+    const stillPending = (await listPurchases(academy.dependencies, { status: 'PENDING' })).map(({ id }) => id);
     expect(stillPending).toEqual(seeded);
   });
 
@@ -65,41 +66,41 @@ describe('an operator', () => {
     const farhana = await aSignedIn(academy, 'Farhana');
     const { purchase } = (await orderMonth(farhana, 1)).body;
 
-    const pending = await listPurchases(academy.academy, { status: 'PENDING' });
+    const pending = await listPurchases(academy.dependencies, { status: 'PENDING' });
     expect(pending.map(({ learner }) => learner.name).toSorted()).toEqual([
       'Arif Hossain',
       'Imran Kabir',
       'Tanvir Ahmed',
     ]);
-    expect((await listPurchases(academy.academy)).some(({ id }) => id === purchase.id)).toBe(false);
+    expect((await listPurchases(academy.dependencies)).some(({ id }) => id === purchase.id)).toBe(false);
   });
 
   it('opens what was bought by approving it, which is recorded and mailed', async () => {
     const id = await pendingOf('arif@dhap.example');
-    expect(await approvePurchase(academy.academy, id, 'mita')).toMatchObject({ id, status: 'PAID' });
+    expect(await approvePurchase(academy.dependencies, id, 'mita')).toMatchObject({ id, status: 'PAID' });
 
     const arif = await aSignedIn(academy, 'Arif');
     expect(await purchasesOf(arif)).toMatchObject([{ id, status: 'PAID' }]);
-    expect(await lastAct()).toMatchObject({ actor: 'mita', act: 'approve-purchase', subject: `purchase ${id}` });
+    expect(await lastRecord()).toMatchObject({ actor: 'mita', command: 'approve-purchase', subject: `purchase ${id}` });
     expect(await mailsAbout(academy, 'arif@dhap.example', 'Your course is open')).toBe(1);
   });
 
   it('can decline instead, and then the month can be ordered again', async () => {
     const id = await pendingOf('tanvir@dhap.example');
-    expect(await declinePurchase(academy.academy, id, 'mita')).toMatchObject({ status: 'DECLINED' });
-    expect(await lastAct()).toMatchObject({ act: 'decline-purchase', subject: `purchase ${id}` });
+    expect(await declinePurchase(academy.dependencies, id, 'mita')).toMatchObject({ status: 'DECLINED' });
+    expect(await lastRecord()).toMatchObject({ command: 'decline-purchase', subject: `purchase ${id}` });
     expect((await orderMonth(await aSignedIn(academy, 'Tanvir'), 4)).status).toBe(201);
   });
 
   it('decides once: of many at once one is heard, the others are told', async () => {
     const id = await pendingOf('imran@dhap.example');
     const decisions = await Promise.allSettled([
-      approvePurchase(academy.academy, id, 'mita'),
-      declinePurchase(academy.academy, id, 'joy'),
-      approvePurchase(academy.academy, id, 'joy'),
+      approvePurchase(academy.dependencies, id, 'mita'),
+      declinePurchase(academy.dependencies, id, 'joy'),
+      approvePurchase(academy.dependencies, id, 'joy'),
     ]);
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(approvePurchase(academy.academy, id, 'mita')).rejects.toMatchObject({
+    await expect(approvePurchase(academy.dependencies, id, 'mita')).rejects.toMatchObject({
       status: 409,
       code: 'ALREADY_DECIDED',
     });
@@ -108,7 +109,9 @@ describe('an operator', () => {
   it('cannot approve what was not paid for or does not exist', async () => {
     const moumita = await aSignedIn(academy, 'Moumita');
     const { purchase } = (await orderMonth(moumita, 2)).body;
-    await expect(approvePurchase(academy.academy, purchase.id, 'mita')).rejects.toMatchObject({ code: 'NOT_PAID_FOR' });
-    await expect(approvePurchase(academy.academy, 999_999, 'mita')).rejects.toMatchObject({ status: 404 });
+    await expect(approvePurchase(academy.dependencies, purchase.id, 'mita')).rejects.toMatchObject({
+      code: 'NOT_PAID_FOR',
+    });
+    await expect(approvePurchase(academy.dependencies, 999_999, 'mita')).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 const purchasesOf = async (caller: Caller) => (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body;
 
 const setFee = async (monthlyFeeCents: number) =>
-  await academy.academy.database
+  await academy.dependencies.database
     .update(courses)
     .set({ monthlyFeeCents })
     .where(eq(courses.slug, 'full-stack-web-development'));
@@ -88,7 +88,7 @@ describe('an order', () => {
 
   it('is refused for a course that does not exist or was withdrawn', async () => {
     const nusrat = await aSignedIn(academy, 'Nusrat');
-    const [withdrawn] = await academy.academy.database
+    const [withdrawn] = await academy.dependencies.database
       .select()
       .from(courses)
       .where(eq(courses.slug, 'software-testing'));
@@ -141,7 +141,7 @@ describe('a confirmation', () => {
     const nusrat = await aSignedIn(academy, 'Nusrat');
     const { order } = (await orderOnce(nusrat)).body;
     const proof = await payInWindow(nusrat, order.id);
-    const secret = await secretOf(academy.academy.database, 'sandbox-payments');
+    const secret = await secretOf(academy.dependencies.database, 'sandbox-payments');
 
     const ids = { order_id: proof.razorpayOrderId, payment_id: proof.razorpayPaymentId };
     expect(validatePaymentVerification(ids, proof.razorpaySignature, secret)).toBe(true);
@@ -253,7 +253,7 @@ describe('an order whose amount is no longer right', () => {
   it('gives way to a new one when the keys of the provider have changed', async () => {
     const ananya = await aSignedIn(academy, 'Ananya');
     const old = (await orderMonth(ananya, 1)).body;
-    await academy.academy.database
+    await academy.dependencies.database
       .update(purchases)
       .set({ orderKeyId: 'rzp_live_before' })
       .where(eq(purchases.id, old.purchase.id));

@@ -98,5 +98,5 @@ it('forgets what was tried when its time is over', async () => {
   academy.clock.advance(61 * minute);
   await logIn('farhana@dhap.example', 'dhap-learner', '203.0.113.200');
 
-  expect(await academy.academy.database.select().from(rateLimits)).toHaveLength(2);
+  expect(await academy.dependencies.database.select().from(rateLimits)).toHaveLength(2);
 });

@@ -120,7 +120,7 @@ describe('the webhook of the sandbox', () => {
     const statuses = async () =>
       (await tanvir.get<PurchaseAnswer[]>('/api/purchases/me')).body.filter(({ monthNumber }) => monthNumber === null);
     await payInWindow(tanvir, (await orderOnce(tanvir)).body.order.id);
-    const stop = startSandboxWebhooks(academy.academy, academy.origin);
+    const stop = startSandboxWebhooks(academy.dependencies, academy.origin);
     try {
       expect(await statuses()).toEqual([]);
       academy.clock.advance(5_000);
@@ -137,14 +137,14 @@ describe('the webhook of the sandbox', () => {
     await payInWindow(sohini, (await orderMonth(sohini, 4)).body.order.id);
     academy.clock.advance(5_000);
 
-    const stopDeaf = startSandboxWebhooks(academy.academy, 'http://127.0.0.1:9');
+    const stopDeaf = startSandboxWebhooks(academy.dependencies, 'http://127.0.0.1:9');
     await new Promise((resolve) => {
       setTimeout(resolve, 300);
     });
     await stopDeaf();
     expect(await count()).toBe(before);
 
-    const stop = startSandboxWebhooks(academy.academy, academy.origin);
+    const stop = startSandboxWebhooks(academy.dependencies, academy.origin);
     try {
       expect(await eventually(count, (found) => found > before)).toBe(before + 1);
     } finally {
@@ -162,7 +162,7 @@ describe('an academy that is paid through the real provider', () => {
     });
     try {
       const visitor = aVisitor(real);
-      expect(real.academy.payments.keyId).not.toBe(sandboxKeyId);
+      expect(real.dependencies.payments.keyId).not.toBe(sandboxKeyId);
       expect((await visitor.get('/academy-checkout/checkout.js')).status).toBe(404);
       expect((await visitor.get('/academy-checkout/window?order_id=x')).status).toBe(404);
       expect((await visitor.post('/academy-checkout/payments', {})).status).toBe(404);

@@ -126,7 +126,7 @@ describe('a session', () => {
     const late = copyOf(learner);
     await learner.post('/api/auth/logout');
     // What such a call leaves behind: a pair of the closed session that the closing has not seen.
-    const { database } = academy.academy;
+    const { database } = academy.dependencies;
     const newest = database.select({ id: max(sessions.id) }).from(sessions);
     await database.update(sessions).set({ revokedAt: null }).where(eq(sessions.id, newest));
 

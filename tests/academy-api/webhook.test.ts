@@ -11,7 +11,7 @@ let secret: string;
 
 beforeAll(async () => {
   academy = await startAcademy();
-  secret = await secretOf(academy.academy.database, 'sandbox-webhooks');
+  secret = await secretOf(academy.dependencies.database, 'sandbox-webhooks');
 });
 afterAll(async () => {
   await academy.close();

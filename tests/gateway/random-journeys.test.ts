@@ -69,7 +69,7 @@ const createLearner = (index: number, random: Random) => {
   };
 
   const own = async (months: 'PAID' | 'PENDING') => {
-    const { database } = academy.academy;
+    const { database } = academy.dependencies;
     const mine = await database
       .select({ id: purchases.id, month: purchases.monthNumber, paymentId: purchases.paymentId })
       .from(purchases)
@@ -144,7 +144,7 @@ const createLearner = (index: number, random: Random) => {
   };
   const beApproved = async () => {
     const paid = (await own('PENDING')).find(({ paymentId }) => paymentId !== null);
-    if (paid !== undefined) await approvePurchase(academy.academy, paid.id, 'a test');
+    if (paid !== undefined) await approvePurchase(academy.dependencies, paid.id, 'a test');
   };
   const study = async () => {
     const month = 1 + random.below(6);
@@ -193,7 +193,7 @@ const createLearner = (index: number, random: Random) => {
       const { data } = await ask('query ($id: ID!) { course(by: { id: $id }) { viewerAccess { unlockedMonths } } }', {
         id: flagship,
       });
-      const kept = await academy.academy.database
+      const kept = await academy.dependencies.database
         .select({ orderId: purchases.orderId, paymentId: purchases.paymentId })
         .from(purchases)
         .innerJoin(accounts, eq(accounts.id, purchases.accountId))
@@ -236,7 +236,7 @@ describe(`random journeys on a bad network (RANDOM_SEED=${seed})`, () => {
         const { unlocked, paid, lost } = await arrive();
         expect({ name, log, unlocked, lost }).toEqual({ name, log, unlocked: paid, lost: [] });
       }
-      const live = await academy.academy.database.select().from(purchases).where(eq(purchases.status, 'PAID'));
+      const live = await academy.dependencies.database.select().from(purchases).where(eq(purchases.status, 'PAID'));
       const places = live.map(({ accountId, courseId, monthNumber }) => [accountId, courseId, monthNumber].join());
       expect(new Set(places).size).toBe(places.length);
       expect(travellers.flatMap(({ promised }) => promised).length).toBeGreaterThan(0);

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import type { Academy } from '../../academy-api/dependencies.ts';
+import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { createAcademyApi } from '../../academy-api/app.ts';
 import { readConfig } from '../../academy-api/config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { mails } from '../../academy-api/database/tables.ts';
-import { assembleAcademy } from '../../academy-api/start.ts';
+import { createDependencies } from '../../academy-api/start.ts';
 import { filesOf, root, textOf } from '../repository/project-files.ts';
 
 /** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
@@ -24,7 +24,8 @@ export type StartedAcademy = {
   url: string;
   /** The same without /api. */
   origin: string;
-  academy: Academy;
+  /** What the API is built from: its settings, database, clock, mail, files and payments. */
+  dependencies: Dependencies;
   /** The clock that everything in the API reads. */
   clock: { now: () => Date; advance: (milliseconds: number) => void };
   /** What was mailed to an address, newest first. */
@@ -69,13 +70,18 @@ export const startAcademy = async ({
     RATE_LIMITS: 'off',
     ...env,
   });
-  const academy = await assembleAcademy(config, opened, pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now);
-  app = createAcademyApi(academy, operatorToken ?? null);
+  const dependencies = await createDependencies(
+    config,
+    opened,
+    pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now,
+  );
+  app = createAcademyApi(dependencies, operatorToken ?? null);
 
   return {
     url: `${origin}/api`,
     origin,
-    academy,
+    dependencies,
     clock: {
       now,
       advance: (milliseconds) => {
@@ -83,7 +89,7 @@ export const startAcademy = async ({
       },
     },
     mailTo: async (email) => {
-      const rows = await academy.database.select().from(mails);
+      const rows = await dependencies.database.select().from(mails);
       return rows
         .filter(({ recipient }) => recipient.toLowerCase() === email.toLowerCase())
         .sort((a, b) => b.id - a.id)

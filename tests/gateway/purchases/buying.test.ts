@@ -154,7 +154,7 @@ describe('Buying a month', () => {
       userErrors: [{ code: 'NOT_PAYABLE', message: 'Payment pending admin approval' }],
     });
 
-    await approvePurchase(academy.academy, Number(once.purchase.id), 'test');
+    await approvePurchase(academy.dependencies, Number(once.purchase.id), 'test');
     const opened = await month();
     expect(opened.state).toBe('UNLOCKED');
     expect(opened.content.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('Buying a month', () => {
     expect(checkout).toMatchObject({ amount: { amount: 499_900 }, description: expect.not.stringContaining('Month') });
 
     const { confirmPayment } = await nusrat.ask(confirm, { input: await pay(checkout.orderId) });
-    await approvePurchase(academy.academy, Number(confirmPayment.purchase.id), 'test');
+    await approvePurchase(academy.dependencies, Number(confirmPayment.purchase.id), 'test');
     expect(await standingOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonths: [1] });
   });
 });

@@ -1,36 +1,42 @@
 import type { CookieOptions, Request, Response } from 'express';
-import type { Academy } from '../dependencies.ts';
-import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from './sessions.ts';
 import type { Config } from '../config.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../http/errors.ts';
 
-/** The cookies that carry a session. */
+/** The cookies that carry the tokens of a session. */
 const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const;
 
-/** The learner behind a call. Renews the session's cookies where needed. Throws a 401. */
-export const learnerOf = async (academy: Academy, request: Request, response: Response): Promise<Account> => {
-  const learner = await optionalLearnerOf(academy, request, response);
+/**
+ * The signed-in learner of a request. Renews the session's cookies when needed. Throws a 401 ApiError when there is no
+ * session.
+ */
+export const learnerOf = async (dependencies: Dependencies, request: Request, response: Response): Promise<Account> => {
+  const learner = await optionalLearnerOf(dependencies, request, response);
   if (learner === null) throw new ApiError(401, 'SIGN_IN_REQUIRED', 'Please login to continue.');
   return learner;
 };
 
-/** The same, but null for a call without any token. Tokens of which none is valid are a 401 all the same. */
+/**
+ * The signed-in learner of a request; null when it carries no token. Throws a 401 ApiError when it carries tokens and
+ * none is valid.
+ */
 export const optionalLearnerOf = async (
-  academy: Academy,
+  dependencies: Dependencies,
   request: Request,
   response: Response,
 ): Promise<Account | null> => {
   const tokens = tokensOf(request);
   if (tokens.access === undefined && tokens.refresh === undefined) return null;
-  const recognised = await recognise(academy, tokens);
+  const recognised = await recognise(dependencies, tokens);
   if (recognised === null) {
     throw new ApiError(401, 'TOKEN_EXPIRED', 'Your session has expired. Please login again.');
   }
-  if (recognised.renewed !== null) setTokens(academy, response, recognised.renewed);
+  if (recognised.renewed !== null) setTokens(dependencies, response, recognised.renewed);
   return recognised.account;
 };
 
-/** The tokens that a call carries. */
+/** The session tokens in the cookies of a request. */
 export const tokensOf = (request: Request): Partial<Tokens> => {
   const cookies = new Map(
     (request.get('cookie') ?? '').split(';').map((pair) => {
@@ -50,15 +56,15 @@ const attributesOf = ({ publicUrl }: Config): CookieOptions => ({
   secure: publicUrl.startsWith('https:'),
 });
 
-/** Hands the tokens of a session to the browser. */
-export const setTokens = ({ config }: Academy, response: Response, tokens: Tokens): void => {
+/** Sets the cookies that carry a session's tokens. */
+export const setTokens = ({ config }: Dependencies, response: Response, tokens: Tokens): void => {
   const common = attributesOf(config);
   response.cookie(cookieNames.access, tokens.access, { ...common, maxAge: accessSeconds * 1000 });
   response.cookie(cookieNames.refresh, tokens.refresh, { ...common, maxAge: refreshSeconds * 1000 });
 };
 
-/** Takes the tokens back. */
-export const clearTokens = ({ config }: Academy, response: Response): void => {
+/** Clears the cookies that carry a session's tokens. */
+export const clearTokens = ({ config }: Dependencies, response: Response): void => {
   const common = attributesOf(config);
   response.clearCookie(cookieNames.access, common);
   response.clearCookie(cookieNames.refresh, common);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-// What OWASP recommends as the least for argon2id; about 70 ms on a small server.
+// The minimum that OWASP recommends for argon2id; about 70 ms on a small server.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const hashWith = async (password: string, nonce: Buffer): Promise<Buffer> =>
@@ -16,7 +16,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`;
 };
 
-/** Whether a password belongs to a hash; false for a hash of another kind. */
+/** Whether a password matches a stored hash; false for a hash of another algorithm or cost. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, kind, , parameters, nonce = '', hash = ''] = stored.split('$');
   if (kind !== 'argon2id' || parameters !== `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`) return false;
@@ -29,7 +29,10 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 
 let decoy: Promise<string> | null = null;
 
-/** A hash that no password has: verifying against it takes as long as against a real one. */
+/**
+ * A hash that no password matches. Verifying against it takes as long as against a real one, so that timing does not
+ * reveal whether an account exists.
+ */
 export const decoyHash = (): Promise<string> => {
   decoy ??= hashPassword(randomBytes(32).toString('hex'));
   return decoy;
