@@ -18,9 +18,6 @@ const scalars = {
 const webDocuments = ['web/**/*.graphql'];
 const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
 
-// @unmask is between Apollo Client and itself: it strips it from what it sends, and the gateway's schema has no such directive.
-const asSent = (text: string): string => text.replaceAll(' @unmask', '');
-
 const schemaFolder = new URL('schema/', import.meta.url);
 const schemaFiles = readdirSync(schemaFolder).filter(
   (name) => name.endsWith('.graphql') && name !== 'published.graphql',
@@ -29,7 +26,7 @@ const schemaFiles = readdirSync(schemaFolder).filter(
 /** Whether everybody gets the same answer, as the gateway judges it: such a document may be asked for by GET. */
 const publicMark = (document: DocumentNode): { isPublic?: true } => {
   const schema = buildSchema(schemaFiles.map((name) => readFileSync(new URL(name, schemaFolder), 'utf8')).join('\n'));
-  return publicSeconds(schema, asSent(print(document))) === null ? {} : { isPublic: true };
+  return publicSeconds(schema, print(document)) === null ? {} : { isPublic: true };
 };
 
 const config: CodegenConfig = {
@@ -77,20 +74,16 @@ const config: CodegenConfig = {
     'web/generated/': {
       documents: webDocuments,
       preset: 'client',
-      // Apollo Client masks fragments itself; the manifest lets the client send hashes in place of documents.
+      // The types mask fragments by inlineFragmentTypes below. The manifest lets the client send hashes in place of documents.
       presetConfig: {
         fragmentMasking: false,
         persistedDocuments: {
-          hashAlgorithm: (text: string) => `sha256:${createHash('sha256').update(asSent(text)).digest('hex')}`,
+          hashAlgorithm: (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`,
         },
         onExecutableDocumentNode: publicMark,
       },
-      hooks: {
-        beforeOneFileWrite: (path: string, content: string) =>
-          path.endsWith('persisted-documents.json') ? asSent(content) : content,
-      },
       documentTransforms: [addTypenameSelectionDocumentTransform],
-      config: { ...clientTypes, inlineFragmentTypes: 'mask', customDirectives: { apolloUnmask: true } },
+      config: { ...clientTypes, inlineFragmentTypes: 'mask' },
     },
     'web/generated/hooks.ts': {
       documents: webDocuments,

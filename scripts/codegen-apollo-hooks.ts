@@ -2,8 +2,8 @@ import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import { Kind, visit, type OperationDefinitionNode } from 'graphql';
 
 /**
- * A codegen plugin: for every operation of the client it emits one hook in the types of Apollo Client 4
- * (`useXQuery`, `useXSuspenseQuery`, `useXMutation`), over the documents of the client preset.
+ * A codegen plugin: writes one hook for every operation of the client, `useXQuery` or `useXMutation`, with the types of
+ * Apollo Client 4 and the documents of the client preset.
  */
 export const plugin: PluginFunction<{ documentsFrom: string }> = (_schema, files, { documentsFrom }) => {
   const operations: OperationDefinitionNode[] = [];
@@ -15,7 +15,7 @@ export const plugin: PluginFunction<{ documentsFrom: string }> = (_schema, files
     .flatMap((operation) => (operation.name ? [{ operation, name: capitalise(operation.name.value) }] : []))
     .sort((a, b) => a.name.localeCompare(b.name));
   const content = named.flatMap(({ operation, name }) => hooksOf(operation, name)).join('\n');
-  const used = ['useMutation', 'useQuery', 'useSuspenseQuery'].filter((hook) => content.includes(`${hook}(`));
+  const used = ['useMutation', 'useQuery'].filter((hook) => content.includes(`${hook}(`));
 
   return {
     prepend: [
@@ -47,12 +47,9 @@ const hooksOf = (operation: OperationDefinitionNode, name: string): string[] => 
   const options = variablesNeeded
     ? `options: ({ variables: documents.${name}QueryVariables; skip?: boolean } | { skip: true; variables?: documents.${name}QueryVariables }) & Omit<useQuery.Options<${type}>, 'variables' | 'skip' | 'returnPartialData'>`
     : `options: Omit<useQuery.Options<${type}>, 'returnPartialData'> = {}`;
-  const optional = variablesNeeded ? '' : '?';
 
   return [
     `export const use${name}Query = (${options}): useQuery.Result<${type}, 'empty' | 'complete' | 'streaming'> =>`,
     `  useQuery(${document}, options as useQuery.Options<${type}> & { returnPartialData?: false });`,
-    `export const use${name}SuspenseQuery = (options${optional}: { variables${optional}: documents.${name}QueryVariables; fetchPolicy?: useSuspenseQuery.FetchPolicy; errorPolicy?: 'none' }) =>`,
-    `  useSuspenseQuery(${document}, options as { variables: documents.${name}QueryVariables });`,
   ];
 };

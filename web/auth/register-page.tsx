@@ -1,3 +1,4 @@
+import type { FragmentType } from '@apollo/client';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
@@ -19,13 +20,15 @@ const OWN_TIMEOUT_MS = 12_000;
 const steps = ['form', 'loading', 'verify'] as const;
 type Step = (typeof steps)[number];
 
+type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment> };
+
 /** Registration in three steps: the details, the wait, the code. What was typed lives in memory only. */
 export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('form');
   const [errors, setErrors] = useState<readonly FormError[]>([]);
-  const [sent, setSent] = useState<{ input: RegisterInput; verification: VerifyEmailFormFragment } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [requestRegistration] = useRegisterMutation();
 
   const register = async (input: RegisterInput) => {

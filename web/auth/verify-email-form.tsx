@@ -1,5 +1,7 @@
+import type { FragmentType } from '@apollo/client';
 import { useActionState, useEffect, useRef, useState } from 'react';
 import { refusalsOf } from '../errors.ts';
+import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation, useVerifyEmailMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -11,7 +13,7 @@ import { useCountdown } from './use-countdown.ts';
 import styles from './auth.module.css';
 
 type VerifyEmailFormProps = {
-  verification: VerifyEmailFormFragment;
+  verification: FragmentType<VerifyEmailFormFragment>;
   /** What was registered, for sending it again. */
   input: RegisterInput;
   onVerified: (redirectTo: string) => void;
@@ -19,8 +21,9 @@ type VerifyEmailFormProps = {
 };
 
 /** Takes the code that was mailed, and asks for another one after a while. */
-export function VerifyEmailForm({ verification, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ verification: from, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
   const texts = useTexts();
+  const verification = fragmentData<VerifyEmailFormFragment>(from);
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
@@ -82,7 +85,7 @@ const useResend = (cooldownSeconds: number, input: RegisterInput) => {
   const send = async () => {
     const answer = await requestCode({ variables: { input } });
     const again = answer.data?.resendCode.verification;
-    if (again) countdown.restart(again.resendAfterSeconds);
+    if (again) countdown.restart(fragmentData<VerifyEmailFormFragment>(again).resendAfterSeconds);
   };
 
   const failed = refusalsOf(data?.resendCode.userErrors, error, texts.auth.resendFailed)[0]?.message;

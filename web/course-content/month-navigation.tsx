@@ -1,15 +1,22 @@
+import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
+import { fragmentData } from '../fragment-data.ts';
 import type { MonthNavigationFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './month-navigation.module.css';
 
-type MonthNavigationProps = { courseId: string; months: readonly MonthNavigationFragment[]; current: number };
+type MonthNavigationProps = {
+  courseId: string;
+  months: readonly FragmentType<MonthNavigationFragment>[];
+  current: number;
+};
 
 /** The other months of the course; those that are open lead there. */
-export function MonthNavigation({ courseId, months, current }: MonthNavigationProps) {
+export function MonthNavigation({ courseId, months: from, current }: MonthNavigationProps) {
   const texts = useTexts();
+  const months = from.map((month) => fragmentData<MonthNavigationFragment>(month));
   return (
     <nav aria-label={texts.courseContent.allMonths} className={styles.months}>
       <ol>

@@ -1,4 +1,6 @@
+import type { FragmentType } from '@apollo/client';
 import { useState } from 'react';
+import { fragmentData } from '../fragment-data.ts';
 import type { CertificateCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -8,8 +10,9 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './certificate-card.module.css';
 
 /** The certificate at the top of the stairs. */
-export function CertificateCard({ certificate }: { certificate: CertificateCardFragment }) {
+export function CertificateCard({ certificate: from }: { certificate: FragmentType<CertificateCardFragment> }) {
   const texts = useTexts();
+  const certificate = fragmentData<CertificateCardFragment>(from);
   const [asked, setAsked] = useState(false);
 
   return (

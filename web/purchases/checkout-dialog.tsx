@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client';
+import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,14 +12,15 @@ import styles from './checkout-dialog.module.css';
 type CheckoutDialogProps = {
   checkout: ReturnType<typeof useCheckout>;
   /** What can be bought; nothing while only an order of before is being finished. */
-  offer: CheckoutDialogFragment | null;
+  offer: FragmentType<CheckoutDialogFragment> | null;
   /** What the success overlay says about what comes next. */
   afterwards?: string | undefined;
 };
 
 /** What is bought, what it costs, and the button that opens the provider's window; then how it went. */
-export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogProps) {
+export function CheckoutDialog({ checkout, offer: from, afterwards }: CheckoutDialogProps) {
   const texts = useTexts();
+  const offer = fragmentData<CheckoutDialogFragment>(from);
   const { state, close, pay } = checkout;
   const processing = state.name === 'processing';
   const charged = processing ? state.amount : undefined;

@@ -1,4 +1,6 @@
+import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
+import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment } from '../generated/graphql.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
@@ -12,7 +14,7 @@ import styles from './course-steps.module.css';
 
 type CourseStepsProps = {
   courseId: string;
-  access: CourseStepsFragment;
+  access: FragmentType<CourseStepsFragment>;
   onPay: () => void;
   /** What stands beside the picture: what is going on right now. */
   children: ReactNode;
@@ -22,7 +24,7 @@ type CourseStepsProps = {
 export function CourseSteps({ courseId, access, onPay, children }: CourseStepsProps) {
   const texts = useTexts();
   const { language } = useLanguage();
-  const { progress, months, nextPayable, certificate, schedule } = access;
+  const { progress, months, nextPayable, certificate, schedule } = fragmentData<CourseStepsFragment>(access);
 
   return (
     <>

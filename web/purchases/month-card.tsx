@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client';
+import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
@@ -16,14 +18,15 @@ const icons: Record<MonthState, IconName> = {
 
 type MonthCardProps = {
   courseId: string;
-  month: MonthCardFragment;
+  month: FragmentType<MonthCardFragment>;
   /** What the month costs and when it is due, for the one that can be paid. */
   offer: CourseStepsFragment['nextPayable'];
   onPay: () => void;
 };
 
 /** A month of a course: what it teaches, how it stands, and the one thing to do about it. */
-export function MonthCard({ courseId, month, offer, onPay }: MonthCardProps) {
+export function MonthCard({ courseId, month: from, offer, onPay }: MonthCardProps) {
+  const month = fragmentData<MonthCardFragment>(from);
   const due = [offer?.amount?.display, offer?.dueText].filter(Boolean).join(' · ');
   return (
     <Card as="article" lit={month.state === 'PAYABLE'} className={styles.card} data-state={month.state}>
@@ -54,7 +57,9 @@ export function MonthCard({ courseId, month, offer, onPay }: MonthCardProps) {
   );
 }
 
-function MonthAction({ courseId, month, onPay }: Pick<MonthCardProps, 'courseId' | 'month' | 'onPay'>) {
+type MonthActionProps = { courseId: string; month: MonthCardFragment; onPay: () => void };
+
+function MonthAction({ courseId, month, onPay }: MonthActionProps) {
   if (month.state === 'UNLOCKED') {
     return (
       <LinkButton look="secondary" wide to={paths.courseMonth(courseId, month.number)}>

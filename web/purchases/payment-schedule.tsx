@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client';
+import { fragmentData } from '../fragment-data.ts';
 import type { MonthState, PaymentScheduleFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
@@ -7,8 +9,9 @@ import styles from './payment-schedule.module.css';
 const tones: Record<MonthState, TagTone> = { LOCKED: 'neutral', PAYABLE: 'lamp', PENDING: 'lamp', UNLOCKED: 'leaf' };
 
 /** What is paid, pending, next and left, month by month. */
-export function PaymentSchedule({ payments }: { payments: readonly PaymentScheduleFragment[] }) {
+export function PaymentSchedule({ payments: from }: { payments: readonly FragmentType<PaymentScheduleFragment>[] }) {
   const texts = useTexts();
+  const payments = from.map((payment) => fragmentData<PaymentScheduleFragment>(payment));
   return (
     <Section title={texts.purchases.schedule}>
       <ol>

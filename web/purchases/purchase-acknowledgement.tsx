@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client';
+import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -5,14 +7,15 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './purchase-acknowledgement.module.css';
 
 type PurchaseAcknowledgementProps = {
-  acknowledgement: PurchaseAcknowledgementFragment;
+  acknowledgement: FragmentType<PurchaseAcknowledgementFragment>;
   open: boolean;
   onClose: () => void;
 };
 
 /** A sheet that says what was bought, to print or to keep. */
-export function PurchaseAcknowledgement({ acknowledgement, open, onClose }: PurchaseAcknowledgementProps) {
+export function PurchaseAcknowledgement({ acknowledgement: from, open, onClose }: PurchaseAcknowledgementProps) {
   const texts = useTexts();
+  const acknowledgement = fragmentData<PurchaseAcknowledgementFragment>(from);
   return (
     <Dialog
       open={open}

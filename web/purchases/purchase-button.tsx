@@ -1,5 +1,7 @@
+import type { FragmentType } from '@apollo/client';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
+import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseButtonFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -13,7 +15,7 @@ import styles from './purchase-button.module.css';
 
 type PurchaseButtonProps = {
   courseId: string;
-  access: PurchaseButtonFragment;
+  access: FragmentType<PurchaseButtonFragment>;
   /** The purchases may have changed: load them again. */
   onChanged: () => void;
 };
@@ -24,7 +26,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { end } = useSession();
-  const { purchaseAction, nextPayable, pendingMonths } = access;
+  const { purchaseAction, nextPayable, pendingMonths } = fragmentData<PurchaseButtonFragment>(access);
   const goToCourse = (path: string | null) => path !== null && void navigate(path);
   const checkout = useCheckout({
     courseId,

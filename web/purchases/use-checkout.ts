@@ -1,7 +1,8 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lostSessionMessage, refusalsOf } from '../errors.ts';
+import { fragmentData } from '../fragment-data.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -34,7 +35,7 @@ type Refusal = { message: string };
 
 type CheckoutOptions = {
   courseId: string;
-  offer: CheckoutDialogFragment | null;
+  offer: FragmentType<CheckoutDialogFragment> | null;
   /** The purchases may have changed: load them again. */
   onChanged: () => void;
   /** Called when the good news has been read; with the address of the course, where it is known. */
@@ -51,7 +52,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
   const working = useRef(false);
   const [requestOrder] = useStartCheckoutMutation();
   const [requestConfirmation] = useConfirmPaymentMutation();
-  const month = offer?.month ?? null;
+  const month = fragmentData<CheckoutDialogFragment>(offer)?.month ?? null;
 
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
