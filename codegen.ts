@@ -48,6 +48,7 @@ const config: CodegenConfig = {
         mappers: {
           Academy: '../academy/facts.ts#AcademyFacts',
           Announcement: '../announcements/records.ts#AnnouncementRecord',
+          MarkAnnouncementReadPayload: '../announcements/rules.ts#MarkOutcome',
           MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',
           Money: '../values/money.ts#Money as MoneyValue',
           Viewer: '../profile/records.ts#ViewerRecord',

@@ -59,7 +59,7 @@ const runViewerQueries = async (client: ApolloClient, address: string): Promise<
     client.query({ query: SiteLayoutDocument }),
     preloadQueries(client, new URL(address, 'http://site'), null),
   ]);
-  if (data?.session.authenticated !== true) throw new Error('Nobody is signed in.');
+  if (data?.session.isAuthenticated !== true) throw new Error('Nobody is signed in.');
 };
 
 /** Renders the page at an address in a language. Rejects where one of its operations does. */

@@ -10,7 +10,7 @@ type AcademyTexts = {
   features: readonly Titled[];
   claims: readonly Keyed[];
   statistics: readonly Figure[];
-  openingHours: readonly { readonly days: string; readonly hours: string }[];
+  openingHours: readonly { readonly daysText: string; readonly hoursText: string }[];
 };
 
 /** What the academy says of itself. */
@@ -57,8 +57,8 @@ export const academyTexts: Localized<AcademyTexts> = {
       { value: '150+', label: 'hiring companies' },
     ],
     openingHours: [
-      { days: 'Mon-Fri', hours: '9:00 AM-6:00 PM' },
-      { days: 'Sat', hours: '10:00 AM-4:00 PM' },
+      { daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' },
+      { daysText: 'Sat', hoursText: '10:00 AM-4:00 PM' },
     ],
   },
   bn: {
@@ -98,8 +98,8 @@ export const academyTexts: Localized<AcademyTexts> = {
       { value: '১৫০+', label: 'নিয়োগকারী কোম্পানি' },
     ],
     openingHours: [
-      { days: 'সোম-শুক্র', hours: 'সকাল ৯:০০-সন্ধ্যা ৬:০০' },
-      { days: 'শনি', hours: 'সকাল ১০:০০-বিকেল ৪:০০' },
+      { daysText: 'সোম-শুক্র', hoursText: 'সকাল ৯:০০-সন্ধ্যা ৬:০০' },
+      { daysText: 'শনি', hoursText: 'সকাল ১০:০০-বিকেল ৪:০০' },
     ],
   },
 };

@@ -3,15 +3,17 @@ import { requireSession } from '../auth/session-rules.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
 import { dayText, readInstant } from '../values/instants.ts';
-import { unreadCount } from './rules.ts';
+import { unreadCount, unreadCountText } from './rules.ts';
 import { announcementsTexts } from './texts.ts';
 
 /** Resolvers of announcements. */
 export const announcementsResolvers: Resolvers = {
   Viewer: {
     announcements: (_viewer, _args, { loaders }) => loaders.announcements.announcements.get(),
-    unreadAnnouncements: async (_viewer, _args, { loaders, language }) =>
-      unreadCount(await loaders.announcements.unreadCount.get(), language),
+    unreadAnnouncementCount: async (_viewer, _args, { loaders }) =>
+      unreadCount(await loaders.announcements.unreadCount.get()),
+    unreadAnnouncementCountText: async (_viewer, _args, { loaders, language }) =>
+      unreadCountText(unreadCount(await loaders.announcements.unreadCount.get()), language),
   },
   Announcement: {
     id: ({ id }) => String(id),
@@ -20,14 +22,25 @@ export const announcementsResolvers: Resolvers = {
       const instant = readInstant(createdAt, display.timeZone);
       return instant === null ? null : dayText(instant, display);
     },
-    audience: ({ courseTitle }, _args, { language }) => courseTitle ?? announcementsTexts[language].forEverybody,
+    audienceText: ({ courseTitle }, _args, { language }) => courseTitle ?? announcementsTexts[language].forEverybody,
+  },
+  MarkAnnouncementReadPayload: {
+    announcement: async ({ id }, _args, { loaders }) => {
+      if (id === undefined) return null;
+      const list = await loaders.announcements.announcements.get();
+      const announcement = list.find((each) => String(each.id) === id);
+      return announcement === undefined ? null : { ...announcement, isRead: true };
+    },
+    viewer: ({ id }) => (id === undefined ? null : { told: {} }),
   },
   Mutation: {
-    markAnnouncementRead: (_root, { input }, { api, jar, language }) => {
+    markAnnouncementRead: (_root, { input }, { api, jar, language, loaders }) => {
       requireSession(jar);
       return orUserErrors(
         async () => {
           await api.announcements.markRead(input.id);
+          loaders.announcements.announcements.forget();
+          loaders.announcements.unreadCount.forget();
           return { id: input.id };
         },
         () => ({
@@ -43,5 +56,6 @@ export const announcementsResolvers: Resolvers = {
 /** Fields that need a call of their own. */
 export const announcementsLookAhead: LookAhead = {
   'Viewer.announcements': ({ loaders }) => loaders.announcements.announcements.get(),
-  'Viewer.unreadAnnouncements': ({ loaders }) => loaders.announcements.unreadCount.get(),
+  'Viewer.unreadAnnouncementCount': ({ loaders }) => loaders.announcements.unreadCount.get(),
+  'Viewer.unreadAnnouncementCountText': ({ loaders }) => loaders.announcements.unreadCount.get(),
 };

@@ -1,12 +1,16 @@
-import type { UnreadCount } from '../generated/schema.ts';
+import type { UserError } from '../generated/schema.ts';
 import { inDigits, type Language } from '../values/text.ts';
 
-const highestBadge = 9;
-const highestCount = 2_147_483_647;
+const maxShownCount = 9;
+/** The largest Int of GraphQL. */
+const maxCount = 2_147_483_647;
 
-/** The count of unread announcements and its badge: 1 to 9, then 9+; none for zero and for what is no count. */
-export const unreadCount = (sent: number | null, language: Language): UnreadCount => {
-  const count = Math.min(highestCount, Math.max(0, Math.floor(sent ?? 0)));
-  if (count === 0) return { count, badge: null };
-  return { count, badge: inDigits(count > highestBadge ? `${highestBadge}+` : count, language) };
-};
+/** The number of unread announcements: whole and at least 0, also where the API sends something else. */
+export const unreadCount = (sent: number | null): number => Math.min(maxCount, Math.max(0, Math.floor(sent ?? 0)));
+
+/** The number for the badge: 1 to 9, then 9+; null when none is unread. */
+export const unreadCountText = (count: number, language: Language): string | null =>
+  count === 0 ? null : inDigits(count > maxShownCount ? `${maxShownCount}+` : count, language);
+
+/** What became of marking an announcement as read: its id where it is read now. */
+export type MarkOutcome = { readonly id?: string; readonly userErrors: readonly UserError[] };

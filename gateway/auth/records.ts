@@ -5,7 +5,7 @@ import type { JsonObject } from '../values/json.ts';
 export type SessionRecord = { readonly isSignedIn: boolean };
 
 /** What POST /auth/login says: how long the session lives, and the person as far as it tells. */
-export type LogInRecord = { readonly expiresInSec: number | null; readonly user: JsonObject | null };
+export type LogInRecord = { readonly expiresInSeconds: number | null; readonly user: JsonObject | null };
 
 /** Somebody is signed in only when the answer says so and brings a user as well, whatever fields that has. */
 export const sessionRecord: Decode<SessionRecord> = (json) => {
@@ -16,5 +16,5 @@ export const sessionRecord: Decode<SessionRecord> = (json) => {
 /** Reads the answer to a login. */
 export const logInRecord: Decode<LogInRecord> = (json) => {
   const { expiresInSec, user } = objectOf(json);
-  return { expiresInSec: integerOrNull(expiresInSec), user: objectOrNull(user) };
+  return { expiresInSeconds: integerOrNull(expiresInSec), user: objectOrNull(user) };
 };

@@ -94,8 +94,8 @@ const postRegistration = async (
 export const authResolvers: Resolvers = {
   Query: {
     session: async (_root, _args, context) => {
-      const authenticated = await isSignedIn(context);
-      return { authenticated, viewer: authenticated ? viewerOfSession : null };
+      const isAuthenticated = await isSignedIn(context);
+      return { isAuthenticated, viewer: isAuthenticated ? viewerOfSession : null };
     },
     viewer: (_root, _args, context) => viewer(context),
     registrationForm: (_root, _args, { now, config, language }) =>
@@ -110,12 +110,12 @@ export const authResolvers: Resolvers = {
 
       const refused = { userErrors: [{ code: 'SIGN_IN_REFUSED' as const, message: authTexts[language].logInRefused }] };
       try {
-        const { user, expiresInSec } = await api.auth.logIn({ email, password: input.password });
+        const { user, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
         // An API that does not say who signed in may have opened a session all the same: the session itself tells.
         if (user === null && !(await isSignedIn(context))) return refused;
         const viewer = user === null ? viewerOfSession : { told: toldSummary(user) };
-        return { viewer, expiresInSec, redirectTo: redirectAfterLogIn(input.next), userErrors: [] };
+        return { viewer, expiresInSeconds, redirectTo: redirectAfterLogIn(input.next), userErrors: [] };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         return refused;

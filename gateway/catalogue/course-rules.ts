@@ -15,11 +15,11 @@ export const ratingOf = ({ rating }: CourseRecord): number =>
 export const languageOf = ({ language }: CourseRecord): string => language ?? courseDefaults.language;
 
 /** The number of lectures for the badge, 100+ where it is not known. */
-export const lecturesBadge = ({ lectures }: CourseRecord, language: Language): string =>
+export const lectureCountText = ({ lectures }: CourseRecord, language: Language): string =>
   inDigits(lectures ?? courseDefaults.lecturesBadge, language);
 
 /** The number of lectures for the fact grid. */
-export const lecturesInGrid = ({ lectures }: CourseRecord): number => lectures ?? courseDefaults.lecturesGrid;
+export const lectureCountOf = ({ lectures }: CourseRecord): number => lectures ?? courseDefaults.lecturesGrid;
 
 /** The start date in words, the academy's default where none is set. */
 export const startDateText = ({ startsOn }: CourseRecord, language: Language): string =>
@@ -52,7 +52,7 @@ export const factsOf = (
   const texts = catalogueTexts[language];
   const values: [CourseFactKey, string][] = [
     ['MODE', texts.mode],
-    ['LECTURES', inDigits(lecturesInGrid(course), language)],
+    ['LECTURES', inDigits(lectureCountOf(course), language)],
     ['DOUBT_SESSIONS', texts.doubtSessions],
     ['VALIDITY', texts.validity],
     ['LANGUAGE_TAUGHT', texts.languageTaught],

@@ -15,8 +15,8 @@ import {
   includesOf,
   languageOf,
   languagesOf,
-  lecturesBadge,
-  lecturesInGrid,
+  lectureCountOf,
+  lectureCountText,
   modulesOf,
   ratingOf,
   startDateText,
@@ -74,19 +74,18 @@ export const catalogueResolvers: Resolvers = {
     image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),
     coverWord: (course) => coverWordOf(course),
     language: (course) => languageOf(course),
-    lectures: (course, _args, { language }) => ({
-      badge: lecturesBadge(course, language),
-      grid: lecturesInGrid(course),
-    }),
+    lectureCount: (course) => lectureCountOf(course),
+    lectureCountText: (course, _args, { language }) => lectureCountText(course, language),
     rating: (course) => ratingOf(course),
     ratingText: (course, _args, { language }) => ratingText(ratingOf(course), language),
-    startDate: (course, _args, { language }) => startDateText(course, language),
+    startDate: ({ startsOn }) => startsOn,
+    startDateText: (course, _args, { language }) => startDateText(course, language),
     classTimes: ({ id, startsOn }, _args, { language, publicOrigin }) =>
       startsOn === null
         ? null
         : {
-            days: catalogueTexts[language].classDays,
-            hours: catalogueTexts[language].classHours,
+            daysText: catalogueTexts[language].classDays,
+            hoursText: catalogueTexts[language].classHours,
             calendarUrl: courseCalendarUrl(id, publicOrigin),
           },
     nextClass: ({ startsOn }, _args, { now }) => nextClass(startsOn, now()),

@@ -144,7 +144,7 @@ export const certificateOf = ({ course, standing }: CourseAccessRecord, { langua
   const left = standing.totalMonths - standing.paidMonths.length;
   const missing = course.isMonthly ? texts.certificateAfterMonths(left) : texts.certificateAfterPurchase;
   return {
-    unlocked: standing.isCertified,
+    isUnlocked: standing.isCertified,
     explanation: standing.isCertified ? texts.certificateReady : missing,
     downloadMessage: texts.certificateDownload,
   };
@@ -157,7 +157,7 @@ export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { lan
     return {
       kind: 'GO_TO_COURSE',
       label: texts.goToCourse,
-      enabled: true,
+      isEnabled: true,
       note: null,
       path: sitePaths.courseAccess(course.id),
     };
@@ -166,7 +166,7 @@ export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { lan
   return {
     kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
-    enabled: hasPrice,
+    isEnabled: hasPrice,
     note: standing.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
     path: null,
   };

@@ -26,8 +26,8 @@ export type OneTimePrice = Pricing & {
 export type MonthlyPrice = Pricing & {
   readonly __typename: 'MonthlyPricing';
   readonly monthlyFee: Money | null;
-  readonly months: number;
-  readonly monthsText: string;
+  readonly monthCount: number;
+  readonly monthCountText: string;
   readonly total: Money | null;
   readonly totalText: string | null;
 };
@@ -77,8 +77,8 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     struckPrice: struckPriceFor(monthlyFee),
     note: texts.priceNote,
     monthlyFee: fee,
-    months,
-    monthsText: texts.months(months),
+    monthCount: months,
+    monthCountText: texts.months(months),
     total,
     totalText: total === null ? null : moneyText(total, 'NONE', language),
   };

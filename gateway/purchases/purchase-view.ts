@@ -7,7 +7,7 @@ import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
 /** Approved for a paid purchase, Pending Approval for any other. */
-export const badgeOf = ({ status }: PurchaseRecord, { language }: Display): string =>
+export const statusTextOf = ({ status }: PurchaseRecord, { language }: Display): string =>
   status === 'PAID' ? purchaseTexts[language].approvedBadge : purchaseTexts[language].pendingBadge;
 
 /** What was approved or is awaited. */
@@ -53,7 +53,7 @@ export const acknowledgementOf = (
     { label: labels.kind, value: kindText },
     { label: labels.amount, value: amount === null ? null : moneyText(amount, 'TWO', display.language) },
     { label: labels.submitted, value: dayAndText(purchase.createdAt, display).text },
-    { label: labels.status, value: badgeOf(purchase, display) },
+    { label: labels.status, value: statusTextOf(purchase, display) },
   ];
   return { title, statement, lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })) };
 };

@@ -25,7 +25,7 @@ import { confirmPayment, startCheckout } from './checkout.ts';
 import type { Purchases } from './loaders.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementOf, badgeOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
+import { acknowledgementOf, statusTextOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -151,11 +151,11 @@ export const purchasesResolvers: Resolvers = {
   CourseAccess: {
     status: ({ standing }) => standing.status,
     statusText: ({ standing }, _args, { language }) => purchaseTexts[language].statuses[standing.status],
-    granted: ({ standing }) => standing.isGranted,
-    paidMonths: ({ standing }) => standing.paidMonths.length,
-    pendingMonths: ({ standing }) => standing.pendingMonths.length,
-    totalMonths: ({ standing }) => standing.totalMonths,
-    unlockedMonths: ({ standing }) => standing.unlockedMonths,
+    isGranted: ({ standing }) => standing.isGranted,
+    paidMonthCount: ({ standing }) => standing.paidMonths.length,
+    pendingMonthCount: ({ standing }) => standing.pendingMonths.length,
+    monthCount: ({ standing }) => standing.totalMonths,
+    unlockedMonthNumbers: ({ standing }) => standing.unlockedMonths,
     progress: ({ standing }, _args, { display }) => progressOf(standing, display),
     months: (access) => access.standing.months.map((month) => ({ access, month })),
     month: (access, { number }) => {
@@ -175,9 +175,9 @@ export const purchasesResolvers: Resolvers = {
     number: ({ month }) => month.number,
     label: ({ month }, _args, { language }) => monthLabel(month.number, language),
     title: ({ month }, _args, { language }) => monthTemplate(month.number, language).title,
-    duration: ({ month }, _args, { language }) => monthTemplate(month.number, language).duration,
-    lessons: ({ month }, _args, { language }) => monthTemplate(month.number, language).lessons,
-    lessonsText: ({ month }, _args, { language }) =>
+    durationText: ({ month }, _args, { language }) => monthTemplate(month.number, language).duration,
+    lessonCount: ({ month }, _args, { language }) => monthTemplate(month.number, language).lessons,
+    lessonCountText: ({ month }, _args, { language }) =>
       purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
     description: ({ month }, _args, { language }) => monthTemplate(month.number, language).description,
     topics: (month, { first }, context) => topicsOf(month, first, context),
@@ -189,7 +189,7 @@ export const purchasesResolvers: Resolvers = {
   Purchase: {
     courseTitle: (purchase, _args, context) => courseTitleFor(purchase, context),
     course: ({ courseId }, _args, context) => listedCourse(courseId, context),
-    badge: (purchase, _args, { display }) => badgeOf(purchase, display),
+    statusText: (purchase, _args, { display }) => statusTextOf(purchase, display),
     note: (purchase, _args, { display }) => noteOf(purchase, display),
     kindText: (purchase, _args, context) => kindTextFor(purchase, context),
     month: (purchase) => monthOfPurchase(purchase),

@@ -56,7 +56,7 @@ describe('a program with the typed client', () => {
 
     await client.ask(LogOutDocument);
     expect(client.cookies.entries().size).toBe(0);
-    expect((await client.ask(CheckTheSessionDocument)).session.authenticated).toBe(false);
+    expect((await client.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
   });
 
   it('can go on with a session that was kept elsewhere, each client with its own', async () => {
@@ -68,7 +68,7 @@ describe('a program with the typed client', () => {
     const other = createAcademyClient({ url: `${gateway.url}/`, cookies });
     expect((await other.ask(CheckTheSessionDocument)).session.viewer?.name).toBe('Moumita Sen');
     const stranger = createAcademyClient({ url: gateway.url });
-    expect((await stranger.ask(CheckTheSessionDocument)).session.authenticated).toBe(false);
+    expect((await stranger.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
   });
 
   it('is answered in its language', async () => {

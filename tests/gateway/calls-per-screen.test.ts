@@ -197,7 +197,7 @@ const writes: readonly Cost[] = [
     operation: 'MarkAnnouncementRead',
     variables: { input: { id: '11' } },
     visitor: nothing,
-    learner: [['POST /announcements/me/read/11']],
+    learner: [['POST /announcements/me/read/11'], ['GET /announcements/me/unread-count']],
   },
   {
     operation: 'RequestMeeting',

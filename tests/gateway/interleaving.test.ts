@@ -143,7 +143,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
 
     const isLessAlone = (step: (typeof plan)[number]): boolean => {
       const { data, errors } = expected.get(keyOf(step)) ?? { data: null, errors: [] };
-      return errors.length > 0 || JSON.stringify(data).includes('"authenticated":false');
+      return errors.length > 0 || JSON.stringify(data).includes('"isAuthenticated":false');
     };
     let asItWas = 0;
     const follow = async (steps: typeof plan): Promise<void> => {
@@ -154,7 +154,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
         const codes = seen.errors.map(([, code]) => code).filter((code) => !expectedCodes.test(String(code)));
         expect({ about, foreign, codes }).toEqual({ about, foreign: [], codes: [] });
         // A fault may cost fields; a session check that fails says that nobody is signed in, and that is no error.
-        const isLess = seen.errors.length > 0 || JSON.stringify(seen.data).includes('"authenticated":false');
+        const isLess = seen.errors.length > 0 || JSON.stringify(seen.data).includes('"isAuthenticated":false');
         if (proxy.touched.has(step.id) || (isLess && !isLessAlone(step))) continue;
         asItWas += 1;
         expect({ about, seen }).toEqual({ about, seen: expected.get(keyOf(step)) });

@@ -67,10 +67,13 @@ const deedsOf = (learner: number): ((turn: number, random: Random) => Deed)[] =>
       expected: { viewer: { name, announcements: [{ title: `News for ${name}` }] }, courses: { nodes: catalogue } },
     }),
     () => ({
-      text: '{ course(by: { id: "1" }) { viewerAccess { unlockedMonths months { content { notes } } } } }',
+      text: '{ course(by: { id: "1" }) { viewerAccess { unlockedMonthNumbers months { content { notes } } } } }',
       expected: {
         course: {
-          viewerAccess: { unlockedMonths: open, months: allMonths.map((month) => ({ content: lessonsOf(month) })) },
+          viewerAccess: {
+            unlockedMonthNumbers: open,
+            months: allMonths.map((month) => ({ content: lessonsOf(month) })),
+          },
         },
       },
     }),

@@ -55,7 +55,7 @@ const questions: readonly [operation: string, variables: Json][] = [
     }`,
     { by: { slug: 'web' }, month: 1, first: 3 },
   ],
-  ['query CourseById($id: ID!) { course(by: { id: $id }) { title viewerAccess { granted } } }', { id: '1' }],
+  ['query CourseById($id: ID!) { course(by: { id: $id }) { title viewerAccess { isGranted } } }', { id: '1' }],
   ['query Webinars($zone: TimeZone) { webinars { nodes { startsAtText(timeZone: $zone) } } }', { zone: 'Asia/Dhaka' }],
   [
     'mutation LogIn($input: LogInInput!) { logIn(input: $input) { redirectTo userErrors { message } } }',

@@ -168,7 +168,7 @@ const createLearner = (index: number, random: Random) => {
   };
   const logOut = () => ask('mutation { logOut { redirectTo userErrors { code message } } }');
   const browse = () =>
-    ask('{ courses { nodes { title } } webinars { totalCount } session { authenticated viewer { email } } }');
+    ask('{ courses { nodes { title } } webinars { totalCount } session { isAuthenticated viewer { email } } }');
 
   const enter = async (): Promise<void> => {
     await register();
@@ -190,16 +190,19 @@ const createLearner = (index: number, random: Random) => {
     /** What they find when the network is well again. */
     arrive: async (): Promise<{ unlocked: number[]; paid: number[]; lost: string[] }> => {
       await expect.poll(async () => (await enter(), await logIn()), { timeout: 10_000, interval: 250 }).toBe(true);
-      const { data } = await ask('query ($id: ID!) { course(by: { id: $id }) { viewerAccess { unlockedMonths } } }', {
-        id: flagship,
-      });
+      const { data } = await ask(
+        'query ($id: ID!) { course(by: { id: $id }) { viewerAccess { unlockedMonthNumbers } } }',
+        {
+          id: flagship,
+        },
+      );
       const kept = await academy.dependencies.database
         .select({ orderId: purchases.orderId, paymentId: purchases.paymentId })
         .from(purchases)
         .innerJoin(accounts, eq(accounts.id, purchases.accountId))
         .where(eq(accounts.email, email));
       return {
-        unlocked: data.course.viewerAccess.unlockedMonths,
+        unlocked: data.course.viewerAccess.unlockedMonthNumbers,
         paid: (await own('PAID')).map(({ month }) => month ?? 0).sort((one, other) => one - other),
         lost: promised.filter((id) => !kept.some(({ orderId, paymentId }) => orderId === id && paymentId !== null)),
       };

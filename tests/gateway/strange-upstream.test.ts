@@ -10,7 +10,7 @@ let mitu: Client;
 const logIn = `mutation ($input: LogInInput!) {
   logIn(input: $input) { viewer { name } redirectTo userErrors { code message } }
 }`;
-const session = '{ session { authenticated viewer { name } } }';
+const session = '{ session { isAuthenticated viewer { name } } }';
 
 beforeAll(async () => {
   academy = await startStrangeAcademy();
@@ -28,7 +28,7 @@ describe('an academy whose API answers in forms of its own', () => {
     const visitor = createClient(gateway.url);
     const { courses, course, webinars, testimonials } = await visitor.ask(`{
       courses { nodes { id slug title pricing {
-        ... on MonthlyPricing { monthlyFee { amount } months }
+        ... on MonthlyPricing { monthlyFee { amount } monthCount }
         ... on OneTimePricing { price { amount } }
       } } }
       course(by: { slug: "strange-monthly" }) { about modules { name content } includes }
@@ -37,7 +37,7 @@ describe('an academy whose API answers in forms of its own', () => {
     }`);
 
     expect(courses.nodes).toMatchObject([
-      { id: '7', slug: 'strange-monthly', pricing: { monthlyFee: { amount: 150_000 }, months: 3 } },
+      { id: '7', slug: 'strange-monthly', pricing: { monthlyFee: { amount: 150_000 }, monthCount: 3 } },
       { id: '8', slug: '8', pricing: { price: { amount: 499_900 } } },
     ]);
     expect(course.includes).toEqual(['Live classes']);
@@ -57,7 +57,7 @@ describe('an academy whose API answers in forms of its own', () => {
     expect(set.every((cookie) => /Path=\/;.*HttpOnly; SameSite=Lax/.test(cookie) && !/domain/i.test(cookie))).toBe(
       true,
     );
-    expect(await client.ask(session)).toEqual({ session: { authenticated: true, viewer: { name: 'Mitu' } } });
+    expect(await client.ask(session)).toEqual({ session: { isAuthenticated: true, viewer: { name: 'Mitu' } } });
     expect(academy.cookies.at(-1)).toBe('strange.sid=s%3Aabc; ACADEMY-REFRESH=xyz');
   });
 
@@ -81,17 +81,17 @@ describe('an academy whose API answers in forms of its own', () => {
   it('shows the dashboard', async () => {
     const { viewer } = await mitu.ask(`{ viewer {
       name email
-      enrolledCourses { title access { status granted nextPayable { month amount { amount } } } }
+      enrolledCourses { title access { status isGranted nextPayable { month amount { amount } } } }
       meetingRequests { id statusText }
       announcements { id isRead }
-      unreadAnnouncements { count }
+      unreadAnnouncementCount
     } }`);
 
     expect(viewer).toMatchObject({
       name: 'Mitu',
       email: null,
-      enrolledCourses: [{ access: { status: 'ACTIVE', granted: true, nextPayable: { month: 2 } } }],
-      unreadAnnouncements: { count: 2 },
+      enrolledCourses: [{ access: { status: 'ACTIVE', isGranted: true, nextPayable: { month: 2 } } }],
+      unreadAnnouncementCount: 2,
     });
     expect(viewer.enrolledCourses[0].access.nextPayable.amount).toEqual({ amount: 150_000 });
     expect(viewer.meetingRequests).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('an academy whose API answers in forms of its own', () => {
 
     expect(logOut.redirectTo).toBe('/');
     expect([...client.cookies.entries().keys()]).toEqual([]);
-    expect(await client.ask(session)).toEqual({ session: { authenticated: false, viewer: null } });
+    expect(await client.ask(session)).toEqual({ session: { isAuthenticated: false, viewer: null } });
   });
 
   it('is told of in the log: which rows of which call were left out', () => {

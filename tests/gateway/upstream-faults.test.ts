@@ -228,8 +228,10 @@ describe('a breaker', () => {
     api.when('POST /announcements/me/read/11', { body: {} });
     const { data } = await client.execute(markRead);
     expect(data.markAnnouncementRead.userErrors).toEqual([]);
-    expect((await client.execute('{ viewer { announcements { id } } session { authenticated } }')).data).toMatchObject({
-      session: { authenticated: true },
+    expect(
+      (await client.execute('{ viewer { announcements { id } } session { isAuthenticated } }')).data,
+    ).toMatchObject({
+      session: { isAuthenticated: true },
     });
   });
 

@@ -41,7 +41,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
   const history: string[] = [];
   const sessionExpiry = createSessionExpiry(() => (history.at(-1) ?? address).split('?', 1)[0] ?? '');
   const { link, sent } = createGraphDouble(
-    { academy: anAcademy(), session: { authenticated: signedIn }, ...graph },
+    { academy: anAcademy(), session: { isAuthenticated: signedIn }, ...graph },
     delayMs,
     extensions,
   );

@@ -1,31 +1,28 @@
 import type { ApolloCache, FragmentType } from '@apollo/client';
 import { useEffect, useRef } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import { UnreadBadgeDocument, type AnnouncementItemFragment } from '../generated/graphql.ts';
+import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { lowerUnreadCount } from './unread-count.ts';
 import styles from './announcement-item.module.css';
 
 /** An announcement, and the way to mark it as read. */
 export function AnnouncementItem({ announcement: from }: { announcement: FragmentType<AnnouncementItemFragment> }) {
   const texts = useTexts();
-  const { language } = useLanguage();
   const announcement = fragmentData<AnnouncementItemFragment>(from);
   const title = useRef<HTMLHeadingElement>(null);
   const [requestMark, { client, called }] = useMarkAnnouncementReadMutation();
 
-  // Read at once, whatever becomes of the call: the next load says how it really stands.
+  // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
+  // number for the badge.
   const markAsRead = async () => {
     markRead(client.cache, announcement.id);
-    lowerUnreadCount(client.cache, language);
-    const { data } = await requestMark({ variables: { input: { id: announcement.id } } });
-    if (data?.markAnnouncementRead.id) await client.refetchQueries({ include: [UnreadBadgeDocument] });
+    await requestMark({ variables: { input: { id: announcement.id } } });
   };
 
   // The button that had the focus is gone.
@@ -40,7 +37,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
-        <InItsLanguage text={announcement.audience} />
+        <InItsLanguage text={announcement.audienceText} />
         {announcement.dateText !== null && (
           <>
             <span className={styles.dot}> · </span>

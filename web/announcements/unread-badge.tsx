@@ -10,8 +10,9 @@ const POLL_INTERVAL_MS = 30_000;
 export function UnreadBadge() {
   const texts = useTexts();
   const { data, previousData } = useUnreadBadgeQuery({ pollInterval: POLL_INTERVAL_MS, ssr: false });
-  // A failed poll changes nothing of what was known.
-  const badge = (data?.viewer?.unreadAnnouncements ?? previousData?.viewer?.unreadAnnouncements)?.badge;
+  // A poll that fails brings no count, and the badge stays as it was.
+  const isKnown = typeof data?.viewer?.unreadAnnouncementCount === 'number';
+  const badge = (isKnown ? data : previousData)?.viewer?.unreadAnnouncementCountText;
 
   if (!badge) return null;
   return (

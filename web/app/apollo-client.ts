@@ -91,10 +91,8 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       Viewer: { keyFields: [] },
       // Parts without an id of their own, asked for by several components: their fields are added up.
       CourseAccess: { merge: true },
-      LectureCount: { merge: true },
       Money: { merge: true },
       MonthlyPricing: { merge: true },
       OneTimePricing: { merge: true },
-      UnreadCount: { merge: true },
     },
   });

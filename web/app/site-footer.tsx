@@ -129,10 +129,10 @@ function Support({ contacts }: { contacts: Contacts }) {
       <InItsLanguage text={contacts.address} />
       <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
       <dl className={styles.hours}>
-        {contacts.openingHours.map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
+        {contacts.openingHours.map(({ daysText, hoursText }) => (
+          <div key={daysText}>
+            <dt>{daysText}</dt>
+            <dd>{hoursText}</dd>
           </div>
         ))}
       </dl>

@@ -101,7 +101,7 @@ const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promis
   // A check that fails leaves the person signed out, without a word; a reload asks again.
   try {
     const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' });
-    return data?.session.authenticated ? 'signed-in' : 'signed-out';
+    return data?.session.isAuthenticated ? 'signed-in' : 'signed-out';
   } catch {
     return 'signed-out';
   }

@@ -39,7 +39,7 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
           <Tag>
             <InItsLanguage text={course.language} />
           </Tag>
-          <Tag>{texts.catalogue.lectures(course.lectures.badge)}</Tag>
+          <Tag>{texts.catalogue.lectures(course.lectureCountText)}</Tag>
           {purchased && (
             <Tag tone="leaf" icon="check">
               {texts.catalogue.purchased}
@@ -73,7 +73,7 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
     return <Price text={pricing.cardPriceText} struck={pricing.listPrice?.display} discount={pricing.discountText} />;
   }
   const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
-  return <Price text={pricing.cardPriceText} note={`${pricing.monthsText}${total}`} />;
+  return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;
 }
 
 /** A card that is still loading, in the card's own shape. */

@@ -55,7 +55,7 @@ function CourseDetail({ course }: { course: Course }) {
         </div>
         <div className={styles.main}>
           <p className={styles.tags}>
-            <Tag icon="video">{texts.catalogue.lectures(course.lectures.badge)}</Tag>
+            <Tag icon="video">{texts.catalogue.lectures(course.lectureCountText)}</Tag>
             <Tag icon="globe">
               <InItsLanguage text={course.language} />
             </Tag>

@@ -35,7 +35,7 @@ export function DashboardPage() {
         )}
         {courses && courses.length > 0 && (
           <CourseGrid courses={courses}>
-            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.granted ?? false} />}
+            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.isGranted ?? false} />}
           </CourseGrid>
         )}
       </Section>

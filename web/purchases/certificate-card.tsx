@@ -16,15 +16,15 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
   const [asked, setAsked] = useState(false);
 
   return (
-    <Card as="section" className={styles.card} data-unlocked={certificate.unlocked}>
+    <Card as="section" className={styles.card} data-unlocked={certificate.isUnlocked}>
       <span className={styles.icon}>
-        <Icon name={certificate.unlocked ? 'award' : 'lock'} size={32} />
+        <Icon name={certificate.isUnlocked ? 'award' : 'lock'} size={32} />
       </span>
       <div>
         <h2 className={styles.title}>{texts.purchases.certificate}</h2>
         <p className={styles.explanation}>{certificate.explanation}</p>
       </div>
-      <Button look="secondary" disabled={!certificate.unlocked} onClick={() => setAsked(true)}>
+      <Button look="secondary" disabled={!certificate.isUnlocked} onClick={() => setAsked(true)}>
         {texts.purchases.downloadCertificate}
       </Button>
       {asked && (

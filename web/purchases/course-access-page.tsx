@@ -52,11 +52,11 @@ type AccessPageProps = {
 
 function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) {
   const texts = useTexts();
-  const { granted, months, nextPayable, pendingMonths, restrictionNote } = access;
+  const { isGranted, months, nextPayable, pendingMonthCount, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
   const lastMonth = useLastMonth(course.id);
-  const finishPayment = openOrder !== null && pendingMonths > 0 && (
+  const finishPayment = openOrder !== null && pendingMonthCount > 0 && (
     <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
       {texts.purchases.finishPayment}
     </Button>
@@ -87,10 +87,10 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
         </div>
       }
     >
-      {granted ? (
+      {isGranted ? (
         <CourseSteps courseId={course.id} access={access} onPay={checkout.open}>
           <NextClass course={course} />
-          {pendingMonths > 0 && (
+          {pendingMonthCount > 0 && (
             <Notice tone="pending" action={finishPayment}>
               {texts.purchases.awaiting}
             </Notice>
@@ -100,7 +100,7 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
         <EmptyState
           title={texts.purchases.accessRestricted}
           level={2}
-          first={pendingMonths > 0 ? 'pending' : 'next'}
+          first={pendingMonthCount > 0 ? 'pending' : 'next'}
           action={
             <div className={styles.actions}>
               <Button disabled={nextPayable === null} onClick={checkout.open}>

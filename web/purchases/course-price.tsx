@@ -15,8 +15,8 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
   if (pricing.__typename === 'MonthlyPricing') {
     lines.unshift(
       pricing.totalText === null
-        ? pricing.monthsText
-        : `${pricing.monthsText} · ${pricing.totalText} ${texts.catalogue.total}`,
+        ? pricing.monthCountText
+        : `${pricing.monthCountText} · ${pricing.totalText} ${texts.catalogue.total}`,
     );
   }
   return (

@@ -57,7 +57,7 @@ function StatusTag({ access }: { access: NonNullable<EnrolledCourseCardFragment[
       </Tag>
     );
   }
-  return <Tag tone={access.granted ? 'leaf' : 'lamp'}>{access.statusText}</Tag>;
+  return <Tag tone={access.isGranted ? 'leaf' : 'lamp'}>{access.statusText}</Tag>;
 }
 
 type Enrolled = { enrolled: EnrolledCourseCardFragment };

@@ -36,7 +36,7 @@ export function MonthCard({ courseId, month: from, offer, onPay }: MonthCardProp
       </p>
       <h3 className={styles.title}>{month.title}</h3>
       <p className={styles.size}>
-        {month.duration} · {month.lessonsText}
+        {month.durationText} · {month.lessonCountText}
       </p>
       <p className={styles.description}>{month.description}</p>
       {month.topics.length > 0 && (

@@ -26,7 +26,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { end } = useSession();
-  const { purchaseAction, nextPayable, pendingMonths } = fragmentData<PurchaseButtonFragment>(access);
+  const { purchaseAction, nextPayable, pendingMonthCount } = fragmentData<PurchaseButtonFragment>(access);
   const goToCourse = (path: string | null) => path !== null && void navigate(path);
   const checkout = useCheckout({
     courseId,
@@ -40,7 +40,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   return (
     <div className={styles.place}>
       {purchaseAction.path === null ? (
-        <Button wide disabled={!purchaseAction.enabled} onClick={checkout.open}>
+        <Button wide disabled={!purchaseAction.isEnabled} onClick={checkout.open}>
           {purchaseAction.label}
         </Button>
       ) : (
@@ -49,7 +49,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
         </LinkButton>
       )}
       {purchaseAction.note !== null && <Notice tone="pending">{purchaseAction.note}</Notice>}
-      {openOrder !== null && pendingMonths > 0 && (
+      {openOrder !== null && pendingMonthCount > 0 && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}
         </Button>

@@ -47,7 +47,7 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
         )}
       </div>
       <div className={styles.state}>
-        <Tag {...looks[purchase.status]}>{purchase.badge}</Tag>
+        <Tag {...looks[purchase.status]}>{purchase.statusText}</Tag>
         <p className={styles.date}>{purchase.note}</p>
         <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
           {texts.purchases.acknowledgement}

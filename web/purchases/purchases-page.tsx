@@ -49,7 +49,7 @@ export function PurchasesPage() {
       <Section title={texts.purchases.browseAllCourses}>
         {courses && courses.length > 0 && (
           <CourseGrid courses={courses}>
-            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.granted ?? false} />}
+            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.isGranted ?? false} />}
           </CourseGrid>
         )}
         {!data && loading && <CourseGridSkeleton />}

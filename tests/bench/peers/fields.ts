@@ -10,8 +10,8 @@ import {
   findCourses,
   languageOf,
   languagesOf,
-  lecturesBadge,
-  lecturesInGrid,
+  lectureCountText,
+  lectureCountOf,
   ratingOf,
 } from '../../../gateway/catalogue/course-rules.ts';
 import { pageOf } from '../../../gateway/catalogue/paging-rules.ts';
@@ -92,7 +92,7 @@ export const fields = {
     image: ({ image }: CourseRecord) => safeUrl(image, publicOrigin),
     coverWord: (course: CourseRecord) => coverWordOf(course),
     language: (course: CourseRecord) => languageOf(course),
-    lectures: (course: CourseRecord) => ({ badge: lecturesBadge(course, language), grid: lecturesInGrid(course) }),
+    lectureCountText: (course: CourseRecord) => lectureCountText(course, language),
     rating: (course: CourseRecord) => ratingOf(course),
     ratingText: (course: CourseRecord) => ratingText(ratingOf(course), language),
     pricing: (course: CourseRecord) => pricingOf(course, language),
@@ -119,8 +119,8 @@ export const fields = {
   CourseAccess: {
     status: ({ standing }: Access) => standing.status,
     statusText: ({ standing }: Access) => purchaseTexts[language].statuses[standing.status],
-    granted: ({ standing }: Access) => standing.isGranted,
-    pendingMonths: ({ standing }: Access) => standing.pendingMonths.length,
+    isGranted: ({ standing }: Access) => standing.isGranted,
+    pendingMonthCount: ({ standing }: Access) => standing.pendingMonths.length,
     progress: ({ standing }: Access) => progressOf(standing, display),
     months: (access: Access) => access.standing.months.map((month) => ({ access, month })),
     nextPayable: (access: Access) => offerOf(access, display),
@@ -133,8 +133,9 @@ export const fields = {
     number: ({ month }: Month) => month.number,
     label: ({ month }: Month) => monthLabel(month.number, language),
     title: ({ month }: Month) => monthTemplate(month.number, language).title,
-    duration: ({ month }: Month) => monthTemplate(month.number, language).duration,
-    lessonsText: ({ month }: Month) => purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
+    durationText: ({ month }: Month) => monthTemplate(month.number, language).duration,
+    lessonCountText: ({ month }: Month) =>
+      purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
     description: ({ month }: Month) => monthTemplate(month.number, language).description,
     topics: ({ month }: Month, { first }: Row) => monthTemplate(month.number, language).topics.slice(0, first),
     state: ({ month }: Month) => month.state,

@@ -101,13 +101,13 @@ describe('the academy', () => {
 
   it('says how to reach it and when', async () => {
     const { contacts, brand } = await ask(
-      '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { days hours } tradeLicence } } }',
+      '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { daysText hoursText } tradeLicence } } }',
     );
     expect(brand).toMatchObject({ name: 'Dhap Academy', nameInBengali: 'ধাপ একাডেমি' });
     expect(contacts).toMatchObject({
       openingHours: [
-        { days: 'Mon-Fri', hours: '9:00 AM-6:00 PM' },
-        { days: 'Sat', hours: '10:00 AM-4:00 PM' },
+        { daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' },
+        { daysText: 'Sat', hoursText: '10:00 AM-4:00 PM' },
       ],
       tradeLicence: expect.stringMatching(/^Placeholder/),
     });

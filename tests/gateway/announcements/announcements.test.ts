@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unreadCount } from '../../../gateway/announcements/rules.ts';
+import { unreadCount, unreadCountText } from '../../../gateway/announcements/rules.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -33,7 +33,7 @@ describe('announcements', () => {
       ],
     });
     const { viewer } = await client.ask(
-      '{ viewer { announcements { id title body createdAt dateText isRead audience } } }',
+      '{ viewer { announcements { id title body createdAt dateText isRead audienceText } } }',
     );
     expect(viewer.announcements).toEqual([
       {
@@ -43,24 +43,62 @@ describe('announcements', () => {
         createdAt: '2026-11-20T19:00:00.000Z',
         dateText: '21 November 2026',
         isRead: false,
-        audience: 'Full Stack Web Development',
+        audienceText: 'Full Stack Web Development',
       },
       expect.objectContaining({
         id: '12',
         isRead: true,
         createdAt: null,
         dateText: null,
-        audience: 'Global Announcement',
+        audienceText: 'Global Announcement',
       }),
     ]);
   });
 
-  const mark = `mutation ($id: ID!) { markAnnouncementRead(input: { id: $id }) { id userErrors { code field } } }`;
+  const mark = `mutation ($id: ID!) { markAnnouncementRead(input: { id: $id }) {
+    announcement { id title isRead } viewer { unreadAnnouncementCount unreadAnnouncementCountText } userErrors { code field }
+  } }`;
 
-  it('are marked as read by their id, without a body', async () => {
+  it('are marked as read by their id, without a body, and come back with the number that is left', async () => {
     api.when('POST /announcements/me/read/a%2Fb', { status: 204, body: '' });
-    expect((await client.ask(mark, { id: 'a/b' })).markAnnouncementRead).toEqual({ id: 'a/b', userErrors: [] });
-    expect(api.calls.map(({ body }) => body)).toEqual([undefined]);
+    api.when('GET /announcements/me', { body: [anAnnouncement(), anAnnouncement({ id: 'a/b', title: 'Exam' })] });
+    api.when('GET /announcements/me/unread-count', { body: { count: 3 } });
+    expect((await client.ask(mark, { id: 'a/b' })).markAnnouncementRead).toEqual({
+      announcement: { id: 'a/b', title: 'Exam', isRead: true },
+      viewer: { unreadAnnouncementCount: 3, unreadAnnouncementCountText: '3' },
+      userErrors: [],
+    });
+    expect(api.called()).toEqual([
+      'GET /announcements/me',
+      'GET /announcements/me/unread-count',
+      'POST /announcements/me/read/a%2Fb',
+    ]);
+    expect(api.calls[0]).toMatchObject({ path: '/announcements/me/read/a%2Fb', body: undefined });
+  });
+
+  it('are marked by a single call when nothing else is asked for', async () => {
+    api.when('POST /announcements/me/read/11', { status: 204, body: '' });
+    const { markAnnouncementRead } = await client.ask(
+      'mutation { markAnnouncementRead(input: { id: "11" }) { userErrors { code } } }',
+    );
+    expect(markAnnouncementRead).toEqual({ userErrors: [] });
+    expect(api.called()).toEqual(['POST /announcements/me/read/11']);
+  });
+
+  it('are marked all the same when what has changed cannot be read again', async () => {
+    api.when('POST /announcements/me/read/11', { status: 204, body: '' });
+    api.when('GET /announcements/me', { body: [] });
+    api.when('GET /announcements/me/unread-count', { status: 500 });
+    const { data, errors } = await client.execute(mark, { id: '11' });
+    expect(data.markAnnouncementRead).toEqual({
+      announcement: null,
+      viewer: { unreadAnnouncementCount: null, unreadAnnouncementCountText: null },
+      userErrors: [],
+    });
+    expect(errors.map(({ path }) => path?.at(-1)).toSorted()).toEqual([
+      'unreadAnnouncementCount',
+      'unreadAnnouncementCountText',
+    ]);
   });
 
   it.each([
@@ -69,7 +107,8 @@ describe('announcements', () => {
   ])('stay unread for %s', async (_name, id) => {
     const { markAnnouncementRead } = await client.ask(mark, { id });
     expect(markAnnouncementRead).toEqual({
-      id: null,
+      announcement: null,
+      viewer: null,
       userErrors: [{ code: 'ANNOUNCEMENT_NOT_MARKED', field: ['input', 'id'] }],
     });
     expect(api.called()).toEqual(id === '..' ? [] : ['POST /announcements/me/read/404']);
@@ -87,24 +126,25 @@ describe('the badge of unread announcements', () => {
     [null, 0, null],
     [1e300, 2_147_483_647, '9+'],
   ])('of %s is a count of %s and the text %s', (sent, count, badge) => {
-    expect(unreadCount(sent, 'en')).toEqual({ count, badge });
+    expect(unreadCount(sent)).toBe(count);
+    expect(unreadCountText(count, 'en')).toBe(badge);
   });
 
   it('is unknown, and the rest is not, when the count cannot be had', async () => {
     api.when('GET /me/summary', { body: aSummary() });
     api.when('GET /announcements/me/unread-count', { status: 500 });
-    const { data, errors } = await client.execute('{ viewer { name unreadAnnouncements { badge } } }');
-    expect(data.viewer).toEqual({ name: 'Moumita Sen', unreadAnnouncements: null });
-    expect(errors).toMatchObject([{ path: ['viewer', 'unreadAnnouncements'] }]);
+    const { data, errors } = await client.execute('{ viewer { name unreadAnnouncementCountText } }');
+    expect(data.viewer).toEqual({ name: 'Moumita Sen', unreadAnnouncementCountText: null });
+    expect(errors).toMatchObject([{ path: ['viewer', 'unreadAnnouncementCountText'] }]);
   });
 
   it('has the digits of the language', () => {
-    expect(unreadCount(12, 'bn').badge).toBe('৯+');
+    expect(unreadCountText(12, 'bn')).toBe('৯+');
   });
 
   it.each([[{ count: 'many' }], [{}], [{ count: null }]])('is none for %j', async (body) => {
     api.when('GET /announcements/me/unread-count', { body });
-    const { viewer } = await client.ask('{ viewer { unreadAnnouncements { count badge } } }');
-    expect(viewer.unreadAnnouncements).toEqual({ count: 0, badge: null });
+    const { viewer } = await client.ask('{ viewer { unreadAnnouncementCount unreadAnnouncementCountText } }');
+    expect(viewer).toEqual({ unreadAnnouncementCount: 0, unreadAnnouncementCountText: null });
   });
 });

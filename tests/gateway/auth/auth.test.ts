@@ -26,12 +26,12 @@ const signedIn = () => client.cookies.set('accessToken', 'secret');
 const body = (call: string) => api.calls.find(({ method, path }) => `${method} ${path}` === call)?.body;
 
 describe('the session check', () => {
-  const session = '{ session { authenticated viewer { __typename } } }';
+  const session = '{ session { isAuthenticated viewer { __typename } } }';
 
   it('says that somebody is signed in when the API says so and sends a user, whatever fields that has', async () => {
     signedIn();
     api.when('GET /me', { body: { authenticated: true, user: { anything: 1 } } });
-    expect((await client.ask(session)).session).toEqual({ authenticated: true, viewer: { __typename: 'Viewer' } });
+    expect((await client.ask(session)).session).toEqual({ isAuthenticated: true, viewer: { __typename: 'Viewer' } });
     expect(api.called()).toEqual(['GET /me']);
   });
 
@@ -46,21 +46,21 @@ describe('the session check', () => {
   ])('means signed out, and is never an error, for %s', async (_name, script) => {
     signedIn();
     api.when('GET /me', script);
-    expect((await client.ask(session)).session).toEqual({ authenticated: false, viewer: null });
+    expect((await client.ask(session)).session).toEqual({ isAuthenticated: false, viewer: null });
     expect(client.cookies.entries().get('accessToken')).toBe('secret');
   });
 
   it('asks nothing for a request without a session cookie', async () => {
     api.when('GET /me', { body: aSession() });
     client.cookies.set('lang', 'bn');
-    expect((await client.ask(session)).session).toEqual({ authenticated: false, viewer: null });
+    expect((await client.ask(session)).session).toEqual({ isAuthenticated: false, viewer: null });
     expect(api.called()).toEqual([]);
   });
 
   it('is made once, however many fields ask', async () => {
     signedIn();
     api.when('GET /me', { body: aSession() });
-    await client.ask('{ a: session { authenticated } b: session { authenticated } viewer { __typename } }');
+    await client.ask('{ a: session { isAuthenticated } b: session { isAuthenticated } viewer { __typename } }');
     expect(api.called()).toEqual(['GET /me']);
   });
 });
@@ -125,7 +125,7 @@ describe('the viewer', () => {
 
 describe('logging in', () => {
   const logIn = `mutation ($input: LogInInput!) {
-    logIn(input: $input) { viewer { name } expiresInSec redirectTo userErrors { code message field } }
+    logIn(input: $input) { viewer { name } expiresInSeconds redirectTo userErrors { code message field } }
   }`;
   const input = { email: ' moumita@dhap.example ', password: ' pass word ' };
 
@@ -137,7 +137,7 @@ describe('logging in', () => {
     const { logIn: outcome } = await client.ask(logIn, { input: { ...input, next: '/profile' } });
     expect(outcome).toEqual({
       viewer: { name: 'Moumita Sen' },
-      expiresInSec: 900,
+      expiresInSeconds: 900,
       redirectTo: '/profile',
       userErrors: [],
     });
@@ -150,7 +150,7 @@ describe('logging in', () => {
     api.when('POST /auth/login', { body: { expiresInSec: 1e11, user: { id: 7, name: 'Moumita Sen' } } });
     const { data, errors } = await client.execute(logIn, { input });
     expect(errors).toEqual([]);
-    expect(data.logIn).toMatchObject({ viewer: { name: 'Moumita Sen' }, expiresInSec: null, userErrors: [] });
+    expect(data.logIn).toMatchObject({ viewer: { name: 'Moumita Sen' }, expiresInSeconds: null, userErrors: [] });
   });
 
   it('asks for what the answer did not tell, with the new cookies', async () => {

@@ -24,7 +24,7 @@ const logInAs = async (
   const client = createClient(gateway.url);
   const { logIn } = await client.ask(
     `mutation ($input: LogInInput!) {
-      logIn(input: $input) { viewer { name } expiresInSec redirectTo userErrors { code message } }
+      logIn(input: $input) { viewer { name } expiresInSeconds redirectTo userErrors { code message } }
     }`,
     { input: { email, password } },
   );
@@ -32,7 +32,7 @@ const logInAs = async (
 };
 
 const isSignedIn = async (client: Client): Promise<boolean> =>
-  (await client.ask('{ session { authenticated } }')).session.authenticated;
+  (await client.ask('{ session { isAuthenticated } }')).session.isAuthenticated;
 
 describe('somebody new', () => {
   const email = 'somebody-new@dhap.example';
@@ -61,7 +61,7 @@ describe('somebody new', () => {
     expect([...client.cookies.entries().keys()].sort()).toEqual(['accessToken', 'refreshToken']);
     expect(await isSignedIn(client)).toBe(true);
     const { viewer } = await client.ask(
-      '{ viewer { name email purchases { id } announcements { id } meetingRequests { id } unreadAnnouncements { badge } } }',
+      '{ viewer { name email purchases { id } announcements { id } meetingRequests { id } unreadAnnouncementCount } }',
     );
     expect(viewer).toMatchObject({ name: 'Nusrat Jahan', email, purchases: [], meetingRequests: [] });
 
@@ -106,7 +106,7 @@ describe('somebody who is signed in', () => {
     const { client } = await logInAs('moumita@dhap.example');
     const before = client.cookies.entries().get('accessToken');
     academy.clock.advance(16 * 60_000);
-    const { viewer } = await client.ask('{ viewer { name purchases { id } unreadAnnouncements { count } } }');
+    const { viewer } = await client.ask('{ viewer { name purchases { id } unreadAnnouncementCount } }');
     expect(viewer.name).toBe('Moumita Sen');
     expect(client.cookies.entries().get('accessToken')).not.toBe(before);
     expect(await isSignedIn(client)).toBe(true);
@@ -144,13 +144,13 @@ describe('somebody who is signed in', () => {
       userErrors: [],
     });
 
-    const unread = '{ viewer { announcements { id isRead } unreadAnnouncements { count } } }';
+    const unread = '{ viewer { announcements { id isRead } unreadAnnouncementCount } }';
     const { viewer } = await client.ask(unread);
     const { id } = viewer.announcements.find(({ isRead }: { isRead: boolean }) => !isRead);
     await client.ask('mutation ($id: ID!) { markAnnouncementRead(input: { id: $id }) { id userErrors { code } } }', {
       id,
     });
-    expect((await client.ask(unread)).viewer.unreadAnnouncements.count).toBe(viewer.unreadAnnouncements.count - 1);
+    expect((await client.ask(unread)).viewer.unreadAnnouncementCount).toBe(viewer.unreadAnnouncementCount - 1);
 
     const { createPhotoUpload } = await client.ask(
       `mutation { createPhotoUpload(input: { fileName: "me.png", contentType: "image/png" }) {

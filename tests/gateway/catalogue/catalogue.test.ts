@@ -180,17 +180,17 @@ describe('One course', () => {
   it('tells when its next class is, in Indian time or the asked one, and in the asked language', async () => {
     academy.when('GET /courses', { body: [aCourse({ startDate: '2026-11-01' }), aOneTimeCourse()] });
     const query = `{ courses { nodes {
-      startDate startsOn ratingText
-      classTimes { days hours calendarUrl }
+      startDate startDateText ratingText
+      classTimes { daysText hoursText calendarUrl }
       nextClass { startsAt endsAt startsAtText dhaka: startsAtText(timeZone: "Asia/Dhaka") }
     } } }`;
     const [started, undated] = (await visitor.ask(query)).courses.nodes;
     const bengali = await visitor.execute(query, {}, { 'accept-language': 'bn' });
 
     expect(started).toMatchObject({
-      startDate: '1 November 2026',
-      startsOn: '2026-11-01',
-      classTimes: { days: 'Monday/Wednesday/Saturday/Sunday', hours: '8:30pm-11pm' },
+      startDateText: '1 November 2026',
+      startDate: '2026-11-01',
+      classTimes: { daysText: 'Monday/Wednesday/Saturday/Sunday', hoursText: '8:30pm-11pm' },
       nextClass: {
         startsAt: '2026-11-16T15:00:00.000Z',
         endsAt: '2026-11-16T17:30:00.000Z',
@@ -198,8 +198,13 @@ describe('One course', () => {
         dhaka: '16/11/2026, 9:00:00 pm',
       },
     });
-    expect(undated).toMatchObject({ startDate: '25 April 2024', startsOn: null, classTimes: null, nextClass: null });
-    expect(bengali.data.courses.nodes[0]).toMatchObject({ startDate: '১ নভেম্বর ২০২৬', ratingText: '৪.৯' });
+    expect(undated).toMatchObject({
+      startDate: null,
+      startDateText: '25 April 2024',
+      classTimes: null,
+      nextClass: null,
+    });
+    expect(bengali.data.courses.nodes[0]).toMatchObject({ startDateText: '১ নভেম্বর ২০২৬', ratingText: '৪.৯' });
   });
 
   it.each([undefined, null])('is refused, again and again, to who leaves the key out (%s)', async (slug) => {
@@ -330,8 +335,8 @@ describe('An API that is strange but usable', () => {
     visitor.cookies.set('accessToken', 'a');
     const { courses } = await visitor.ask(`{ courses { nodes {
       id slug rating about modules { name content }
-      pricing { cardPriceText ... on MonthlyPricing { months totalText } }
-      viewerAccess { unlockedMonths schedule { amount { display } } }
+      pricing { cardPriceText ... on MonthlyPricing { monthCount totalText } }
+      viewerAccess { unlockedMonthNumbers schedule { amount { display } } }
     } } }`);
 
     expect(courses.nodes).toEqual([
@@ -341,9 +346,9 @@ describe('An API that is strange but usable', () => {
         rating: 5,
         about: '<p>a &lt;b&gt;</p>',
         modules: [{ name: 'One', content: '<p>Hi</p>' }],
-        pricing: { cardPriceText: '₹1500/month', months: 3, totalText: '₹4500' },
+        pricing: { cardPriceText: '₹1500/month', monthCount: 3, totalText: '₹4500' },
         viewerAccess: {
-          unlockedMonths: [1],
+          unlockedMonthNumbers: [1],
           schedule: [1, 2, 3].map(() => ({ amount: { display: '₹1500.00' } })),
         },
       },

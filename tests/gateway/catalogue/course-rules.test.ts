@@ -7,8 +7,8 @@ import {
   includesOf,
   languageOf,
   languagesOf,
-  lecturesBadge,
-  lecturesInGrid,
+  lectureCountText,
+  lectureCountOf,
   modulesOf,
   ratingOf,
   startDateText,
@@ -21,8 +21,8 @@ describe('A course about which the academy has said nothing', () => {
   const bare = readCourse({ id: 7, title: 'Go' }, { monthlyAmounts: 'paise', timeZone: 'Asia/Kolkata' });
 
   it('carries the defaults', () => {
-    expect(lecturesBadge(bare, 'en')).toBe('100+');
-    expect(lecturesInGrid(bare)).toBe(60);
+    expect(lectureCountText(bare, 'en')).toBe('100+');
+    expect(lectureCountOf(bare)).toBe(60);
     expect(ratingOf(bare)).toBe(4.9);
     expect(languageOf(bare)).toBe('Bengali');
     expect(startDateText(bare, 'en')).toBe('25 April 2024');
@@ -55,8 +55,8 @@ describe('The values of a course', () => {
     [-4, '100+', 60],
   ])('of %s lectures show in the badge and in the grid', (numberOfLectures, badge, grid) => {
     const course = aCourseRecord({ numberOfLectures });
-    expect(lecturesBadge(course, 'en')).toBe(badge);
-    expect(lecturesInGrid(course)).toBe(grid);
+    expect(lectureCountText(course, 'en')).toBe(badge);
+    expect(lectureCountOf(course)).toBe(grid);
   });
 
   it('show a real start date as a day of the academy, and the default for one that is none', () => {

@@ -19,6 +19,7 @@ const argumentsOf: Record<string, string> = {
   'Mutation.logIn': '(input: { email: "a@b.example", password: "long enough" })',
   'Mutation.startCheckout': '(input: { courseId: "1" })',
   'Mutation.confirmPayment': '(input: { orderId: "o", paymentId: "p", signature: "s" })',
+  'Mutation.markAnnouncementRead': '(input: { id: "1" })',
   'Mutation.setPhoto': '(input: { photoUrl: "https://images.example/a.png" })',
 };
 
@@ -46,6 +47,7 @@ const tellAcademy = (purchases: unknown[]): void => {
   academy.when('GET /purchases/me', { body: purchases });
   academy.when('POST /auth/login', { body: { user: { id: 1, name: 'Rafiq' }, expiresInSec: 900 } });
   academy.when('POST /me/photo', { body: {} });
+  academy.when('POST /announcements/me/read/1', { body: {} });
   const purchase = aPurchase({ status: 'PENDING', monthNumber: 2 });
   academy.when('POST /purchases/create-order', {
     body: { order: { id: 'o', amount: 150_000, currency: 'INR' }, purchase },
@@ -169,11 +171,11 @@ describe('Lessons of a locked month', () => {
     const client = createClient(sparse.url);
     client.cookies.set('accessToken', 'a');
     const { courses } = await client.ask(
-      '{ courses { nodes { viewerAccess { unlockedMonths months { number content { id } } } } } }',
+      '{ courses { nodes { viewerAccess { unlockedMonthNumbers months { number content { id } } } } } }',
     );
     await sparse.close();
 
-    expect(courses.nodes[0].viewerAccess.unlockedMonths).toEqual([2]);
+    expect(courses.nodes[0].viewerAccess.unlockedMonthNumbers).toEqual([2]);
     expect(academy.called().filter(isContentCall)).toEqual(['GET /course-content/course/1/month/2']);
   });
 });

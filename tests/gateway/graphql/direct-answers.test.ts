@@ -28,11 +28,11 @@ import {
 const course = 'course(by: { slug: "full-stack-web-development" })';
 const odd: Record<string, readonly [text: string, variables: Record<string, unknown>]> = {
   'leaves out fields': [
-    `query ($no: Boolean!) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { granted } } }`,
+    `query ($no: Boolean!) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { isGranted } } }`,
     { no: true },
   ],
   'takes fields in': [
-    `query ($no: Boolean = false) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { granted } } }`,
+    `query ($no: Boolean = false) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { isGranted } } }`,
     {},
   ],
   'leaves out fragments': [
@@ -49,11 +49,11 @@ const odd: Record<string, readonly [text: string, variables: Record<string, unkn
   ],
   'asks twice by aliases': [`{ viewer { id } a: ${course} { id } b: ${course} { x: title id } }`, {}],
   'joins the same field': [
-    `{ viewer { id } ${course} { pricing { __typename } } ${course} { pricing { cardPriceText } viewerAccess { granted } } }`,
+    `{ viewer { id } ${course} { pricing { __typename } } ${course} { pricing { cardPriceText } viewerAccess { isGranted } } }`,
     {},
   ],
   'looks into kinds of prices': [
-    '{ viewer { id } courses { nodes { pricing { cardPriceText ... on MonthlyPricing { monthsText } ...O } } } } fragment O on OneTimePricing { discountText }',
+    '{ viewer { id } courses { nodes { pricing { cardPriceText ... on MonthlyPricing { monthCountText } ...O } } } } fragment O on OneTimePricing { discountText }',
     {},
   ],
   'refuses unknown enums': [

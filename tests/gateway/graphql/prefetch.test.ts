@@ -54,7 +54,7 @@ describe('the private calls of an operation', () => {
   });
 
   it('are only those whose fields were selected', async () => {
-    await client.ask('{ viewer { unreadAnnouncements { badge } } }');
+    await client.ask('{ viewer { unreadAnnouncementCount } }');
     expect(api.called()).toEqual(['GET /announcements/me/unread-count', 'GET /me']);
   });
 

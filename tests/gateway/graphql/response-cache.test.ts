@@ -244,11 +244,11 @@ describe('what an answer is kept for', () => {
   });
 
   it('is nobody, where it is about a person', async () => {
-    const text = '{ session { authenticated } academy { brand { name } } }';
+    const text = '{ session { isAuthenticated } academy { brand { name } } }';
     api.when('GET /me', ({ headers }) => ({ body: { authenticated: headers.cookie === 'accessToken=one', user: {} } }));
     for (const person of ['one', 'two']) {
       for (const { body, headers } of await thrice({ text, headers: { cookie: `accessToken=${person}` } })) {
-        expect(JSON.parse(body).data.session).toEqual({ authenticated: person === 'one' });
+        expect(JSON.parse(body).data.session).toEqual({ isAuthenticated: person === 'one' });
         expect(headers['cache-control']).toBe('no-store');
       }
     }

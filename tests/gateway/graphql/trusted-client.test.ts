@@ -133,7 +133,7 @@ describe('the documents of the page', () => {
     const [text] = Object.values(manifest);
 
     expect(await post({ query: text })).toContain('Only documents known by their hash are accepted.');
-    expect(await post({ query: '{ session { authenticated } }' })).toContain('DOCUMENT_NOT_TRUSTED');
+    expect(await post({ query: '{ session { isAuthenticated } }' })).toContain('DOCUMENT_NOT_TRUSTED');
     const foreign = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
     expect(await post({ extensions: foreign })).toContain('PERSISTED_QUERY_NOT_FOUND');
   });

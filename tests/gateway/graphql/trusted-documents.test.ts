@@ -112,9 +112,9 @@ describe('other documents', () => {
 
   it('are answered when their text comes along with the hash that was not known', async () => {
     for (const server of [gateway, deaf]) {
-      const query = '{ session { authenticated } }';
+      const query = '{ session { isAuthenticated } }';
       const { status, body } = await post(server, { query, extensions: extensionsOf(hashOf(query)) });
-      expect([status, body.data]).toEqual([200, { session: { authenticated: false } }]);
+      expect([status, body.data]).toEqual([200, { session: { isAuthenticated: false } }]);
     }
   });
 
@@ -148,7 +148,7 @@ describe('how long an answer may be kept', () => {
     ['{ academy { brand { name } } }', 300],
     ['{ academy { brand { name } } courses { nodes { id } } }', 60],
     ['{ courses { nodes { viewerAccess { status } } } }', null],
-    ['{ session { authenticated } }', null],
+    ['{ session { isAuthenticated } }', null],
     ['{ academy { brand { name } } viewer { name } }', null],
     ['mutation { logOut { redirectTo } }', null],
     ['{ __typename }', null],

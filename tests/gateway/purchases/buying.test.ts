@@ -21,9 +21,9 @@ const signIn = async (person: string): Promise<Client> => {
 };
 
 const standing = `query ($slug: String!) { course(by: { slug: $slug }) { id viewerAccess {
-  status granted unlockedMonths pendingMonths paidMonths refreshAfterSeconds
+  status isGranted unlockedMonthNumbers pendingMonthCount paidMonthCount refreshAfterSeconds
   nextPayable { month label amount { amount } dueDate }
-  certificate { unlocked } purchaseAction { kind enabled note }
+  certificate { isUnlocked } purchaseAction { kind isEnabled note }
   months { number state }
 } } }`;
 
@@ -45,26 +45,30 @@ describe('The people of the demonstration', () => {
     [
       'nusrat',
       flagship,
-      { status: 'NOT_ENROLLED', granted: false, nextPayable: { month: 1, label: 'Pay First Month' } },
+      { status: 'NOT_ENROLLED', isGranted: false, nextPayable: { month: 1, label: 'Pay First Month' } },
     ],
-    ['arif', flagship, { status: 'PENDING', granted: false, nextPayable: null }],
+    ['arif', flagship, { status: 'PENDING', isGranted: false, nextPayable: null }],
     [
       'moumita',
       flagship,
-      { status: 'ACTIVE', unlockedMonths: [1], nextPayable: { month: 2, amount: { amount: 150_000 } } },
+      { status: 'ACTIVE', unlockedMonthNumbers: [1], nextPayable: { month: 2, amount: { amount: 150_000 } } },
     ],
     [
       'tanvir',
       flagship,
-      { status: 'PENDING', granted: true, unlockedMonths: [1, 2, 3], pendingMonths: 1, nextPayable: null },
+      { status: 'PENDING', isGranted: true, unlockedMonthNumbers: [1, 2, 3], pendingMonthCount: 1, nextPayable: null },
     ],
-    ['sohini', flagship, { status: 'ACTIVE', unlockedMonths: [1, 3], nextPayable: { month: 4 } }],
-    ['rafiq', flagship, { status: 'COMPLETED', paidMonths: 6, nextPayable: null, certificate: { unlocked: true } }],
-    ['ananya', oneTime, { status: 'ENROLLED', unlockedMonths: [1], purchaseAction: { kind: 'GO_TO_COURSE' } }],
+    ['sohini', flagship, { status: 'ACTIVE', unlockedMonthNumbers: [1, 3], nextPayable: { month: 4 } }],
+    [
+      'rafiq',
+      flagship,
+      { status: 'COMPLETED', paidMonthCount: 6, nextPayable: null, certificate: { isUnlocked: true } },
+    ],
+    ['ananya', oneTime, { status: 'ENROLLED', unlockedMonthNumbers: [1], purchaseAction: { kind: 'GO_TO_COURSE' } }],
     [
       'imran',
       oneTime,
-      { status: 'NOT_PURCHASED', granted: false, purchaseAction: { kind: 'BUY_NOW', enabled: false } },
+      { status: 'NOT_PURCHASED', isGranted: false, purchaseAction: { kind: 'BUY_NOW', isEnabled: false } },
     ],
   ];
 
@@ -74,12 +78,12 @@ describe('The people of the demonstration', () => {
 
   it('include one whose purchase was declined, which opens and blocks nothing', async () => {
     const farhana = await signIn('farhana');
-    const { viewer } = await farhana.ask('{ viewer { purchases { status badge course { slug } } } }');
+    const { viewer } = await farhana.ask('{ viewer { purchases { status statusText course { slug } } } }');
     const declined = viewer.purchases.find(({ status }: { status: string }) => status === 'OTHER');
     const access = await standingOf(farhana, declined.course.slug);
 
-    expect(declined.badge).toBe('Pending Approval');
-    expect(access.granted).toBe(false);
+    expect(declined.statusText).toBe('Pending Approval');
+    expect(access.isGranted).toBe(false);
     expect(access.nextPayable).not.toBeNull();
   });
 
@@ -170,6 +174,6 @@ describe('Buying a month', () => {
 
     const { confirmPayment } = await nusrat.ask(confirm, { input: await pay(checkout.orderId) });
     await approvePurchase(academy.dependencies, Number(confirmPayment.purchase.id), 'test');
-    expect(await standingOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonths: [1] });
+    expect(await standingOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonthNumbers: [1] });
   });
 });

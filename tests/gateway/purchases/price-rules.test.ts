@@ -61,8 +61,8 @@ describe('The price of a monthly course', () => {
     expect(pricingOf(aCourseRecord(), 'en')).toMatchObject({
       __typename: 'MonthlyPricing',
       monthlyFee: { amount: 150_000, currency: 'INR' },
-      months: 6,
-      monthsText: '6 months',
+      monthCount: 6,
+      monthCountText: '6 months',
       priceText: '₹1500.00/month',
       cardPriceText: '₹1500/month',
       totalText: '₹9000',

@@ -33,7 +33,7 @@ const tellPurchases = (...purchases: unknown[]): void => academy.when('GET /purc
 
 describe('The purchases of a learner', () => {
   const query = `{ viewer { purchases {
-    id courseId courseTitle course { slug } status badge note kindText month
+    id courseId courseTitle course { slug } status statusText note kindText month
     amount { display } createdAt submittedText acknowledgement { title statement lines { label value } }
   } } }`;
 
@@ -47,7 +47,7 @@ describe('The purchases of a learner', () => {
     expect(newest).toMatchObject({
       id: '2',
       status: 'PENDING',
-      badge: 'Pending Approval',
+      statusText: 'Pending Approval',
       note: 'Payment pending admin approval',
       kindText: 'Month 2 of 6',
       month: 2,
@@ -58,7 +58,7 @@ describe('The purchases of a learner', () => {
       courseTitle: 'Full Stack Web Development',
       course: { slug: 'full-stack-web-development' },
       status: 'PAID',
-      badge: 'Approved',
+      statusText: 'Approved',
       note: 'Payment approved - Course access granted',
       kindText: 'Month 1 of 6',
       amount: { display: '₹1500.00' },
@@ -113,7 +113,7 @@ describe('The purchases of a learner', () => {
     const [purchase] = (await learner.ask(query)).viewer.purchases;
     expect(purchase).toMatchObject({
       status: 'OTHER',
-      badge: 'Pending Approval',
+      statusText: 'Pending Approval',
       note: 'Payment pending admin approval',
     });
   });
@@ -147,16 +147,21 @@ describe('The courses of a learner', () => {
     });
     tellPurchases(aPurchase());
     const { viewer } = await learner.ask(
-      '{ viewer { enrolledCourses { id title course { slug } access { status granted } } } }',
+      '{ viewer { enrolledCourses { id title course { slug } access { status isGranted } } } }',
     );
     expect(viewer.enrolledCourses).toEqual([
       {
         id: '1',
         title: 'Full Stack',
         course: { slug: 'full-stack-web-development' },
-        access: { status: 'ACTIVE', granted: true },
+        access: { status: 'ACTIVE', isGranted: true },
       },
-      { id: '2', title: 'DSA', course: { slug: 'dsa-with-cpp' }, access: { status: 'NOT_PURCHASED', granted: false } },
+      {
+        id: '2',
+        title: 'DSA',
+        course: { slug: 'dsa-with-cpp' },
+        access: { status: 'NOT_PURCHASED', isGranted: false },
+      },
       { id: '99', title: 'Gone', course: null, access: null },
     ]);
   });
@@ -164,15 +169,15 @@ describe('The courses of a learner', () => {
 
 describe('Where a learner stands', () => {
   const query = `query ($id: ID!) { course(by: { id: $id }) { title viewerAccess {
-    status statusText granted paidMonths pendingMonths totalMonths unlockedMonths
+    status statusText isGranted paidMonthCount pendingMonthCount monthCount unlockedMonthNumbers
     progress { value total percent text }
-    months { number label title duration lessons lessonsText description topics state explanation actionLabel position { text } }
+    months { number label title durationText lessonCount lessonCountText description topics state explanation actionLabel position { text } }
     month(number: 2) { state }
     nextPayable { month label description amount { display } dueDate dueText }
     nextDueDate nextDueDateText
     schedule { month label state stateText amount { display } date dateText }
-    certificate { unlocked explanation downloadMessage }
-    purchaseAction { kind label enabled note path }
+    certificate { isUnlocked explanation downloadMessage }
+    purchaseAction { kind label isEnabled note path }
     restrictionNote refreshAfterSeconds
   } } }`;
 
@@ -185,26 +190,26 @@ describe('Where a learner stands', () => {
 
     expect(viewerAccess).toMatchObject({
       status: 'PENDING',
-      granted: true,
-      paidMonths: 1,
-      pendingMonths: 1,
-      totalMonths: 6,
-      unlockedMonths: [1],
+      isGranted: true,
+      paidMonthCount: 1,
+      pendingMonthCount: 1,
+      monthCount: 6,
+      unlockedMonthNumbers: [1],
       progress: { value: 1, total: 6, percent: 17, text: 'Progress: 1/6 months' },
       month: { state: 'PENDING' },
       nextPayable: null,
       nextDueDate: '2026-12-01',
       nextDueDateText: '1 December 2026',
-      certificate: { unlocked: false },
+      certificate: { isUnlocked: false },
       purchaseAction: { kind: 'GO_TO_COURSE', path: '/course/1/access' },
       restrictionNote: null,
     });
     expect(viewerAccess.refreshAfterSeconds).toBeGreaterThan(0);
     expect(viewerAccess.months[0]).toMatchObject({
       label: 'Month 1',
-      duration: '4 weeks',
-      lessons: 12,
-      lessonsText: '12 lessons',
+      durationText: '4 weeks',
+      lessonCount: 12,
+      lessonCountText: '12 lessons',
       actionLabel: 'Start Learning',
       position: { text: '1/6' },
     });
@@ -214,7 +219,7 @@ describe('Where a learner stands', () => {
   it('is told in Bengali with Bengali digits to those who ask for it', async () => {
     tellPurchases(aPurchase());
     const { data } = await learner.execute(query, { id: 1 }, { 'accept-language': 'bn' });
-    const texts = JSON.stringify(data.course.viewerAccess.months).replaceAll(/"(number|lessons)":\d+/g, '');
+    const texts = JSON.stringify(data.course.viewerAccess.months).replaceAll(/"(number|lessonCount)":\d+/g, '');
     expect(texts).not.toMatch(/[0-9]/);
     expect(data.course.viewerAccess.progress.text).toBe('অগ্রগতি: ১/৬ মাস');
   });
@@ -233,12 +238,12 @@ describe('Where a learner stands', () => {
     academy.when('GET /me/summary', { body: aSummary({ role: 'ADMIN' }) });
     tellPurchases();
     const { viewer, course } = await learner.ask(
-      '{ viewer { role } course(by: { id: 1 }) { viewerAccess { granted unlockedMonths purchaseAction { label } } } }',
+      '{ viewer { role } course(by: { id: 1 }) { viewerAccess { isGranted unlockedMonthNumbers purchaseAction { label } } } }',
     );
     expect(viewer.role).toBe('ADMIN');
     expect(course.viewerAccess).toEqual({
-      granted: false,
-      unlockedMonths: [],
+      isGranted: false,
+      unlockedMonthNumbers: [],
       purchaseAction: { label: 'Pay First Month' },
     });
   });
@@ -308,18 +313,18 @@ describe('Where a learner stands', () => {
     const before = (await learner.ask(query, { id: 1 })).course.viewerAccess;
     tellPurchases(aPurchase());
     const after = (await learner.ask(query, { id: 1 })).course.viewerAccess;
-    expect([before.granted, after.granted]).toEqual([false, true]);
+    expect([before.isGranted, after.isGranted]).toEqual([false, true]);
     expect(before).toMatchObject({
       restrictionNote: 'Payment pending admin approval',
-      purchaseAction: { enabled: false, note: 'Payment pending admin approval' },
+      purchaseAction: { isEnabled: false, note: 'Payment pending admin approval' },
     });
   });
 
   it('marks a course as bought only when it is paid', async () => {
     tellPurchases(aPurchase({ status: 'PENDING' }), aPurchase({ id: 2, courseId: 2, isMonthlyPayment: false }));
-    const { courses } = await learner.ask('{ courses { nodes { viewerAccess { granted } } } }');
+    const { courses } = await learner.ask('{ courses { nodes { viewerAccess { isGranted } } } }');
     expect(
-      courses.nodes.map(({ viewerAccess }: { viewerAccess: { granted: boolean } }) => viewerAccess.granted),
+      courses.nodes.map(({ viewerAccess }: { viewerAccess: { isGranted: boolean } }) => viewerAccess.isGranted),
     ).toEqual([false, true]);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { monthTemplate } from '../../../gateway/purchases/month-templates.ts';
 import {
   acknowledgementOf,
-  badgeOf,
+  statusTextOf,
   kindTextOf,
   newestFirst,
   noteOf,
@@ -102,11 +102,11 @@ describe('The access page', () => {
 
   it('has a certificate that names what is missing, and whose download comes later', () => {
     expect(certificateOf(access([paid(1)]), english)).toEqual({
-      unlocked: false,
+      isUnlocked: false,
       explanation: '5 more months to pay until your certificate.',
       downloadMessage: 'Certificate download will be available soon! We are working on implementing this feature.',
     });
-    expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), english).unlocked).toBe(true);
+    expect(certificateOf(access([paid(1)], aCourseRecord({ durationMonths: 1 })), english).isUnlocked).toBe(true);
   });
 
   it('lists what was paid, what is next and what is left', () => {
@@ -126,7 +126,7 @@ describe('The buy button of the detail page', () => {
     expect(purchaseActionOf(access([]), english)).toMatchObject({
       kind: 'PAY_FIRST_MONTH',
       label: 'Pay First Month',
-      enabled: true,
+      isEnabled: true,
       note: null,
       path: null,
     });
@@ -139,7 +139,7 @@ describe('The buy button of the detail page', () => {
   it('keeps its label and rests while a payment awaits approval', () => {
     expect(purchaseActionOf(access([pending(1)]), english)).toMatchObject({
       label: 'Pay First Month',
-      enabled: false,
+      isEnabled: false,
       note: 'Payment pending admin approval',
     });
   });
@@ -148,13 +148,13 @@ describe('The buy button of the detail page', () => {
     expect(purchaseActionOf(access([paid(1)]), english)).toMatchObject({
       kind: 'GO_TO_COURSE',
       label: 'Go to Course',
-      enabled: true,
+      isEnabled: true,
       path: '/course/c1/access',
     });
   });
 
   it('rests where the academy has set no price', () => {
-    expect(purchaseActionOf(access([], aCourseRecord({ monthlyFeeCents: null })), english).enabled).toBe(false);
+    expect(purchaseActionOf(access([], aCourseRecord({ monthlyFeeCents: null })), english).isEnabled).toBe(false);
   });
 });
 
@@ -178,7 +178,7 @@ describe('A purchase', () => {
     ['PENDING', 'Pending Approval', 'Payment pending admin approval'],
     ['DECLINED', 'Pending Approval', 'Payment pending admin approval'],
   ])('that is %s reads %s', (status, badge, note) => {
-    expect(badgeOf(aPurchaseRecord({ status }), english)).toBe(badge);
+    expect(statusTextOf(aPurchaseRecord({ status }), english)).toBe(badge);
     expect(noteOf(aPurchaseRecord({ status }), english)).toBe(note);
   });
 

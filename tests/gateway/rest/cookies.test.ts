@@ -65,7 +65,7 @@ describe('cookies on their way to the browser', () => {
       '__Host-accessToken=x; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure',
     ]);
     api.when('GET /me', { body: aSession() });
-    expect((await client.ask('{ session { authenticated } }')).session.authenticated).toBe(true);
+    expect((await client.ask('{ session { isAuthenticated } }')).session.isAuthenticated).toBe(true);
     expect(cookieOf('GET /me')).toBe('accessToken=x');
   });
 
@@ -98,27 +98,27 @@ describe('cookies on their way to the API', () => {
     for (const name of ['accessToken', 'refreshToken', '_ga', 'lang', 'theme', '__Host-accessToken']) {
       client.cookies.set(name, `value-of-${name}`);
     }
-    await client.execute('{ session { authenticated } }');
+    await client.execute('{ session { isAuthenticated } }');
     expect(cookieOf('GET /me')).toBe('accessToken=value-of-accessToken; refreshToken=value-of-refreshToken');
   });
 
   it('include a name that nobody configured, once the API has set it', async () => {
     const client = createClient(gateway.url);
     client.cookies.set('sid', 'planted');
-    await client.execute('{ session { authenticated } }');
+    await client.execute('{ session { isAuthenticated } }');
     expect(cookieOf('GET /me')).toBeUndefined();
 
     api.reset();
     api.when('POST /auth/login', { body: { user: {} }, headers: setCookies('sid=1', '__Secure-sid2=2; Secure') });
     await client.execute(logIn);
-    await client.execute('{ session { authenticated } }');
+    await client.execute('{ session { isAuthenticated } }');
     expect(cookieOf('GET /me')).toBe('sid=1; __Secure-sid2=2');
   });
 
   it('are never those without the prefix where the site is on https', async () => {
     const client = createClient(secureGateway.url);
     client.cookies.set('accessToken', 'tossed in by a neighbour');
-    await client.execute('{ session { authenticated } }');
+    await client.execute('{ session { isAuthenticated } }');
     expect(cookieOf('GET /me')).toBeUndefined();
   });
 
@@ -137,7 +137,7 @@ describe('cookies on their way to the API', () => {
       const client = createClient(gateway.url);
       const name = at % 3 === 0 ? null : `learner-${at}`;
       if (name !== null) client.cookies.set('accessToken', name);
-      const document = name === null ? logIn : '{ session { authenticated } }';
+      const document = name === null ? logIn : '{ session { isAuthenticated } }';
       await client.execute(document, {}, { 'x-request-id': `request-${at}` });
       return [`request-${at}`, name === null ? undefined : `accessToken=${name}`] as const;
     });
@@ -181,7 +181,7 @@ describe('a read that is refused', () => {
     client.cookies.set('accessToken', 'old');
     client.cookies.set('refreshToken', 'old');
     api.when('GET /me', { status: 401, headers: setCookies('accessToken=; Max-Age=0') });
-    await client.execute('{ session { authenticated } }');
+    await client.execute('{ session { isAuthenticated } }');
     expect(api.called()).toEqual(['GET /me']);
     expect([...client.cookies.entries().keys()]).toEqual(['refreshToken']);
   });

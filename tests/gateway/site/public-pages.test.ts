@@ -22,10 +22,10 @@ const site = `
     if (address === '/endless') await new Promise(() => {});
     if (session === 'signed-in') {
       const [{ data: mine }, { data: theirs }] = await Promise.all([
-        execute('{ session { authenticated } viewer { name } }', {}),
+        execute('{ session { isAuthenticated } viewer { name } }', {}),
         execute('query Greeting { viewer { greeting } courses { nodes { title } } }', {}),
       ]);
-      if (!mine.session.authenticated) throw new Error('Nobody is signed in.');
+      if (!mine.session.isAuthenticated) throw new Error('Nobody is signed in.');
       const body = '<main>' + [session, mine.viewer.name, address, JSON.stringify(theirs)].join(' ') + '</main>';
       return { status: 200, head: '', body, state: '' };
     }

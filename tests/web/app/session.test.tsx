@@ -112,11 +112,11 @@ describe('signing out', () => {
   });
 
   it('reaches the other tabs', async () => {
-    const session = { authenticated: true };
+    const session = { isAuthenticated: true };
     const page = await renderPage('/purchases', { graph: { session, viewer: aViewer(), courses: aPageOf([]) } });
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
 
-    session.authenticated = false;
+    session.isAuthenticated = false;
     const otherTab = new BroadcastChannel('session');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
     await act(async () => otherTab.postMessage('ended'));

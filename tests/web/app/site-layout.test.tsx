@@ -28,7 +28,7 @@ describe('the header', () => {
   });
 
   it('offers learners their own places, with what is unread', async () => {
-    const viewer = aViewer({ unreadAnnouncements: { count: 12, badge: '9+' } });
+    const viewer = aViewer({ unreadAnnouncementCount: 12, unreadAnnouncementCountText: '9+' });
     await renderPage('/', { signedIn: true, graph: { viewer } });
     const main = await navigation();
     await main.findByText('9+');

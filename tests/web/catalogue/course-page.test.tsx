@@ -43,7 +43,7 @@ describe('a course’s page', () => {
     const purchaseAction = {
       kind: 'PAY_FIRST_MONTH',
       label: 'Pay First Month',
-      enabled: false,
+      isEnabled: false,
       note: 'Payment pending admin approval',
       path: null,
     };

@@ -21,8 +21,8 @@ const graphOf = (viewer: Record<string, unknown>, others: Record<string, unknown
     ...viewer,
   }),
   courses: aPageOf([
-    aCourse({ viewerAccess: { granted: true } }),
-    aCourse({ id: '2', title: 'DSA', viewerAccess: { granted: false } }),
+    aCourse({ viewerAccess: { isGranted: true } }),
+    aCourse({ id: '2', title: 'DSA', viewerAccess: { isGranted: false } }),
   ]),
   academy: anAcademy({ faqs }),
   ...others,

@@ -232,7 +232,7 @@ describe('an order that was left open', () => {
       signedIn: true,
       graph: {
         viewer: aViewer(),
-        course: aCourse({ viewerAccess: anAccess({ pendingMonths: 1, nextPayable: null }) }),
+        course: aCourse({ viewerAccess: anAccess({ pendingMonthCount: 1, nextPayable: null }) }),
       },
     });
     const finish = await screen.findByRole('button', { name: 'Finish payment' });

@@ -28,7 +28,7 @@ describe('a course that is open', () => {
   });
 
   it('opens the certificate only at the end, and says that it is not there yet', async () => {
-    const certificate = { unlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
+    const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
     const { user } = await visit(aCourse({ viewerAccess: anOpenAccess({ certificate }) }));
     await title();
     await user.click(screen.getByRole('button', { name: 'Download certificate' }));
@@ -53,7 +53,7 @@ describe('while an approval is awaited', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('the page asks again by itself and when it is come back to, and stops when there is nothing to await', async () => {
-    let access = anAccess({ pendingMonths: 1, nextPayable: null, refreshAfterSeconds: 30 });
+    let access = anAccess({ pendingMonthCount: 1, nextPayable: null, refreshAfterSeconds: 30 });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     const page = await visit(() => aCourse({ viewerAccess: access }));
     for (let waited = 0; waited < 50 && screen.queryByText('Access Restricted') === null; waited += 1) {

@@ -47,7 +47,7 @@ describe('purchases', () => {
       [],
       aPageOf([
         aCourse({ viewerAccess: anOpenAccess() }),
-        aCourse({ id: '2', title: 'Pending', viewerAccess: anAccess({ pendingMonths: 1 }) }),
+        aCourse({ id: '2', title: 'Pending', viewerAccess: anAccess({ pendingMonthCount: 1 }) }),
         aCourse({ id: '3', title: 'Unknown', viewerAccess: null }),
       ]),
     );
