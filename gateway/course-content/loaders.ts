@@ -10,8 +10,6 @@ export type OpenMonth = { readonly courseId: string; readonly month: number };
 export type CourseContentLoaders = {
   /** The lessons of a month; several months of a course that are asked for together cost one call. */
   readonly lessons: (month: OpenMonth) => Promise<readonly ContentItemRecord[]>;
-  /** The lessons of a month if something has asked for them already; undefined, and no call, otherwise. */
-  readonly lessonsOnTheWay: (month: OpenMonth) => Promise<readonly ContentItemRecord[]> | undefined;
 };
 
 const keyOf = ({ courseId, month }: OpenMonth): string => `${month} ${courseId}`;
@@ -29,8 +27,6 @@ const lessonsOfCourse = async (
 
 /** Makes the loaders of one request. */
 export const createCourseContentLoaders = (api: CourseContentApi): CourseContentLoaders => {
-  const onTheWay = new Map<string, Promise<readonly ContentItemRecord[]>>();
-
   const loader = new DataLoader<OpenMonth, readonly ContentItemRecord[], string>(
     async (asked) => {
       const monthsOf = Map.groupBy(asked, ({ courseId }) => courseId);
@@ -52,14 +48,7 @@ export const createCourseContentLoaders = (api: CourseContentApi): CourseContent
     { cacheKeyFn: keyOf },
   );
 
-  return {
-    lessons: (month) => {
-      const loading = loader.load(month);
-      onTheWay.set(keyOf(month), loading);
-      return loading;
-    },
-    lessonsOnTheWay: (month) => onTheWay.get(keyOf(month)),
-  };
+  return { lessons: (month) => loader.load(month) };
 };
 
 const failure = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -1,17 +1,25 @@
 import { videoAddressOf } from '../catalogue/video-rules.ts';
+import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import type { CourseMonthRecord } from '../purchases/access-view.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
+/** The lessons of a month, loaded for open months only: of a closed one the API is not even asked. */
+const lessonsOf = ({ access, month }: CourseMonthRecord, { loaders }: GatewayContext) =>
+  month.state === 'UNLOCKED'
+    ? loaders.courseContent.lessons({ courseId: access.course.id, month: month.number })
+    : null;
+
 /** Resolvers of lessons. */
 export const courseContentResolvers: Resolvers = {
   CourseMonth: {
-    // The one door to lessons: a month that is not open is not even asked for.
-    content: ({ access, month }, _args, { loaders }) =>
-      month.state === 'UNLOCKED'
-        ? loaders.courseContent.lessons({ courseId: access.course.id, month: month.number })
-        : null,
+    content: (month, _args, context) => lessonsOf(month, context),
+    topics: async (month, { first }, context) => {
+      const topics = (await lessonsOf(month, context))?.map(({ topicName }) => topicName) ?? null;
+      return topics === null ? null : topics.slice(0, Math.max(0, first ?? topics.length));
+    },
     contentNotice: ({ month }, _args, { language }) =>
       month.state === 'UNLOCKED' ? null : contentTexts[language].loadFailed,
   },

@@ -105,3 +105,10 @@ export const monthTemplate = (month: number, language: Language): MonthTemplate 
   duration: durations[language],
   lessons: lessonsByMonth[month - 1] ?? fallbackLessons,
 });
+
+/** Topics of a month where a client says null, which the schema's default does not cover. */
+const defaultTopicCount = 3;
+
+/** The first topics of a month's template. */
+export const plannedTopics = (month: number, first: number | null, language: Language): readonly string[] =>
+  monthTemplate(month, language).topics.slice(0, Math.max(0, first ?? defaultTopicCount));

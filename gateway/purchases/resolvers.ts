@@ -10,7 +10,6 @@ import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules
 import {
   certificateOf,
   type CourseAccessRecord,
-  type CourseMonthRecord,
   dayAndText,
   monthActionLabel,
   monthExplanation,
@@ -23,7 +22,7 @@ import {
 } from './access-view.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import type { Purchases } from './loaders.ts';
-import { monthLabel, monthTemplate } from './month-templates.ts';
+import { monthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import { acknowledgementOf, statusTextOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
@@ -31,8 +30,6 @@ import { purchaseTexts } from './texts.ts';
 
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
-/** Topics of a month where a client says null, which the schema's default does not cover. */
-const topicsShown = 3;
 
 /** The course of a purchase in the catalogue; null when it is no longer offered. */
 const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
@@ -114,25 +111,6 @@ const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): P
 const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string | null> =>
   purchase.courseTitle ?? (await listedCourseIfKnown(purchase.courseId, context))?.title ?? null;
 
-/** The first topics of an open month whose lessons are asked for as well, else those of its template. */
-const topicsOf = async (
-  { access, month }: CourseMonthRecord,
-  first: number | null,
-  { loaders, language }: GatewayContext,
-): Promise<readonly string[]> => {
-  // Lessons asked for beside the topics are on the way once every field of the month has begun. Asking for them here
-  // would cost the access page a third call for words that its templates have as well.
-  await Promise.resolve();
-  const isOpen = month.state === 'UNLOCKED';
-  const loading = isOpen
-    ? loaders.courseContent.lessonsOnTheWay({ courseId: access.course.id, month: month.number })
-    : undefined;
-  const lessons = (await loading?.catch(() => [])) ?? [];
-  const topics =
-    lessons.length > 0 ? lessons.map(({ topicName }) => topicName) : monthTemplate(month.number, language).topics;
-  return topics.slice(0, Math.max(0, first ?? topicsShown));
-};
-
 /** Resolvers of prices, access and payments. */
 export const purchasesResolvers: Resolvers = {
   Course: {
@@ -180,7 +158,7 @@ export const purchasesResolvers: Resolvers = {
     lessonCountText: ({ month }, _args, { language }) =>
       purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
     description: ({ month }, _args, { language }) => monthTemplate(month.number, language).description,
-    topics: (month, { first }, context) => topicsOf(month, first, context),
+    plannedTopics: ({ month }, { first }, { language }) => plannedTopics(month.number, first, language),
     state: ({ month }) => month.state,
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),

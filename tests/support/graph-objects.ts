@@ -116,7 +116,7 @@ export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
   lessonCount: 12,
   lessonCountText: '12 lessons',
   description: `What month ${number} is about.`,
-  topics: ['Loops', 'Arrays', 'Functions'],
+  plannedTopics: ['Loops', 'Arrays', 'Functions'],
   state: 'LOCKED',
   explanation: 'Opens after the month before it.',
   actionLabel: 'Locked',

@@ -39,9 +39,9 @@ export function MonthCard({ courseId, month: from, offer, onPay }: MonthCardProp
         {month.durationText} · {month.lessonCountText}
       </p>
       <p className={styles.description}>{month.description}</p>
-      {month.topics.length > 0 && (
+      {month.plannedTopics.length > 0 && (
         <ul className={styles.topics}>
-          {month.topics.map((topic) => (
+          {month.plannedTopics.map((topic) => (
             <li key={topic}>
               <Tag>{topic}</Tag>
             </li>

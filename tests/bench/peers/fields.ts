@@ -30,7 +30,7 @@ import {
   restrictionNoteOf,
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
-import { monthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
+import { monthLabel, monthTemplate, plannedTopics } from '../../../gateway/purchases/month-templates.ts';
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { purchaseTexts } from '../../../gateway/purchases/texts.ts';
@@ -137,7 +137,7 @@ export const fields = {
     lessonCountText: ({ month }: Month) =>
       purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
     description: ({ month }: Month) => monthTemplate(month.number, language).description,
-    topics: ({ month }: Month, { first }: Row) => monthTemplate(month.number, language).topics.slice(0, first),
+    plannedTopics: ({ month }: Month, { first }: Row) => plannedTopics(month.number, first, language),
     state: ({ month }: Month) => month.state,
     explanation: ({ access, month }: Month) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }: Month) => monthActionLabel(month, access.course, display),

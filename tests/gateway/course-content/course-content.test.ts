@@ -59,7 +59,7 @@ describe('The lessons of an open month', () => {
 
   const path = '/course-content/course/1/month/1';
   const query = `{ course(by: { id: 1 }) { viewerAccess { month(number: 1) {
-    contentNotice topics content { id topicName kinds video repository notes }
+    contentNotice plannedTopics topics(first: 2) content { id topicName kinds video repository notes }
   } } } }`;
 
   beforeAll(async () => {
@@ -91,6 +91,7 @@ describe('The lessons of an open month', () => {
 
     expect(month).toEqual({
       contentNotice: null,
+      plannedTopics: ['Variables and types', 'Conditions and loops', 'Functions'],
       topics: ['Second', 'First steps'],
       content: [
         { id: '2', topicName: 'Second', kinds: [], video: null, repository: null, notes: null },
@@ -114,11 +115,23 @@ describe('The lessons of an open month', () => {
     expect(month.content).toMatchObject([{ kinds: ['VIDEO'], video: 'https://youtu.be/dQw4w9WgXcQ' }]);
   });
 
-  it('may be none, and then the card keeps the topics of the plan', async () => {
+  it('give a month the same topics and plan whatever else is asked for with them', async () => {
+    academy.when(`GET ${path}`, { body: [1, 2, 3].map((id) => aLesson({ id, topicName: `Topic ${id}` })) });
+    const monthWith = async (fields: string) =>
+      (await learner.ask(`{ course(by: { id: 1 }) { viewerAccess { month(number: 1) { ${fields} } } } }`)).course
+        .viewerAccess.month;
+    const alone = await monthWith('plannedTopics topics');
+    const together = await monthWith('content { id } plannedTopics topics');
+    expect(alone.topics).toEqual(['Topic 1', 'Topic 2', 'Topic 3']);
+    expect(together).toMatchObject(alone);
+  });
+
+  it('may be none, and then it has no topics but those of the plan', async () => {
     academy.when(`GET ${path}`, { body: [] });
     const { month } = (await learner.ask(query)).course.viewerAccess;
     expect(month.content).toEqual([]);
-    expect(month.topics).toHaveLength(3);
+    expect(month.topics).toEqual([]);
+    expect(month.plannedTopics).toHaveLength(3);
   });
 
   it('leave out rows that cannot be understood, and say so in the log', async () => {
@@ -138,7 +151,12 @@ describe('The lessons of an open month', () => {
   ])('are null with an error when the API answers %o', async (answer, code) => {
     academy.when(`GET ${path}`, answer);
     const { data, errors } = await learner.execute(query);
-    expect(data.course.viewerAccess.month.content).toBeNull();
-    expect(errors).toMatchObject([{ path: ['course', 'viewerAccess', 'month', 'content'], extensions: { code } }]);
+    expect(data.course.viewerAccess.month).toMatchObject({ content: null, topics: null });
+    expect(errors.map(({ path, extensions }) => [path?.at(-1), extensions['code']])).toEqual(
+      expect.arrayContaining([
+        ['content', code],
+        ['topics', code],
+      ]),
+    );
   });
 });

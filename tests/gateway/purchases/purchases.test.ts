@@ -171,7 +171,7 @@ describe('Where a learner stands', () => {
   const query = `query ($id: ID!) { course(by: { id: $id }) { title viewerAccess {
     status statusText isGranted paidMonthCount pendingMonthCount monthCount unlockedMonthNumbers
     progress { value total percent text }
-    months { number label title durationText lessonCount lessonCountText description topics state explanation actionLabel position { text } }
+    months { number label title durationText lessonCount lessonCountText description plannedTopics state explanation actionLabel position { text } }
     month(number: 2) { state }
     nextPayable { month label description amount { display } dueDate dueText }
     nextDueDate nextDueDateText
@@ -213,7 +213,7 @@ describe('Where a learner stands', () => {
       actionLabel: 'Start Learning',
       position: { text: '1/6' },
     });
-    expect(viewerAccess.months[0].topics).toHaveLength(3);
+    expect(viewerAccess.months[0].plannedTopics).toHaveLength(3);
   });
 
   it('is told in Bengali with Bengali digits to those who ask for it', async () => {
@@ -227,10 +227,10 @@ describe('Where a learner stands', () => {
   it('is told with at most three topics a month', async () => {
     tellPurchases(aPurchase());
     const query =
-      '{ course(by: { id: 1 }) { viewerAccess { months { topics all: topics(first: 9) unsaid: topics(first: null) } } } }';
-    for (const { topics, all, unsaid } of (await learner.ask(query)).course.viewerAccess.months) {
+      '{ course(by: { id: 1 }) { viewerAccess { months { plannedTopics all: plannedTopics(first: 9) unsaid: plannedTopics(first: null) } } } }';
+    for (const { plannedTopics, all, unsaid } of (await learner.ask(query)).course.viewerAccess.months) {
       expect(all.length).toBeGreaterThan(3);
-      expect([topics, unsaid]).toEqual([all.slice(0, 3), all.slice(0, 3)]);
+      expect([plannedTopics, unsaid]).toEqual([all.slice(0, 3), all.slice(0, 3)]);
     }
   });
 
