@@ -3,13 +3,16 @@ import type { Operation } from './operation.ts';
 import type { BreakerState, MethodAndRoute, RejectionReason, RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
-/** Where an answer that could come from memory came from: memory, memory past its time, or the API. */
+/** How the cache answered a read: with a fresh record, with one that is overdue, or not at all. */
 export type CacheVerdict = 'hit' | 'stale' | 'miss';
 
-/** Counts what the gateway does. Nothing that a stranger can choose becomes a label, so that there are few series. */
+/** An exception that nobody caught, or a rejected promise that nobody awaited. */
+export type UnhandledErrorKind = 'exception' | 'rejection';
+
+/** Counts what the gateway does. No label holds what a client can choose, so the number of series is limited. */
 export type Metrics = {
   readonly registry: Registry;
-  /** Says which names of operations are counted one by one; all others are counted as 'other'. */
+  /** Sets the names of operations that are counted one by one; all others are counted as 'other'. */
   readonly nameOperations: (names: Iterable<string>) => void;
   readonly operation: (operation: Operation) => void;
   readonly call: (call: RestCall) => void;
@@ -23,58 +26,76 @@ export type Metrics = {
   readonly rejected: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
   readonly rateLimited: (limit: string) => void;
   readonly response: (status: number) => void;
-  /** Where the number of requests that wait for an answer is read. */
+  readonly unhandledError: (kind: UnhandledErrorKind) => void;
+  /** Sets the function that counts the requests under way. */
   readonly readUnderWay: (count: () => number) => void;
 };
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const breakerLevels: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
 const outcomeOf = ({ status, failure }: RestCall): string =>
   failure === null || failure === 'REFUSED' ? `${Math.trunc(status / 100)}xx` : failure.toLowerCase();
 
-/** Makes the metrics of a process, with those of Node itself: event-loop delay, memory, garbage collection. */
-export const createMetrics = (): Metrics => {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-
+/** Operations, and the public ones among them that the response cache could answer. */
+const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cacheRead']) => {
   const operations = new Counter({
     name: 'gateway_operations_total',
     help: 'GraphQL operations by name, kind and outcome.',
     labelNames: ['operation', 'kind', 'outcome'],
     registers,
   });
-  const operationSeconds = new Histogram({
+  const durations = new Histogram({
     name: 'gateway_operation_duration_seconds',
-    help: 'Time from the request of an operation to the end of its answer.',
+    help: 'Time from the request of an operation to the end of its response.',
     labelNames: ['operation'],
-    buckets: seconds,
-    registers,
-  });
-  const calls = new Counter({
-    name: 'gateway_upstream_calls_total',
-    help: 'Calls of the REST API by method, route and outcome.',
-    labelNames: ['method', 'route', 'outcome'],
-    registers,
-  });
-  const callSeconds = new Histogram({
-    name: 'gateway_upstream_call_duration_seconds',
-    help: 'Time of a call of the REST API.',
-    labelNames: ['method', 'route'],
-    buckets: seconds,
-    registers,
-  });
-  const cacheReads = new Counter({
-    name: 'gateway_cache_reads_total',
-    help: 'Reads of public records and of cached responses: hit, stale or miss.',
-    labelNames: ['store', 'verdict'],
+    buckets: durationBuckets,
     registers,
   });
   const cachedResponses = new Counter({
     name: 'gateway_response_cache_total',
     help: 'Public responses by operation: hit, sent from the response cache, or miss, made for it.',
     labelNames: ['operation', 'verdict'],
+    registers,
+  });
+
+  let names: ReadonlySet<string> = new Set();
+  const labelOf = (name: string | null): string => (name !== null && names.has(name) ? name : 'other');
+  return {
+    nameOperations: (known) => {
+      names = new Set(known);
+    },
+    operation: ({ name, kind, outcome, durationMs }) => {
+      const operation = labelOf(name);
+      operations.inc({ operation, kind: kind ?? 'none', outcome });
+      durations.observe({ operation }, durationMs / 1000);
+    },
+    responseCache: (verdict, name) => {
+      cacheRead('response', verdict);
+      cachedResponses.inc({ operation: labelOf(name), verdict });
+    },
+  } satisfies Partial<Metrics>;
+};
+
+/** Calls of the REST API, with what the breakers, retries and caches in front of it do. */
+const createUpstreamMetrics = (registers: Registry[]) => {
+  const calls = new Counter({
+    name: 'gateway_upstream_calls_total',
+    help: 'Calls of the REST API by method, route and outcome.',
+    labelNames: ['method', 'route', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'gateway_upstream_call_duration_seconds',
+    help: 'Time of a call of the REST API.',
+    labelNames: ['method', 'route'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const cacheReads = new Counter({
+    name: 'gateway_cache_reads_total',
+    help: 'Reads of public records and of cached responses: hit, stale or miss.',
+    labelNames: ['store', 'verdict'],
     registers,
   });
   const breakers = new Gauge({
@@ -96,53 +117,65 @@ export const createMetrics = (): Metrics => {
     labelNames: ['method', 'route', 'reason'],
     registers,
   });
+
+  return {
+    call: (call) => {
+      const [method, route] = [call.method, routeOf(call.path)];
+      calls.inc({ method, route, outcome: outcomeOf(call) });
+      durations.observe({ method, route }, call.durationMs / 1000);
+    },
+    cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
+    breaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
+    retry: ({ method, route }) => retries.inc({ method, route }),
+    rejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
+  } satisfies Partial<Metrics>;
+};
+
+/** The HTTP server and its process. */
+const createServerMetrics = (registers: Registry[]) => {
   const rateLimited = new Counter({
     name: 'gateway_rate_limited_total',
-    help: 'Requests refused because somebody asked too often, by limit.',
+    help: 'Requests refused because a client sent too many, by limit.',
     labelNames: ['limit'],
     registers,
   });
   const responses = new Counter({
     name: 'gateway_http_responses_total',
-    help: 'Answers of every kind by HTTP status.',
+    help: 'Responses of every kind by HTTP status.',
     labelNames: ['status'],
     registers,
   });
+  const unhandledErrors = new Counter({
+    name: 'gateway_unhandled_errors_total',
+    help: 'Errors that nobody handled and the process survived, by kind: exception or rejection.',
+    labelNames: ['kind'],
+    registers,
+  });
+  // A series that begins at 0 lets an alert see the first error.
+  for (const kind of ['exception', 'rejection']) unhandledErrors.inc({ kind }, 0);
 
-  let names: ReadonlySet<string> = new Set();
-  const labelOf = (name: string | null): string => (name !== null && names.has(name) ? name : 'other');
   return {
-    registry,
-    nameOperations: (known) => {
-      names = new Set(known);
-    },
-    operation: ({ name, kind, outcome, durationMs }) => {
-      const operation = labelOf(name);
-      operations.inc({ operation, kind: kind ?? 'none', outcome });
-      operationSeconds.observe({ operation }, durationMs / 1000);
-    },
-    call: (call) => {
-      const [method, route] = [call.method, routeOf(call.path)];
-      calls.inc({ method, route, outcome: outcomeOf(call) });
-      callSeconds.observe({ method, route }, call.durationMs / 1000);
-    },
-    cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
-    responseCache: (verdict, name) => {
-      cacheReads.inc({ store: 'response', verdict });
-      cachedResponses.inc({ operation: labelOf(name), verdict });
-    },
-    breaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
-    retry: ({ method, route }) => retries.inc({ method, route }),
-    rejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
     rateLimited: (limit) => rateLimited.inc({ limit }),
     response: (status) => responses.inc({ status }),
+    unhandledError: (kind) => unhandledErrors.inc({ kind }),
     readUnderWay: (count) => {
       const gauge: Gauge = new Gauge({
         name: 'gateway_requests_under_way',
-        help: 'Requests that wait for their answer.',
+        help: 'Requests that wait for their response.',
         collect: () => gauge.set(count()),
         registers,
       });
     },
-  };
+  } satisfies Partial<Metrics>;
+};
+
+/** Makes the metrics of a process, with those of Node itself: event-loop delay, memory, garbage collection. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const upstream = createUpstreamMetrics(registers);
+  const operations = createOperationMetrics(registers, upstream.cacheRead);
+  return { registry, ...operations, ...upstream, ...createServerMetrics(registers) };
 };

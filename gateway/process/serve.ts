@@ -5,13 +5,14 @@ import { createGateway } from '../app.ts';
 import { createBoundedServer } from '../http/bounded-server.ts';
 import type { Config } from '../config.ts';
 import { watchRequests } from '../http/drain.ts';
-import { endInOrder } from './shutdown.ts';
+import { installGracefulShutdown } from './shutdown.ts';
+import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import { listen } from '../http/listen.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { stopMessage } from './workers.ts';
 
-/** What counts, where the settings want that; loaded only then. */
+/** The metrics where they are switched on; their library is loaded only then. */
 const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefined> => {
   if (config.metrics === null) return undefined;
   const [{ createMetrics }, { serveMetrics, shareMetrics }] = await Promise.all([
@@ -24,14 +25,14 @@ const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefin
   return metrics;
 };
 
-/** What traces, where the settings want that; loaded only then. */
+/** The tracing where it is switched on; its libraries are loaded only then. */
 const tracingOf = async ({ tracing, academyApi }: Config, log: Logger): Promise<Tracing | undefined> => {
   if (tracing === null) return undefined;
   const { startTracing } = await import('../observability/tracing.ts');
   return startTracing(tracing, academyApi.url, log);
 };
 
-/** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError before it listens. */
+/** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError where it cannot start. */
 export const serve = async (config: Config, log: Logger): Promise<void> => {
   const metrics = await metricsOf(config, log);
   const tracing = await tracingOf(config, log);
@@ -40,23 +41,23 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   const drain = watchRequests(server, (status) => metrics?.response(status));
   metrics?.readUnderWay(drain.underWay);
 
-  const stop = endInOrder({
+  const stop = installGracefulShutdown({
     log,
     withinMs: config.stop.withinMs,
     finish: async () => {
       log.info({ underWay: drain.underWay() }, 'stopping');
       gateway.drain();
       drain.begin();
-      // Balancers read in /readyz that this process is about to end, and send their next requests elsewhere.
+      // Load balancers see in /readyz that this process is about to end, and send their next requests elsewhere.
       await wait(config.stop.pauseMs);
       await drain.end();
       await gateway.close();
       await tracing?.close();
     },
-    cutOff: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
+    onForcedExit: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
   });
   if (cluster.worker !== undefined) {
-    // Unless the worker says that it expects to be left alone, Node ends it with all it has under way.
+    // Without this, Node ends a worker with its requests under way as soon as the first process is gone.
     cluster.worker.exitedAfterDisconnect = true;
     process.on('message', (message) => {
       if (message === stopMessage) stop();
@@ -64,5 +65,6 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   }
 
   await listen(server, { host: config.host, port: config.port, names: 'HOST and PORT' });
+  surviveUnhandledErrors(log, (kind) => metrics?.unhandledError(kind));
   log.info({ port: config.port, host: config.host }, 'listening');
 };

@@ -1,23 +1,24 @@
 import type { Logger } from 'pino';
 
-type Life = {
+/** How a process ends. */
+export type Shutdown = {
   readonly log: Logger;
   /** Finishes what is under way; called once. */
   readonly finish: () => Promise<void>;
   /** How long finishing may take. */
   readonly withinMs: number;
-  /** Called when the time is over, before the process ends all the same. */
-  readonly cutOff?: () => void;
+  /** Called before the process ends with work left, because the time is over or the signal came twice. */
+  readonly onForcedExit?: () => void;
 };
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Gives the process an orderly end, and returns what brings it about. It comes on SIGTERM, on SIGINT, with the process
- * that holds the channel to this one, and after a fault that nobody caught, then with exit code 1. The same signal once
- * more ends the process at once; a terminal and the program in between may each send one of their own.
+ * Installs a graceful shutdown, and returns the function that begins it. SIGTERM and SIGINT begin it, and so does the end
+ * of the parent process. The same signal a second time ends the process at once. Two different signals do not: a terminal
+ * and the start command may each send one for a single Ctrl+C.
  */
-export const endInOrder = ({ log, finish, withinMs, cutOff }: Life): (() => void) => {
+export const installGracefulShutdown = ({ log, finish, withinMs, onForcedExit }: Shutdown): (() => void) => {
   let isStopping = false;
 
   const stop = async (): Promise<void> => {
@@ -25,13 +26,13 @@ export const endInOrder = ({ log, finish, withinMs, cutOff }: Life): (() => void
     isStopping = true;
     setTimeout(() => {
       log.warn({ withinMs }, 'not finished in time');
-      cutOff?.();
+      onForcedExit?.();
       process.exit();
     }, withinMs);
     try {
       await finish();
     } catch (error) {
-      log.error({ err: error }, 'did not end in order');
+      log.error({ err: error }, 'shutdown failed');
       process.exitCode = 1;
     }
     process.exit();
@@ -40,20 +41,13 @@ export const endInOrder = ({ log, finish, withinMs, cutOff }: Life): (() => void
   for (const signal of stopSignals) {
     process.once(signal, () => {
       process.once(signal, () => {
-        cutOff?.();
+        onForcedExit?.();
         process.exit(1);
       });
       void stop();
     });
   }
-  // The start command holds this channel open; when it dies in whatever way, so does this process.
+  // The start command holds this channel open, so its end shows here even where it was killed.
   if (process.connected) process.once('disconnect', () => void stop());
-  const fail = (what: string) => (error: unknown) => {
-    log.fatal({ err: error }, what);
-    process.exitCode = 1;
-    void stop();
-  };
-  process.on('unhandledRejection', fail('unhandled rejection'));
-  process.on('uncaughtException', fail('uncaught exception'));
   return () => void stop();
 };

@@ -2,23 +2,24 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { countForWorkers } from '../rate-limits/store.ts';
-import { endInOrder } from './shutdown.ts';
+import { installGracefulShutdown } from './shutdown.ts';
+import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import type { WorkerMetrics } from '../observability/metrics-server.ts';
 
-/** Tells a worker to finish what is under way and end. Not a signal, since a terminal sends those to workers as well. */
+/** The message that makes a worker shut down gracefully. It is no signal, since a terminal sends signals to workers too. */
 export const stopMessage = 'stop';
 
-/** Beyond one for each worker, since one bad hour may take them all once. */
-const sparedDeaths = 3;
+/** So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. */
+const maxExtraDeaths = 3;
 const countedForMs = 60_000;
-const shortestPauseMs = 100;
-const longestPauseMs = 5_000;
-/** Workers keep to the bound by themselves; this is for one that hangs. */
+const minPauseMs = 100;
+const maxPauseMs = 5_000;
+/** Workers keep to their time limit by themselves; this much later one that hangs is killed. */
 const graceMs = 2_000;
 
-/** How long to wait before a worker is replaced, after so many deaths within a minute. */
+/** How long to wait before a worker is replaced, given the number of deaths within the last minute. */
 export const pauseAfterDeaths = (deaths: number): number =>
-  Math.min(shortestPauseMs * 2 ** Math.max(0, deaths - 1), longestPauseMs);
+  Math.min(minPauseMs * 2 ** Math.max(0, deaths - 1), maxPauseMs);
 
 const metricsOf = async (config: Config, log: Logger, count: () => number): Promise<WorkerMetrics | undefined> => {
   if (config.metrics === null) return undefined;
@@ -29,8 +30,8 @@ const metricsOf = async (config: Config, log: Logger, count: () => number): Prom
 };
 
 /**
- * Runs as many processes as the settings say on one port and replaces those that die. The first one starts alone: where
- * it cannot listen, neither can the others. Ends with code 1 when workers die faster than replacing them makes sense.
+ * Runs as many workers as configured on one port and replaces those that die. The first worker starts alone: where it
+ * cannot listen, neither can the others. Ends with code 1 when workers die again and again.
  */
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
   const listening = new Set<number>();
@@ -41,11 +42,12 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const metrics = await metricsOf(config, log, () => listening.size);
   countForWorkers();
+  surviveUnhandledErrors(log, () => undefined);
   const fork = (): void => {
     if (!isStopping) cluster.fork();
   };
 
-  const stop = endInOrder({
+  const stop = installGracefulShutdown({
     log,
     withinMs: config.stop.withinMs + graceMs,
     finish: async () => {
@@ -56,7 +58,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
       }
       if (alive().length > 0) await ended.promise;
     },
-    cutOff: () => {
+    onForcedExit: () => {
       for (const worker of alive()) worker.process.kill('SIGKILL');
     },
   });
@@ -64,13 +66,13 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   const replace = (): void => {
     const now = performance.now();
     deaths = [...deaths.filter((then) => now - then < countedForMs), now];
-    if (deaths.length < config.workers + sparedDeaths) return void setTimeout(fork, pauseAfterDeaths(deaths.length));
+    if (deaths.length < config.workers + maxExtraDeaths) return void setTimeout(fork, pauseAfterDeaths(deaths.length));
     log.fatal({ deaths: deaths.length, withinMs: countedForMs }, 'workers die again and again; giving up');
     process.exitCode = 1;
     stop();
   };
 
-  // An answer to a worker that has just died is no reason to die as well.
+  // Sending to a worker that has just died fails, which must not end this process.
   cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'a worker did not hear')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);

@@ -95,23 +95,3 @@ describe('a gateway that is told to stop', () => {
     expect(await gateway.stop('SIGTERM')).toBe(1);
   });
 });
-
-describe('a fault that nobody caught', () => {
-  it.each([
-    ['unhandled rejection', "process.on('SIGUSR2', () => void Promise.reject(new Error('lost promise')))"],
-    ['uncaught exception', "process.on('SIGUSR2', () => { throw new Error('lost exception'); })"],
-  ])('(%s) is logged, lets requests under way finish, and ends the process with code 1', async (name, preload) => {
-    const gateway = await startGatewayProgram(api.url, {}, preload);
-    const [slow] = await beginSlowRequest(gateway, 700);
-    gateway.process.kill('SIGUSR2');
-    expect(await dataOf(await slow)).toEqual(noWebinars);
-    expect(await gateway.ended).toBe(1);
-    expect(gateway.logged()).toContainEqual(
-      expect.objectContaining({
-        level: 60,
-        msg: name,
-        err: expect.objectContaining({ message: expect.stringMatching(/^lost/) }),
-      }),
-    );
-  });
-});
