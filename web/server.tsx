@@ -10,7 +10,7 @@ import { createApolloClient, createCache } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
 import { freshnessOf } from './app/freshness.ts';
 import { hydrationStateHtml, type HydrationState } from './app/hydration-state.ts';
-import { HttpStatusContext, type HttpStatus } from './app/http-status.ts';
+import { HttpStatusContext, type HttpStatus } from './ui/http-status.ts';
 import { routeAt } from './app/route-at.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReload } from '../purchases/use-reload.ts';
+import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { freshnessOf } from './freshness.ts';
 import styles from './stale-notice.module.css';

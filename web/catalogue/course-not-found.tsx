@@ -1,4 +1,4 @@
-import { useNotFoundStatus } from '../app/http-status.ts';
+import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';

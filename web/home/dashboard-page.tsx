@@ -3,7 +3,7 @@ import { FaqList } from '../academy/faq-list.tsx';
 import { CourseCard } from '../catalogue/course-card.tsx';
 import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
-import { useReload } from '../purchases/use-reload.ts';
+import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';

@@ -17,7 +17,7 @@ import { CourseSteps } from './course-steps.tsx';
 import { useLastMonth } from './last-month.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
-import { useReload } from './use-reload.ts';
+import { useReload } from '../ui/use-reload.ts';
 import styles from './course-access-page.module.css';
 
 /** Where a learner stands with a course: every month, what is open, what comes next. */
