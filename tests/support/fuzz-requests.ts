@@ -1,0 +1,103 @@
+// Requests with random documents, the ways to send them, and what matters of their answers.
+import { createHash } from 'node:crypto';
+import { parse, validate } from 'graphql';
+import { createSchema } from '../../gateway/schema.ts';
+import { unluckyCookie } from './fuzzed-academy.ts';
+import { errorKey, type Essence, type ReferenceRequest, type Requester } from './graphql-reference.ts';
+import { createRandomDocuments, type RandomDocument } from './random-documents.ts';
+import { createRandom } from './random.ts';
+
+/** A document that the schema allows; one in the manifest may be asked for by its hash. */
+export type Case = RandomDocument & { number: number; seed: number; isInManifest: boolean };
+
+/** How a request is sent: its text by POST or by GET, or the hash of its text. */
+export type Transport = 'text' | 'hash' | 'get';
+
+/** Whether a document is short enough for an address, and for a client to have been built with it. */
+export const isOfUsualSize = (text: string): boolean => text.length < 3_000;
+
+/** Draws legal documents, most of them of a usual size. */
+export const drawCases = (count: number, seed: number): Case[] => {
+  const schema = createSchema();
+  const drawDocument = createRandomDocuments(schema, createRandom(seed));
+  const drawCase = (number: number): Case => {
+    for (;;) {
+      const drawn = drawDocument();
+      const isUsual = isOfUsualSize(drawn.text);
+      if ((!isUsual && number % 20 > 0) || validate(schema, parse(drawn.text)).length > 0) continue;
+      return { ...drawn, number, seed: seed + number, isInManifest: isUsual && number % 3 === 0 };
+    }
+  };
+  return Array.from({ length: count }, (_, number) => drawCase(number));
+};
+
+/** A visitor and two learners, each in languages of theirs. */
+export const requesters: readonly Requester[] = [
+  { language: 'en' },
+  { language: 'bn' },
+  { language: 'en', cookie: 'accessToken=learner' },
+  { language: 'bn', cookie: 'accessToken=learner' },
+  { language: 'en', cookie: unluckyCookie },
+];
+
+/** The name of a document. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const headersOf = ({ cookie, language }: Requester): Record<string, string> => ({
+  'content-type': 'application/json',
+  'accept-language': language,
+  'apollo-require-preflight': 'yes',
+  ...(cookie === undefined ? {} : { cookie }),
+});
+
+const searchOf = ({ query, variables, operationName }: ReferenceRequest): string => {
+  const search = new URLSearchParams({ query });
+  if (variables !== undefined) search.set('variables', JSON.stringify(variables));
+  if (typeof operationName === 'string') search.set('operationName', operationName);
+  return search.toString();
+};
+
+/** Sends any JSON by POST. Rejects when no answer comes in time. */
+export const post = (url: string, body: unknown, requester: Requester): Promise<Response> =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: headersOf(requester),
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+
+/** Sends a request. Rejects when no answer comes in time. */
+export const send = (
+  url: string,
+  request: ReferenceRequest,
+  requester: Requester,
+  transport: Transport,
+): Promise<Response> => {
+  if (transport === 'get') {
+    const options = { headers: headersOf(requester), signal: AbortSignal.timeout(20_000) };
+    return fetch(`${url}/graphql?${searchOf(request)}`, options);
+  }
+  const { query, ...rest } = request;
+  const named = { ...rest, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(query) } } };
+  return post(url, transport === 'hash' ? named : request, requester);
+};
+
+type Body = {
+  data?: unknown;
+  errors?: { path?: (string | number)[]; extensions?: { code?: unknown } }[];
+};
+
+/** What matters of an answer. Throws where it is none: a status of the server's fault, or something else than JSON. */
+export const essenceOf = async (response: Response): Promise<Essence> => {
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`Status ${response.status}: ${text}`);
+  const body = JSON.parse(text) as Body;
+  // A key that stands in an object twice would be lost by parsing.
+  if (JSON.stringify(body) !== text.trim()) throw new Error(`Not as JSON is written: ${text}`);
+  const errors = (body.errors ?? []).map(({ path, extensions }) => errorKey(path, extensions?.code));
+  return { data: JSON.stringify(body.data ?? null), errors: errors.toSorted() };
+};
+
+/** Whether an answer refuses an operation for its size, which graphql-js knows nothing of. */
+export const isRefusedForSize = ({ data, errors }: Essence): boolean =>
+  data === 'null' && errors.length > 0 && errors.every((key) => /^ (?:TOO_\w+|\w+_TOO_L\w+)$/.test(key));

@@ -1,0 +1,87 @@
+import { execute, parse, specifiedRules, validate, type GraphQLError } from 'graphql';
+import { readFacts } from '../../gateway/academy/facts.ts';
+import { readConfig } from '../../gateway/config.ts';
+import { createContext, createStores } from '../../gateway/context.ts';
+import { describeError } from '../../gateway/errors/errors.ts';
+import { createLog } from '../../gateway/observability/log.ts';
+import { createRestClient } from '../../gateway/rest/client.ts';
+import { createCookieJar } from '../../gateway/rest/cookies.ts';
+import { createSchema } from '../../gateway/schema.ts';
+
+/** A request as it is sent, without its transport. */
+export type ReferenceRequest = {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string | null;
+};
+
+/** Who sends it. */
+export type Requester = { cookie?: string; language: 'en' | 'bn' };
+
+/** What matters of an answer: its data to the letter, and place and code of its errors in any order. */
+export type Essence = { data: string; errors: string[] };
+
+/** The place and the code of an error. */
+export const errorKey = (path: readonly (string | number)[] | undefined, code: unknown): string =>
+  `${path?.join('.') ?? ''} ${String(code)}`;
+
+/** Answers requests by graphql-js alone, with the schema and the context of the gateway and nothing else of it. */
+export const createReference = (env: Record<string, string>, now: () => Date) => {
+  const config = readConfig(env);
+  const schema = createSchema();
+  const log = createLog('silent', { write: () => undefined });
+  const client = createRestClient(config.academyApi, {});
+  const dependencies = {
+    config,
+    facts: readFacts(config.contentFile),
+    client,
+    stores: createStores(),
+    log,
+    now,
+    metrics: undefined,
+  };
+
+  const contextFor = ({ cookie, language }: Requester) =>
+    createContext(dependencies, {
+      requestId: 'reference',
+      language,
+      publicOrigin: config.publicOrigin ?? '',
+      jar: createCookieJar({
+        cookieHeader: cookie,
+        isSecure: false,
+        sessionCookieNames: config.academyApi.sessionCookieNames,
+        now,
+      }),
+      signal: new AbortController().signal,
+      address: null,
+    });
+
+  const refused = (errors: readonly GraphQLError[]): Essence => ({
+    data: 'null',
+    errors: errors.map(() => errorKey(undefined, 'BAD_USER_INPUT')),
+  });
+
+  return {
+    answer: async ({ query, variables, operationName }: ReferenceRequest, requester: Requester): Promise<Essence> => {
+      const document = parse(query);
+      const problems = validate(schema, document, specifiedRules);
+      if (problems.length > 0) return refused(problems);
+      const { data, errors = [] } = await execute({
+        schema,
+        document,
+        rootValue: undefined,
+        contextValue: contextFor(requester),
+        variableValues: variables ?? null,
+        operationName: operationName ?? null,
+      });
+      // Without data nothing was executed: the request was refused.
+      if (data === undefined) return refused(errors);
+      const keys = errors.map((error) => {
+        const { path, extensions } = describeError(error, requester.language, null);
+        return errorKey(path, extensions?.['code']);
+      });
+      return { data: JSON.stringify(data), errors: keys.toSorted() };
+    },
+    close: () => client.close(),
+  };
+};
