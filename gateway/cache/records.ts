@@ -1,90 +1,96 @@
+import { LRUCache } from 'lru-cache';
 import type { Loaded } from '../rest/loaded.ts';
 
-/** Loads a record; told what is known of it, so that it can ask whether that has changed. */
+/** Loads a record; gets what is known of it, so that it can ask only whether that has changed. */
 export type Load<T> = (known: Loaded<T> | undefined) => Promise<Loaded<T>>;
 
-/** Records that are the same for everybody, kept in memory by key. */
+/** A cache of public records, which are the same for everybody. */
 export type PublicRecords<T> = {
   /**
-   * The record of a key. Fresh ones come from memory; an aged one comes from memory too while it is loaded again behind
-   * the scenes, and one that has been old for as long as it was fresh is waited for; several that ask at once share one
-   * load; a failed load serves what is known, however old, and rejects only where nothing is.
+   * The record of a key. A fresh one comes from the cache. A stale one comes from the cache too while it is loaded again in
+   * the background; one that has been stale for as long as it was fresh is waited for. Requests at the same time share
+   * one load. Where loading fails, the known record is served, however old; it rejects only where there is none.
    */
   readonly get: (key: string, load: Load<T>) => Promise<T>;
-  /** Whether a record is in memory. */
+  /** Whether a record is in the cache. */
   readonly has: (key: string) => boolean;
-  /** The record of a key if it is in memory, however old; nothing is loaded. */
+  /** The record of a key if it is in the cache, however old; nothing is loaded. */
   readonly peek: (key: string) => T | undefined;
-  /** The version of a record that is in memory. */
+  /** The version of a record that is in the cache. */
   readonly version: (key: string) => string | undefined;
-  /** How old a record is, in seconds, that should have been renewed and could not be; null for any other. */
+  /** The age in seconds of a record whose renewal failed; null for any other. */
   readonly staleFor: (key: string) => number | null;
-  /** Lets a record count as out of date: it is waited for when it is asked for next, and serves if that fails. */
+  /** Makes a record so old that its renewal is waited for; where that fails, the record is still served. */
   readonly expire: (key: string) => void;
-  /** The keys of what is in memory. */
+  /** The keys of the records in the cache. */
   readonly keys: () => readonly string[];
-  /** Drops everything that is known. */
+  /** Drops all records. */
   readonly clear: () => void;
 };
 
 type PublicRecordsOptions = {
-  /** How long a record counts as fresh where the API does not say. */
+  /** How long a record is fresh where the API does not say. */
   freshForSeconds: number;
-  /** How many keys are kept; the one that was asked for longest ago goes first. */
-  atMost: number;
-  /** After a failed refresh, how long nobody asks again. */
+  /** How many records are kept; the least recently used one is dropped first. */
+  maxRecords: number;
+  /** After a failed renewal, how long no other is tried. */
   pauseAfterFailureSeconds?: number;
-  /** How long a failed refresh asks to be left alone; null where it does not say. Bounded by a minute. */
+  /** How long a failed renewal asks to be left alone; null where it does not say. At most a minute is granted. */
   pauseAskedFor?: (error: unknown) => number | null;
-  /** Told when a record that was known is another now; not when a renewal brought the same again. */
+  /** Called when a renewal brought another record than the known one. */
   onChange?: (key: string) => void;
 };
 
-type Kept<T> = { loaded: Loaded<T>; loadedAt: number; freshUntil: number; usableUntil: number; isFailing: boolean };
+type Entry<T> = {
+  readonly loaded: Loaded<T>;
+  readonly loadedAt: number;
+  freshUntil: number;
+  usableUntil: number;
+  /** Whether the last renewal failed. */
+  isFailing: boolean;
+};
 
-/** What an API may say about freshness is believed between these. */
-const [shortestFreshSeconds, longestFreshSeconds] = [5, 3_600];
-const longestPauseSeconds = 60;
+/** The limits for how long a record is fresh according to the API. */
+const [minFreshSeconds, maxFreshSeconds] = [5, 3_600];
+const maxPauseSeconds = 60;
 
-const within = (number: number, from: number, to: number): number => Math.min(Math.max(number, from), to);
+const clamp = (number: number, min: number, max: number): number => Math.min(Math.max(number, min), max);
 
-/** Makes an empty store. Times are those of a steady clock, not of the calendar. */
+/** Makes an empty cache. Times are those of a monotonic clock. */
 export const createPublicRecords = <T>({
   freshForSeconds,
-  atMost,
+  maxRecords,
   pauseAfterFailureSeconds = 2,
   pauseAskedFor = () => null,
   onChange,
 }: PublicRecordsOptions): PublicRecords<T> => {
-  const kept = new Map<string, Kept<T>>();
+  const entries = new LRUCache<string, Entry<T>>({ max: maxRecords });
   const loading = new Map<string, Promise<T>>();
   let clearings = 0;
 
-  const keep = (key: string, loaded: Loaded<T>): void => {
-    const known = kept.get(key);
+  const store = (key: string, loaded: Loaded<T>): void => {
+    const known = entries.peek(key);
     const asked = loaded.freshForSeconds;
-    const seconds = asked === null ? freshForSeconds : within(asked, shortestFreshSeconds, longestFreshSeconds);
+    const freshMs = (asked === null ? freshForSeconds : clamp(asked, minFreshSeconds, maxFreshSeconds)) * 1000;
     const loadedAt = performance.now();
-    const freshUntil = loadedAt + seconds * 1000;
-    kept.delete(key);
-    kept.set(key, { loaded, loadedAt, freshUntil, usableUntil: freshUntil + seconds * 1000, isFailing: false });
-    const [oldest] = kept.keys();
-    if (kept.size > atMost && oldest !== undefined) kept.delete(oldest);
+    const freshUntil = loadedAt + freshMs;
+    entries.set(key, { loaded, loadedAt, freshUntil, usableUntil: freshUntil + freshMs, isFailing: false });
     if (known !== undefined && known.loaded.version !== loaded.version) onChange?.(key);
   };
 
   const load = async (key: string, ask: Load<T>): Promise<T> => {
+    const known = entries.peek(key);
     const before = clearings;
     try {
-      const loaded = await ask(kept.get(key)?.loaded);
-      // What was on its way when everything was dropped may be of before.
-      if (clearings === before) keep(key, loaded);
+      const loaded = await ask(known?.loaded);
+      // A load that began before everything was dropped may bring what was to be dropped.
+      if (clearings === before) store(key, loaded);
       return loaded.value;
     } catch (error) {
-      const known = kept.get(key);
+      // A renewal never rejects, even where its record was evicted meanwhile: nobody may be waiting for it.
       if (known === undefined) throw error;
-      const seconds = within(pauseAskedFor(error) ?? 0, pauseAfterFailureSeconds, longestPauseSeconds);
-      known.freshUntil = performance.now() + seconds * 1000;
+      const pauseSeconds = clamp(pauseAskedFor(error) ?? 0, pauseAfterFailureSeconds, maxPauseSeconds);
+      known.freshUntil = performance.now() + pauseSeconds * 1000;
       known.isFailing = true;
       return known.loaded.value;
     }
@@ -102,32 +108,30 @@ export const createPublicRecords = <T>({
 
   return {
     get: (key, ask) => {
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known === undefined) return loadOnce(key, ask);
-      kept.delete(key);
-      kept.set(key, known);
       const now = performance.now();
       if (now < known.freshUntil) return Promise.resolve(known.loaded.value);
       const renewed = loadOnce(key, ask);
-      // While the API is away nobody waits to be told so.
+      // During an outage the known record is served at once, however old it is.
       return known.isFailing || now < known.usableUntil ? Promise.resolve(known.loaded.value) : renewed;
     },
-    has: (key) => kept.has(key),
-    peek: (key) => kept.get(key)?.loaded.value,
-    version: (key) => kept.get(key)?.loaded.version,
+    has: (key) => entries.has(key),
+    peek: (key) => entries.peek(key)?.loaded.value,
+    version: (key) => entries.peek(key)?.loaded.version,
     staleFor: (key) => {
-      const known = kept.get(key);
+      const known = entries.peek(key);
       return known?.isFailing === true ? Math.round((performance.now() - known.loadedAt) / 1000) : null;
     },
     expire: (key) => {
-      const known = kept.get(key);
+      const known = entries.peek(key);
       if (known !== undefined) known.freshUntil = known.usableUntil = performance.now();
     },
-    keys: () => [...kept.keys()],
+    keys: () => [...entries.keys()],
     clear: () => {
       clearings += 1;
       loading.clear();
-      kept.clear();
+      entries.clear();
     },
   };
 };

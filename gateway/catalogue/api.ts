@@ -36,8 +36,8 @@ export type CatalogueMemory = {
  * `onChange` is told the path of a record that was known and is another now, such as "/courses" or "/webinars".
  */
 export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
-  const records = <T>(freshForSeconds: number, atMost: number): PublicRecords<T> =>
-    createPublicRecords({ freshForSeconds, atMost, onChange, pauseAskedFor });
+  const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
+    createPublicRecords({ freshForSeconds, maxRecords, onChange, pauseAskedFor });
   return {
     courseList: records(60, 1),
     courses: records(60, 1_000),

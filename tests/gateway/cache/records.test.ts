@@ -33,7 +33,7 @@ const aSource = () => {
 };
 
 const anEmptyMemory = (options: Partial<Parameters<typeof createPublicRecords>[0]> = {}) =>
-  createPublicRecords<string>({ freshForSeconds: 60, atMost: 2, ...options });
+  createPublicRecords<string>({ freshForSeconds: 60, maxRecords: 2, ...options });
 
 describe('public records', () => {
   it('come from memory while they are fresh, and are renewed behind the scenes afterwards', async () => {
@@ -163,6 +163,26 @@ describe('public records', () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     for (const key of ['a', 'b', 'a', 'c']) await records.get(key, source.load);
     expect([records.peek('a'), records.peek('b'), records.peek('c')]).toEqual(['answer 1', undefined, 'answer 3']);
+  });
+
+  it.each([
+    ['made room for others', (records: ReturnType<typeof anEmptyMemory>) => records.get('b', async () => loaded('b'))],
+    ['were dropped', (records: ReturnType<typeof anEmptyMemory>) => records.clear()],
+  ])('that %s while their renewal failed leave no rejection unhandled', async (_name, remove) => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const records = anEmptyMemory({ maxRecords: 1 });
+    await records.get('a', async () => loaded('a'));
+    vi.advanceTimersByTime(61_000);
+    const renewal = Promise.withResolvers<Loaded<string>>();
+    expect(await records.get('a', () => renewal.promise)).toBe('a');
+    await remove(records);
+    expect(records.has('a')).toBe(false);
+    renewal.reject(new Error('down'));
+    // Node looks for unhandled rejections when all microtasks are done.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it('that were on their way when all was dropped are handed out and not kept', async () => {
