@@ -250,6 +250,3 @@ export const monthOfStanding = ({ months, unlockedMonths }: Standing, number: nu
   if (!unlockedMonths.includes(number)) return null;
   return { number, state: 'UNLOCKED', reason: { kind: 'PAID' }, purchase: null, paidOrDueAt: null };
 };
-
-/** Whether the content of a month may be asked for. */
-export const isOpen = (standing: Standing, month: number): boolean => standing.unlockedMonths.includes(month);
