@@ -3,7 +3,7 @@ import { requireSession } from '../auth/session-rules.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
 import { dayText, readInstant } from '../values/instants.ts';
-import { unreadCount, unreadCountText } from './rules.ts';
+import { type MarkOutcome, unreadCount, unreadCountText } from './rules.ts';
 import { announcementsTexts } from './texts.ts';
 
 /** Resolvers of announcements. */
@@ -34,7 +34,7 @@ export const announcementsResolvers: Resolvers = {
     viewer: ({ id }) => (id === undefined ? null : { told: {} }),
   },
   Mutation: {
-    markAnnouncementRead: (_root, { input }, { api, jar, language, loaders }) => {
+    markAnnouncementRead: (_root, { input }, { api, jar, language, loaders }): Promise<MarkOutcome> => {
       requireSession(jar);
       return orUserErrors(
         async () => {
