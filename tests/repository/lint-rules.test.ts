@@ -110,11 +110,16 @@ const defaultExport = 'const thing = 1;\nexport default thing;\n';
 const withDefaultExport = ['web/ui/default.ts', 'web/routes.ts', 'gateway/main.ts', 'academy-api/mail/default.ts'];
 const configuration = ['codegen.ts', 'web/vite.config.ts', 'web/explorer/vite.config.ts', 'tests/vitest.config.ts'];
 
+const weak = {
+  'tests/web/defined.test.ts': "import { expect, it } from 'vitest';\nit('is', () => expect(1).toBeDefined());\n",
+  'tests/web/truthy.test.ts': "import { expect, it } from 'vitest';\nit('is', () => expect(1).toBeTruthy());\n",
+};
+
 let found: ReadonlyMap<string, readonly Finding[]>;
 beforeAll(() => {
   const exporting = [...withDefaultExport, ...configuration].map((file) => [file, defaultExport]);
   const imports = ofServer.map((imported) => `import '${imported}';\n`).join('');
-  found = lint({ ...probes, ...Object.fromEntries(exporting), [server]: imports });
+  found = lint({ ...probes, ...Object.fromEntries(exporting), [server]: imports, ...weak });
 });
 
 const importsFound = (file: string) =>
@@ -143,5 +148,9 @@ describe('the linter', () => {
 
   it.each(configuration)('lets %s export what its tool asks for', (file) => {
     expect(found.get(file)?.map(({ code }) => code) ?? []).not.toContain('import(no-default-export)');
+  });
+
+  it.each(Object.keys(weak))('wants a matcher that can fail in %s', (file) => {
+    expect(found.get(file)?.map(({ code }) => code)).toEqual(['vitest(no-restricted-matchers)']);
   });
 });

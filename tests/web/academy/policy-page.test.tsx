@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anAcademy } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -21,10 +22,10 @@ describe('the policies', () => {
     ['/shipping-delivery', 'DELIVERY'],
   ])('stand at %s', async (address, key) => {
     await renderPage(address, { graph: { academy: anAcademy({ policy }) } });
-    expect(await screen.findByRole('heading', { level: 1, name: `Policy ${key}` })).toBeTruthy();
-    expect(screen.getByText('Last updated: 1 November 2026')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: 'Full refund' })).toBeTruthy();
-    expect(screen.getByText('In 5-7 business days.')).toBeTruthy();
+    expectShown(await screen.findByRole('heading', { level: 1, name: `Policy ${key}` }));
+    expectShown(screen.getByText('Last updated: 1 November 2026'));
+    expectShown(screen.getByRole('heading', { level: 2, name: 'Full refund' }));
+    expectShown(screen.getByText('In 5-7 business days.'));
     expect(screen.getByRole('link', { name: 'billing@dhap.example' }).getAttribute('href')).toBe(
       'mailto:billing@dhap.example',
     );
@@ -38,6 +39,6 @@ describe('the policies', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     lost = false;
     await user.click(again);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' })).toBeTruthy();
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' }));
   });
 });

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { Intro, usePlayIntro } from '../../../web/academy/intro.tsx';
 import { Splash, SPLASH_FADE_MS, SPLASH_SHOWN_MS } from '../../../web/academy/splash.tsx';
 import { INTRO_SEEN_KEY } from '../../../web/academy/use-splash.ts';
@@ -44,7 +45,7 @@ describe('the intro', () => {
     pass(1);
     expect(splash()?.getAttribute('data-fading')).toBe('true');
     pass(499);
-    expect(splash()).not.toBeNull();
+    expectShown(splash());
     pass(1);
     expect(splash()).toBeNull();
   });
@@ -64,7 +65,7 @@ describe('the intro', () => {
 
   it('plays on the first visit of a device only', () => {
     render(site);
-    expect(splash()).not.toBeNull();
+    expectShown(splash());
     expect(localStorage.getItem(INTRO_SEEN_KEY)).not.toBeNull();
     cleanup();
 
@@ -76,7 +77,7 @@ describe('the intro', () => {
     localStorage.setItem(INTRO_SEEN_KEY, 'yes');
     render(site);
     fireEvent.click(screen.getByRole('button', { name: 'Replay' }));
-    expect(splash()).not.toBeNull();
+    expectShown(splash());
     pass(3500);
     expect(splash()).toBeNull();
   });
@@ -84,7 +85,7 @@ describe('the intro', () => {
   it('comes and goes without the page under it being rendered again', () => {
     renderPage.mockClear();
     render(site);
-    expect(splash()).not.toBeNull();
+    expectShown(splash());
     pass(3500);
     expect(splash()).toBeNull();
     expect(renderPage).toHaveBeenCalledTimes(1);

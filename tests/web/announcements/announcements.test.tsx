@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { anAnnouncement, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -13,7 +14,7 @@ describe('announcements', () => {
   it('show title, origin, date and body, and whether they are new', async () => {
     await visit({ announcements: [anAnnouncement(), anAnnouncement({ id: 'a2', title: 'Old', isRead: true })] });
     await screen.findByRole('heading', { name: 'Holiday on Friday NEW' });
-    expect(screen.getByRole('heading', { name: 'Old' })).toBeDefined();
+    expectShown(screen.getByRole('heading', { name: 'Old' }));
     expect(screen.getAllByText(/^Global Announcement/)).toHaveLength(2);
     expect(screen.getAllByText(/No class this Friday/)).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Mark as Read' })).toHaveLength(1);
@@ -50,7 +51,7 @@ describe('announcements', () => {
 
   it('say when there are none', async () => {
     await visit({});
-    expect(await screen.findByText('No Announcements')).toBeDefined();
+    expectShown(await screen.findByText('No Announcements'));
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -62,7 +63,7 @@ describe('announcements', () => {
     await screen.findByText('No Announcements');
     announcements = [anAnnouncement()];
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' })).toBeDefined();
+    expectShown(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' }));
   });
 });
 
@@ -88,7 +89,7 @@ describe('the number of unread announcements', () => {
 
     [count, text] = [null, null];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.getByText('9+ unread')).toBeDefined();
+    expectShown(screen.getByText('9+ unread'));
 
     await page.user.click(screen.getByRole('button', { name: 'Logout' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const connection = vi.spyOn(navigator, 'onLine', 'get');
@@ -17,7 +18,7 @@ describe('a device without a connection', () => {
 
     become('offline');
     const notice = screen.getByText(/offline|no connection/i);
-    expect(notice.closest('[aria-live="polite"]')).not.toBeNull();
+    expectShown(notice.closest('[aria-live="polite"]'));
 
     become('online');
     expect(screen.queryByText(/offline|no connection/i)).toBeNull();

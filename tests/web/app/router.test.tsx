@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { aCourse, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { failure } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -66,7 +67,7 @@ describe('asking the graph', () => {
       graph: { viewer: aViewer({ purchases: () => failure('UPSTREAM_TIMEOUT') }), courses: aPageOf([aCourse()]) },
     });
     await screen.findByText('No Purchases Yet');
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
+    expectShown(screen.getByRole('button', { name: 'Try again' }));
+    expectShown(screen.getByRole('link', { name: 'Full Stack Web Development' }));
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -75,7 +76,7 @@ describe('a session that is lost', () => {
     await screen.findByText('No courses available at the moment.');
     expect(page.address()).toBe('/batches');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+    expectShown(screen.getByRole('button', { name: 'Logout' }));
   });
 });
 
@@ -108,7 +109,7 @@ describe('signing out', () => {
 
   it('happens even when the academy does not answer', async () => {
     await logOut({ logOut: () => failure('CONNECTION_LOST') });
-    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expectShown(await screen.findByRole('link', { name: 'Login' }));
   });
 
   it('reaches the other tabs', async () => {

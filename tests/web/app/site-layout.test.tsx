@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -38,7 +39,7 @@ describe('the header', () => {
       'Profile',
       'Purchases',
     ]);
-    expect(main.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expectShown(main.getByRole('button', { name: 'Logout' }));
   });
 
   it('opens and closes its menu, and gives the focus back on Escape', async () => {
@@ -93,9 +94,9 @@ describe('signing out', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
 
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm Logout' }));
-    expect(
+    expectShown(
       dialog.getByText("Are you sure you want to logout? You'll need to login again to access your account."),
-    ).toBeTruthy();
+    );
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText('Confirm Logout')).toBeNull();
     expect(page.sent('LogOut')).toHaveLength(0);
@@ -106,7 +107,7 @@ describe('signing out', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
     await page.user.click(screen.getByRole('button', { name: 'Yes, Logout' }));
     const main = await navigation();
-    expect(await main.findByRole('link', { name: 'Register' })).toBeTruthy();
+    expectShown(await main.findByRole('link', { name: 'Register' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.sent('LogOut')).toHaveLength(1);
     expect(page.address()).toBe('/');
@@ -119,10 +120,10 @@ describe('the footer', () => {
   it('leads on, helps, and says who runs the academy', async () => {
     await renderPage('/login');
     const end = await footer();
-    expect(await end.findByRole('link', { name: 'help@dhap.example' })).toBeTruthy();
-    expect(end.getByText('9:00 AM-6:00 PM')).toBeTruthy();
-    expect(end.getByText('Trade licence:')).toBeTruthy();
-    expect(end.getByText('Small-business registration:')).toBeTruthy();
+    expectShown(await end.findByRole('link', { name: 'help@dhap.example' }));
+    expectShown(end.getByText('9:00 AM-6:00 PM'));
+    expectShown(end.getByText('Trade licence:'));
+    expectShown(end.getByText('Small-business registration:'));
 
     const quick = within(end.getByRole('region', { name: 'Quick Links' })).getAllByRole('link');
     expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -150,7 +151,7 @@ describe('the footer', () => {
   it('plays the intro again', async () => {
     const { user } = await renderPage('/login');
     await user.click((await footer()).getByRole('button', { name: 'Replay' }));
-    await waitFor(() => expect(document.querySelector('[data-fading="false"]')).not.toBeNull());
+    await waitFor(() => expectShown(document.querySelector('[data-fading="false"]')));
   });
 });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { aCourse } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -22,7 +23,7 @@ describe('a page of public records that could not be renewed', () => {
   it('says so, and shows what was known', async () => {
     await duringAnOutage();
     const notice = await screen.findByText(sentence);
-    expect(notice.closest('[aria-live="polite"]')).not.toBeNull();
+    expectShown(notice.closest('[aria-live="polite"]'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Full');
   });
 
@@ -40,7 +41,7 @@ describe('a page of public records that could not be renewed', () => {
     await screen.findByText(sentence);
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(sent('CoursePage').length).toBe(asked + 1));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expectShown(await screen.findByText(sentence));
   });
 
   it('keeps it to itself: the next page says how its own answers stand', async () => {

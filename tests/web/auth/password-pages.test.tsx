@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { refusal } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -11,7 +12,7 @@ describe('asking for a reset link', () => {
     const page = await renderPage('/forgot-password', { graph: { requestPasswordReset: { message, userErrors: [] } } });
     await page.user.type(await screen.findByLabelText('E-mail'), 'nobody@dhap.example');
     await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
-    expect((await screen.findByText(message)).closest('[role=status]')).not.toBeNull();
+    expectShown((await screen.findByText(message)).closest('[role=status]'));
     expect(page.sent('RequestPasswordReset')[0]?.variables).toEqual({ input: { email: 'nobody@dhap.example' } });
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -48,10 +49,10 @@ describe('registration', () => {
       { register: accepted, verifyEmail: { redirectTo: '/login', userErrors: [] } },
       (operation) => (operation === 'Register' ? 50 : 0),
     );
-    expect(screen.getByText('Creating your account…')).toBeDefined();
+    expectShown(screen.getByText('Creating your account…'));
 
     const code = await screen.findByLabelText('Verification code');
-    expect(screen.getByText(verification.message)).toBeDefined();
+    expectShown(screen.getByText(verification.message));
     expect(document.activeElement).toBe(code);
     expect(page.sent('Register')[0]?.variables).toEqual({ input: typed });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, aOneTimePrice, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -16,11 +17,11 @@ describe('the course list', () => {
     expect(link.getAttribute('href')).toBe('/course/dsa-with-cpp');
 
     const [monthly, oneTime] = screen.getAllByRole('article').map((card) => within(card));
-    expect(oneTime?.getByText('₹4999')).toBeDefined();
+    expectShown(oneTime?.getByText('₹4999'));
     expect(oneTime?.getByText('₹8998').tagName).toBe('S');
-    expect(oneTime?.getByText('44% off')).toBeDefined();
-    expect(monthly?.getByText('₹1500 per month')).toBeDefined();
-    expect(monthly?.getByText('6 months · ₹9000 in all')).toBeDefined();
+    expectShown(oneTime?.getByText('44% off'));
+    expectShown(monthly?.getByText('₹1500 per month'));
+    expectShown(monthly?.getByText('6 months · ₹9000 in all'));
   });
 
   it('shows the shape of cards while they load', async () => {
@@ -30,7 +31,7 @@ describe('the course list', () => {
       delayMs: (operation) => (operation === 'CoursesPage' ? 100 : 0),
     });
     await screen.findByRole('heading', { name: 'Available Batches', level: 1 });
-    expect(screen.getByRole('status')).toBeDefined();
+    expectShown(screen.getByRole('status'));
     expect(screen.queryByText('No courses available at the moment.')).toBeNull();
     await screen.findByRole('link', { name: 'Full Stack Web Development' });
     expect(screen.queryByRole('status')).toBeNull();
@@ -53,7 +54,7 @@ describe('the course list', () => {
 
     courses = aPageOf([aCourse()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
+    expectShown(await screen.findByRole('link', { name: 'Full Stack Web Development' }));
   });
 });
 
@@ -74,7 +75,7 @@ describe('searching the catalogue', () => {
     await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH'));
     await page.user.type(screen.getByLabelText('Search courses'), 'react');
     await waitFor(() => expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH&search=react'));
-    expect(screen.getByRole('link', { name: 'Full Stack Web Development' })).toBeDefined();
+    expectShown(screen.getByRole('link', { name: 'Full Stack Web Development' }));
   });
 
   it('takes words that it does not know as absent', async () => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aPageOf, aViewer, aWebinar } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -11,8 +12,8 @@ describe('webinars', () => {
   it('show what, when and with whom, and the way in', async () => {
     await visit(aPageOf([aWebinar()]));
     await screen.findByRole('heading', { name: 'How to begin' });
-    expect(screen.getByText('An evening for beginners.')).toBeDefined();
-    expect(screen.getByText('1/12/2026, 8:30:00 pm')).toBeDefined();
+    expectShown(screen.getByText('An evening for beginners.'));
+    expectShown(screen.getByText('1/12/2026, 8:30:00 pm'));
     expect(screen.getByText('Rahul Das').parentElement?.textContent).toBe('With Rahul Das');
     const join = screen.getByRole<HTMLAnchorElement>('link', { name: /^Join/ });
     expect([join.href, join.target]).toEqual(['https://meet.example/w1', '_blank']);
@@ -22,7 +23,7 @@ describe('webinars', () => {
     const startsAtText = ({ timeZone }: { timeZone?: string | null }) =>
       timeZone ? '1/12/2026, 9:00:00 pm' : '1/12/2026, 8:30:00 pm';
     const page = await visit(aPageOf([aWebinar({ startsAtText })]));
-    expect(await screen.findByText('Your time: 1/12/2026, 9:00:00 pm')).toBeDefined();
+    expectShown(await screen.findByText('Your time: 1/12/2026, 9:00:00 pm'));
     expect(page.sent('WebinarsPage')[0]?.variables).toEqual({
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -37,7 +38,7 @@ describe('webinars', () => {
 
   it('say that there are none', async () => {
     await visit(aPageOf([]));
-    expect(await screen.findByText('No webinars scheduled.')).toBeDefined();
+    expectShown(await screen.findByText('No webinars scheduled.'));
   });
 
   it('look empty when they fail, and can be asked for again', async () => {
@@ -46,6 +47,6 @@ describe('webinars', () => {
     await screen.findByText('No webinars scheduled.');
     webinars = aPageOf([aWebinar()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'How to begin' })).toBeDefined();
+    expectShown(await screen.findByRole('heading', { name: 'How to begin' }));
   });
 });

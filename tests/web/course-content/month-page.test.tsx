@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, aMonth, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -31,11 +32,11 @@ describe('a month', () => {
       }),
       topic('2', { kinds: ['NOTES'], notes: 'Only notes.' }),
     ];
-    await visit(aMonth(1, { state: 'UNLOCKED', content }));
+    const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content }));
     await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
-    expect(screen.getByRole('heading', { name: 'Month 1 · Title of month 1' })).toBeDefined();
+    expectShown(screen.getByRole('heading', { name: 'Month 1 · Title of month 1' }));
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' }).max).toBe(6);
-    expect(screen.getByText('1/6')).toBeDefined();
+    expectShown(screen.getByText('1/6'));
 
     const [first, second] = screen.getAllByRole('group').map((item) => within(item));
     expect(['Video', 'Code', 'Notes'].map((kind) => first?.queryByText(kind) !== null)).toEqual([true, true, true]);
@@ -46,12 +47,15 @@ describe('a month', () => {
       ['https://video.example/1', '_blank', 'noopener noreferrer'],
       ['https://code.example/1', '_blank', 'noopener noreferrer'],
     ]);
-    expect(first?.getByText('Read chapter 3.')).toBeDefined();
+    const notes = screen.getByText('Read chapter 3.');
+    expect(() => expectShown(notes)).toThrow('is closed');
+    await user.click(screen.getByText('Topic 1'));
+    expectShown(notes);
   });
 
   it('says when nothing is there yet', async () => {
     await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
-    expect(await screen.findByText('Content Coming Soon')).toBeDefined();
+    expectShown(await screen.findByText('Content Coming Soon'));
   });
 
   it('leads to the other months that are open', async () => {
@@ -81,7 +85,7 @@ describe('a month that cannot be shown', () => {
       '/course/1/month/3',
     );
     expect(await failed()).toBe('/course/1/access');
-    expect(screen.getByText('Opens when month 2 is paid.')).toBeDefined();
+    expectShown(screen.getByText('Opens when month 2 is paid.'));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aCourse, aMeetingRequest, anAcademy, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -34,8 +35,8 @@ describe('the dashboard', () => {
   it('greets, and shows everything a learner has in one request', async () => {
     const page = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Good evening, Moumita' })).toBeTruthy();
-    expect(screen.getByText('2.5K+')).toBeTruthy();
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'Good evening, Moumita' }));
+    expectShown(screen.getByText('2.5K+'));
     expect(screen.getAllByText(/^Question \d/)).toHaveLength(7);
     expect((await section('Your Meeting Requests')).getAllByRole('listitem')).toHaveLength(1);
     expect(page.sent('DashboardPage')).toHaveLength(1);
@@ -65,13 +66,13 @@ describe('the dashboard', () => {
       graph: graphOf({}, { meetingRequestForm: { earliestDate: '2026-12-01', timeSlots: [] } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
-    expect(screen.getByRole('dialog', { name: 'Schedule Mentorship Session' })).toBeTruthy();
+    expectShown(screen.getByRole('dialog', { name: 'Schedule Mentorship Session' }));
   });
 
   it('shows a newcomer where to begin', async () => {
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [] }) });
     const own = await section('Your Courses');
-    expect(await own.findByText('No courses yet')).toBeTruthy();
+    expectShown(await own.findByText('No courses yet'));
     expect(own.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -86,6 +87,6 @@ describe('the dashboard', () => {
 
     broken = false;
     await user.click(again);
-    expect(await own.findByRole('link', { name: 'Start Learning' })).toBeTruthy();
+    expectShown(await own.findByRole('link', { name: 'Start Learning' }));
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, aPageOf, aWebinar } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -40,12 +41,12 @@ describe('the landing page', () => {
   it('shows what the academy is, offers and promises', async () => {
     await renderPage('/', { graph: full });
 
-    expect(await screen.findByRole('heading', { level: 1, name: /Step by step/ })).toBeTruthy();
-    expect(screen.getByText('Software development in Bengali, live.')).toBeTruthy();
+    expectShown(await screen.findByRole('heading', { level: 1, name: /Step by step/ }));
+    expectShown(screen.getByText('Software development in Bengali, live.'));
     expect((await section('How we teach')).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByText('An official certificate')).toBeTruthy();
-    expect(screen.getByText('2.5K+')).toBeTruthy();
-    expect(screen.getByText('How do I pay?')).toBeTruthy();
+    expectShown(screen.getByText('An official certificate'));
+    expectShown(screen.getByText('2.5K+'));
+    expectShown(screen.getByText('How do I pay?'));
     expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
   });
 
@@ -81,7 +82,7 @@ describe('the landing page', () => {
       ['Video a', 'Video c'],
       ['Video b', 'Video d'],
     ]);
-    expect((await section('What learners say')).getByText('Learner a')).toBeTruthy();
+    expectShown((await section('What learners say')).getByText('Learner a'));
   });
 
   it('leaves out videos and learners when there are none', async () => {
@@ -94,8 +95,8 @@ describe('the landing page', () => {
 
   it('says that lists are empty', async () => {
     await renderPage('/', { graph: { ...full, courses: aPageOf([]), webinars: aPageOf([]) } });
-    expect(await screen.findByText('No courses available at the moment.')).toBeTruthy();
-    expect(screen.getByText('No webinars scheduled.')).toBeTruthy();
+    expectShown(await screen.findByText('No courses available at the moment.'));
+    expectShown(screen.getByText('No webinars scheduled.'));
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -105,7 +106,7 @@ describe('the landing page', () => {
     const { user } = await renderPage('/', { graph: { ...full, courses } });
 
     const featured = await section('Featured Courses');
-    expect(await featured.findByText('No courses available at the moment.')).toBeTruthy();
+    expectShown(await featured.findByText('No courses available at the moment.'));
     expect((await section('Upcoming Webinars')).getAllByRole('article')).toHaveLength(3);
 
     broken = false;
@@ -115,7 +116,7 @@ describe('the landing page', () => {
 
   it('keeps its ways to begin without a connection', async () => {
     await renderPage('/', { graph: { courses: connectionLost } });
-    expect(await screen.findByText('No courses available at the moment.')).toBeTruthy();
+    expectShown(await screen.findByText('No courses available at the moment.'));
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Explore Batches' }).getAttribute('href')).toBe('/#courses');
     expect(main.getByRole('link', { name: 'Free Webinars' }).getAttribute('href')).toBe('/#webinars');

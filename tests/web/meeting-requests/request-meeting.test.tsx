@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -107,6 +108,6 @@ describe('meeting requests', () => {
     );
     expect(tones).toEqual(['neutral', 'leaf', 'brick']);
     expect(screen.getAllByText('Admin Response:')).toHaveLength(1);
-    expect(screen.getByText('See you.')).toBeDefined();
+    expectShown(screen.getByText('See you.'));
   });
 });

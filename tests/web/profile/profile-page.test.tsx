@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aCourse, aViewer, refusal } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -17,7 +18,7 @@ describe('the profile', () => {
     ];
     await visit({ viewer: aViewer({ enrolledCourses }) });
     await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
-    expect(screen.getByText('nusrat@dhap.example')).toBeDefined();
+    expectShown(screen.getByText('nusrat@dhap.example'));
     expect(
       within(screen.getByRole('main'))
         .getAllByRole('term')
@@ -25,12 +26,12 @@ describe('the profile', () => {
     ).toEqual(['Role', 'Age', 'Status', 'Total Paid']);
     expect(screen.getByRole('link', { name: 'Full Stack' }).getAttribute('href')).toBe('/course/1/access');
     expect(screen.queryByRole('link', { name: 'Gone' })).toBeNull();
-    expect(screen.getByText('Gone')).toBeDefined();
+    expectShown(screen.getByText('Gone'));
   });
 
   it('says that there are no courses yet', async () => {
     await visit({});
-    expect(await screen.findByText('No courses yet')).toBeDefined();
+    expectShown(await screen.findByText('No courses yet'));
   });
 
   it('can be asked for again when it failed', async () => {
@@ -39,7 +40,7 @@ describe('the profile', () => {
     await screen.findByText('Your profile could not be loaded.');
     viewer = aViewer();
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 })).toBeDefined();
+    expectShown(await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 }));
   });
 });
 

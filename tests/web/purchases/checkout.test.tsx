@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { aCheckout, aCourse, anAccess, anOpenAccess, aViewer, refusal } from '../../support/graph-objects.ts';
 import { createPaymentProvider } from '../../support/payment-provider.ts';
@@ -43,7 +44,7 @@ const openWindow = async (page: Awaited<ReturnType<typeof openDialog>>) => {
 describe('buying a course', () => {
   it('shows what it costs, and opens the provider’s window with exactly what the graph says', async () => {
     const page = await openDialog({});
-    expect(within(page.dialog).getByText('₹1500.00')).toBeDefined();
+    expectShown(within(page.dialog).getByText('₹1500.00'));
     await openWindow(page);
 
     expect(page.sent('StartCheckout')[0]?.variables).toEqual({ input: { courseId: '1', month: 1 } });
@@ -83,7 +84,7 @@ describe('buying a course', () => {
     await act(async () => provider.pay());
     await act(() => vi.advanceTimersByTimeAsync(10));
     const overlay = screen.getByRole('dialog', { name: 'Payment Successful!' });
-    expect(within(overlay).getByText('We have your payment.')).toBeDefined();
+    expectShown(within(overlay).getByText('We have your payment.'));
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }]);
     expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore);
     expect(Object.keys(localStorage).filter((key) => key.includes('payment'))).toEqual([]);
@@ -133,7 +134,7 @@ describe('a payment that fails', () => {
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
     expect(screen.queryByRole('dialog', { name: 'Payment Failed' })).toBeNull();
     expect(screen.queryByText('Failed to initiate payment')).toBeNull();
-    expect(screen.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeDefined();
+    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
   });
 
   it('because the script cannot be had says so, and asks for it again the next time', async () => {
@@ -142,7 +143,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(provider.scripts).toHaveLength(1));
     await act(async () => void provider.scriptFails());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expect(within(overlay).getByText('Failed to load Razorpay script')).toBeDefined();
+    expectShown(within(overlay).getByText('Failed to load Razorpay script'));
 
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
     await page.user.click(screen.getByRole('button', { name: 'Pay' }));
@@ -156,10 +157,10 @@ describe('a payment that fails', () => {
     });
     await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expect(within(overlay).getByText('Failed to load Razorpay script')).toBeDefined();
+    expectShown(within(overlay).getByText('Failed to load Razorpay script'));
 
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
-    expect(screen.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeDefined();
+    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
   });
 
   it('in the provider’s window repeats the provider’s words', async () => {
@@ -167,7 +168,7 @@ describe('a payment that fails', () => {
     await openWindow(page);
     await act(async () => provider.fail('The bank declined.'));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expect(within(overlay).getByText('The bank declined.')).toBeDefined();
+    expectShown(within(overlay).getByText('The bank declined.'));
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
   });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -17,14 +18,14 @@ describe('a course that is open', () => {
     await visit(aCourse({ viewerAccess: anOpenAccess() }));
     await title();
 
-    expect(screen.getByText('Progress: 1/6 months')).toBeDefined();
+    expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
     const open = screen.getAllByRole('link', { name: 'Start Learning' });
     expect(open.map((link) => link.getAttribute('href'))).toEqual(['/course/1/month/1', '/course/1/month/1']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for 2nd Month' }).disabled).toBe(false);
     const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
     expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
-    expect(screen.getByText('₹1500.00 · Due 12 December 2026')).toBeDefined();
+    expectShown(screen.getByText('₹1500.00 · Due 12 December 2026'));
   });
 
   it('opens the certificate only at the end, and says that it is not there yet', async () => {
@@ -68,7 +69,7 @@ describe('while an approval is awaited', () => {
 
     access = anOpenAccess();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.getByText('Progress: 1/6 months')).toBeDefined();
+    expectShown(screen.getByText('Progress: 1/6 months'));
     const settled = page.sent('CourseAccessPage').length;
     await act(() => vi.advanceTimersByTimeAsync(90_000));
     expect(page.sent('CourseAccessPage')).toHaveLength(settled);
@@ -79,7 +80,7 @@ describe('a course that is closed', () => {
   it('says so and offers the way in', async () => {
     await visit(aCourse({ viewerAccess: anAccess() }));
     await screen.findByText('Access Restricted');
-    expect(screen.getByText('Nothing is paid yet.')).toBeDefined();
+    expectShown(screen.getByText('Nothing is paid yet.'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Payment Required' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(false);
     expect(screen.queryByText(/Title of month/)).toBeNull();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { aCourse, anAccess, anOpenAccess, aPageOf, aPurchase, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -14,30 +15,30 @@ describe('purchases', () => {
     expect(link.getAttribute('href')).toBe('/course/1/access');
 
     const row = within(screen.getAllByRole('article')[0] ?? document.body);
-    expect(row.getByText('Month 1 of 6 · ₹1500.00')).toBeDefined();
-    expect(row.getByText('Submitted 20 November 2026')).toBeDefined();
-    expect(row.getByText('Pending Approval')).toBeDefined();
-    expect(row.getByText('Payment pending admin approval')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'A course that is gone' })).toBeDefined();
+    expectShown(row.getByText('Month 1 of 6 · ₹1500.00'));
+    expectShown(row.getByText('Submitted 20 November 2026'));
+    expectShown(row.getByText('Pending Approval'));
+    expectShown(row.getByText('Payment pending admin approval'));
+    expectShown(screen.getByRole('heading', { name: 'A course that is gone' }));
   });
 
   it('can be acknowledged on a sheet to print', async () => {
     const { user } = await visit([aPurchase()]);
     await user.click(await screen.findByRole('button', { name: 'Acknowledgement' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
-    expect(sheet.getByText('Not a tax invoice.')).toBeDefined();
-    expect(sheet.getByRole('button', { name: 'Print' })).toBeDefined();
+    expectShown(sheet.getByText('Not a tax invoice.'));
+    expectShown(sheet.getByRole('button', { name: 'Print' }));
   });
 
   it('say that there are none', async () => {
     await visit([]);
-    expect(await screen.findByText('No Purchases Yet')).toBeDefined();
-    expect(screen.getByText('No Courses Available')).toBeDefined();
+    expectShown(await screen.findByText('No Purchases Yet'));
+    expectShown(screen.getByText('No Courses Available'));
   });
 
   it('look empty when they fail, and can be asked for again', async () => {
     const page = await visit(() => failure('UPSTREAM_TIMEOUT'));
-    expect(await screen.findByText('No Purchases Yet')).toBeDefined();
+    expectShown(await screen.findByText('No Purchases Yet'));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
   });

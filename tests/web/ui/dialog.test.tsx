@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 
@@ -55,7 +56,7 @@ describe('a dialog', () => {
     const user = await openDialog();
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     act(() => void dialog.dispatchEvent(new Event('close')));
-    expect(screen.getByText('₹1500.00')).toBeTruthy();
+    expectShown(screen.getByText('₹1500.00'));
 
     dialog.removeAttribute('open');
     act(() => void dialog.dispatchEvent(new Event('close')));
@@ -71,6 +72,6 @@ describe('a dialog', () => {
     expect(cancel().defaultPrevented).toBe(true);
     expect(fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })).toBe(false);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
-    expect(screen.getByText('₹1500.00')).toBeTruthy();
+    expectShown(screen.getByText('₹1500.00'));
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
@@ -144,6 +145,6 @@ describe('a file field', () => {
     expect(chosen).toEqual([photo]);
 
     rerender(field(photo));
-    expect(screen.getByText('me.png')).toBeTruthy();
+    expectShown(screen.getByText('me.png'));
   });
 });

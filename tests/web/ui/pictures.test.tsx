@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { Carousel } from '../../../web/ui/carousel.tsx';
 import { Cover } from '../../../web/ui/cover.tsx';
@@ -14,7 +15,7 @@ describe('the staircase', () => {
   it.each([1, 6, 12])('draws %i steps, each as it stands', (count) => {
     const states: StepState[] = Array.from({ length: count }, (_, index) => (index === 0 ? 'next' : 'locked'));
     const { container } = render(<Staircase steps={states.map((state) => ({ state }))} label="Six months" />);
-    expect(screen.getByRole('img', { name: 'Six months' })).toBeTruthy();
+    expectShown(screen.getByRole('img', { name: 'Six months' }));
     const drawn = [...container.querySelectorAll('[data-state]')].map((step) => step.getAttribute('data-state'));
     expect(drawn).toEqual(states);
   });
@@ -104,7 +105,7 @@ describe('pictures', () => {
 
   it('says a rating in words and fills the stars as far', () => {
     const { container } = render(<Rating value={4.3} text="4.3 out of 5" />);
-    expect(screen.getByText('4.3 out of 5')).toBeTruthy();
+    expectShown(screen.getByText('4.3 out of 5'));
     expect(Number(container.querySelector('svg svg')?.getAttribute('width'))).toBeCloseTo(86);
   });
 });
