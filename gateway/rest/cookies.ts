@@ -1,22 +1,24 @@
+import { parseCookie, parseSetCookie } from 'cookie';
+
 /**
  * Relays the session cookies of the academy's API. The gateway keeps no session: what the API sets goes to the browser
- * under hardened attributes, and comes back from there.
+ * with hardened attributes, and comes back from there.
  *
- * Only cookies that the API itself set go up to it. Which those are is known without memory: the configured names of
- * session cookies, and for any other name a small cookie of the gateway's own that lists them.
+ * Only cookies that the API has set are sent to it: those with a configured name, and those whose names are listed in a
+ * cookie of the gateway's own, since the gateway remembers nothing between requests.
  */
 export type CookieJar = {
   /** The Cookie header for the next call; undefined when there is nothing to send. */
   readonly upstreamHeader: () => string | undefined;
   /** Whether there is anything to send. */
   readonly hasSession: () => boolean;
-  /** Grows with every change, so that a caller can tell whether its call was sent with today's cookies. */
+  /** Grows with every change, so that a caller knows whether the cookies have changed since its call was sent. */
   readonly version: () => number;
-  /** Takes over what an answer set; `sentWith` is the version when its call was sent. */
+  /** Takes over the Set-Cookie headers of a response; `sentWith` is the version when its call was sent. */
   readonly absorb: (setCookies: readonly string[], sentWith: number) => void;
   /** Forgets the session and expires every cookie that the request carried, and the configured ones. */
   readonly expireAll: () => void;
-  /** The Set-Cookie headers for the browser, one for each cookie. */
+  /** The Set-Cookie headers for the browser, one for each changed cookie. */
   readonly setCookieHeaders: () => readonly string[];
 };
 
@@ -30,7 +32,7 @@ type CookieJarOptions = {
   now: () => Date;
 };
 
-/** The gateway's and the site's own cookies, which are none of the API's business. */
+/** Cookies of the site itself, which are not relayed in either direction. */
 const ownCookieNames: readonly string[] = ['lang', 'theme'];
 const namesCookie = 'academy-cookies';
 const namesCookieSeconds = 400 * 24 * 60 * 60;
@@ -38,39 +40,34 @@ const namesCookieSeconds = 400 * 24 * 60 * 60;
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const cookieValue = /^[\x20-\x3a\x3c-\x7e]*$/;
 
-/** The cookies of a Cookie header, values as they are; of two with the same name the first counts. */
+/** Values are relayed as they were sent: what was encoded stays encoded. */
+const asSent = { decode: (value: string) => value };
+
+/** The cookies of a Cookie header, values as they were sent; of two with the same name the first counts. */
 export const parseCookies = (header: string | undefined): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (at > 0 && token.test(name) && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  for (const [name, value = ''] of Object.entries(parseCookie(header ?? '', asSent))) {
+    if (token.test(name)) cookies.set(name, value);
   }
   return cookies;
 };
 
-type SetCookie = { name: string; value: string; lifetime: string; isExpired: boolean };
+type ReceivedCookie = { name: string; value: string; lifetime: string; isExpired: boolean };
 
-const parseSetCookie = (header: string, now: Date): SetCookie | null => {
-  const [pair = '', ...attributes] = header.split(';');
-  const at = pair.indexOf('=');
-  const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  if (at <= 0 || !token.test(name) || !cookieValue.test(value)) return null;
+/** A Set-Cookie header of the API; null for one that is malformed or would break a header of ours. */
+const receiveCookie = (header: string, now: Date): ReceivedCookie | null => {
+  const { name, value = '', expires, ...cookie } = parseSetCookie(header, asSent);
+  if (!token.test(name) || !cookieValue.test(value)) return null;
 
-  const attribute = (wanted: string): string | null => {
-    const found = attributes.findLast((text) => text.trim().toLowerCase().startsWith(`${wanted}=`));
-    return found === undefined ? null : found.slice(found.indexOf('=') + 1).trim();
-  };
-  const maxAge = /^-?\d{1,12}$/.exec(attribute('max-age') ?? '')?.[0];
-  const expires = new Date(attribute('expires') ?? Number.NaN);
-  const hasExpires = !Number.isNaN(expires.getTime());
-
+  const maxAge = Number.isSafeInteger(cookie.maxAge) ? cookie.maxAge : undefined;
   return {
     name,
     value,
     lifetime:
-      (maxAge === undefined ? '' : `; Max-Age=${maxAge}`) + (hasExpires ? `; Expires=${expires.toUTCString()}` : ''),
-    isExpired: maxAge === undefined ? hasExpires && expires <= now : Number(maxAge) <= 0,
+      (maxAge === undefined ? '' : `; Max-Age=${maxAge}`) +
+      (expires === undefined ? '' : `; Expires=${expires.toUTCString()}`),
+    // Where there are both, browsers go by Max-Age.
+    isExpired: maxAge === undefined ? expires !== undefined && expires <= now : maxAge <= 0,
   };
 };
 
@@ -79,7 +76,7 @@ const bareName = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, 
 
 const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 
-/** The jar of one request. */
+/** Makes the cookie jar of one request. */
 export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, now }: CookieJarOptions): CookieJar => {
   const carried = parseCookies(cookieHeader);
   const browserName = (name: string): string => (isSecure ? `__Host-${bareName(name)}` : bareName(name));
@@ -94,24 +91,24 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     if (value !== undefined) session.set(name, value);
   }
 
-  const answers = new Map<string, string>();
-  const answer = (name: string, value: string, lifetime: string): void => {
+  const setCookies = new Map<string, string>();
+  const setInBrowser = (name: string, value: string, lifetime: string): void => {
     const secure = isSecure || name !== bareName(name) ? '; Secure' : '';
-    answers.set(name, `${name}=${value}; Path=/${lifetime}; HttpOnly; SameSite=Lax${secure}`);
+    setCookies.set(name, `${name}=${value}; Path=/${lifetime}; HttpOnly; SameSite=Lax${secure}`);
   };
 
   const setInVersion = new Map<string, number>();
   let version = 0;
 
-  /** Adds a name that is not configured to the list that the browser brings back. */
+  /** Adds a name that is not configured to the list of names that the browser sends back. */
   const listName = (name: string): void => {
     if (sessionCookieNames.includes(name) || listedNames.includes(name)) return;
     listedNames.push(name);
-    answer(browserName(namesCookie), listedNames.join(':'), `; Max-Age=${namesCookieSeconds}`);
+    setInBrowser(browserName(namesCookie), listedNames.join(':'), `; Max-Age=${namesCookieSeconds}`);
   };
 
-  const absorbOne = (cookie: SetCookie, sentWith: number): void => {
-    // Of two calls on the way at once, one may renew the session while the other, sent with the old one, ends it.
+  const absorbOne = (cookie: ReceivedCookie, sentWith: number): void => {
+    // Of two calls at the same time, one may renew the session while the other, sent with the old one, ends it.
     const isOutdatedEnd = cookie.isExpired && (setInVersion.get(cookie.name) ?? -1) > sentWith;
     if (isOwn(cookie.name) || isOutdatedEnd) return;
 
@@ -123,7 +120,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
       setInVersion.set(cookie.name, version);
       listName(cookie.name);
     }
-    answer(browserName(cookie.name), cookie.value, cookie.lifetime);
+    setInBrowser(browserName(cookie.name), cookie.value, cookie.lifetime);
   };
 
   return {
@@ -131,19 +128,19 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     version: () => version,
     upstreamHeader: () =>
       session.size === 0 ? undefined : [...session].map(([name, value]) => `${name}=${value}`).join('; '),
-    absorb: (setCookies, sentWith) => {
-      for (const header of setCookies) {
-        const cookie = parseSetCookie(header, now());
+    absorb: (headers, sentWith) => {
+      for (const header of headers) {
+        const cookie = receiveCookie(header, now());
         if (cookie !== null) absorbOne(cookie, sentWith);
       }
     },
     expireAll: () => {
       version += 1;
       session.clear();
-      answers.clear();
-      for (const name of carried.keys()) answer(name, '', expired);
-      for (const name of sessionCookieNames) answer(browserName(name), '', expired);
+      setCookies.clear();
+      for (const name of carried.keys()) setInBrowser(name, '', expired);
+      for (const name of sessionCookieNames) setInBrowser(browserName(name), '', expired);
     },
-    setCookieHeaders: () => [...answers.values()],
+    setCookieHeaders: () => [...setCookies.values()],
   };
 };
