@@ -47,6 +47,11 @@ const config: CodegenConfig = {
         // What the resolvers of a type receive. A type without a line here is resolved from an object of its own shape.
         mappers: {
           Academy: '../academy/facts.ts#AcademyFacts',
+          AnnouncementConnection: '../announcements/records.ts#AnnouncementPage',
+          CourseConnection: '../catalogue/records.ts#CoursePage',
+          MeetingRequestConnection: '../meeting-requests/records.ts#MeetingRequestPage',
+          PurchaseConnection: '../purchases/records.ts#PurchasePage',
+          WebinarConnection: '../catalogue/records.ts#WebinarPage',
           Announcement: '../announcements/records.ts#AnnouncementRecord',
           MarkAnnouncementReadPayload: '../announcements/rules.ts#MarkOutcome',
           MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',

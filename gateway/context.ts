@@ -13,7 +13,7 @@ import { createMeetingRequestsLoaders } from './meeting-requests/loaders.ts';
 import { createProfileApi } from './profile/api.ts';
 import { createProfileLoaders } from './profile/loaders.ts';
 import { createPurchasesApi } from './purchases/api.ts';
-import { createPurchaseLoaders } from './purchases/loaders.ts';
+import { createPurchasesLoaders } from './purchases/loaders.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
@@ -28,7 +28,7 @@ import type { Language } from './values/text.ts';
  * it, for what everybody may share.
  */
 const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
-  announcements: createAnnouncementsApi(rest),
+  announcements: createAnnouncementsApi(rest, reading),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { everybodys: publicRest, askers: hasSession ? rest : null },
@@ -36,7 +36,7 @@ const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: St
     reading,
   ),
   courseContent: createCourseContentApi(rest),
-  meetingRequests: createMeetingRequestsApi(rest),
+  meetingRequests: createMeetingRequestsApi(rest, reading),
   profile: createProfileApi(rest),
   purchases: createPurchasesApi(rest, reading),
 });
@@ -53,7 +53,7 @@ const createLoaders = (api: Api) => ({
   courseContent: createCourseContentLoaders(api.courseContent),
   meetingRequests: createMeetingRequestsLoaders(api.meetingRequests),
   profile: createProfileLoaders(api.profile),
-  purchases: createPurchaseLoaders(api.purchases),
+  purchases: createPurchasesLoaders(api.purchases),
 });
 
 /** The calls of every room, bound to one request. */

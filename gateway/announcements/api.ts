@@ -1,14 +1,25 @@
-import type { Rest } from '../rest/rest.ts';
+import { listOf } from '../rest/decode.ts';
 import { segment } from '../rest/path.ts';
-import type { RestId } from '../values/rest-id.ts';
-import { announcementRecords, unreadCountRecord, type AnnouncementRecord } from './records.ts';
+import type { Rest } from '../rest/rest.ts';
+import { type AnnouncementReading, type AnnouncementRecord, readAnnouncement, readUnreadCount } from './records.ts';
 
-/** The calls for announcements. */
-export const createAnnouncementsApi = (rest: Rest) => ({
-  /** GET /announcements/me */
-  announcements: (): Promise<AnnouncementRecord[]> => rest.get('/announcements/me', announcementRecords),
-  /** GET /announcements/me/unread-count */
-  unreadCount: (): Promise<number | null> => rest.get('/announcements/me/unread-count', unreadCountRecord),
-  /** POST /announcements/me/read/{id} */
-  markRead: async (id: RestId): Promise<void> => rest.send(`/announcements/me/read/${segment(id)}`, undefined),
+/** The calls about announcements, on behalf of the asker. Each rejects with a RestError. */
+export type AnnouncementsApi = {
+  /** GET /announcements/me. */
+  readonly mine: () => Promise<readonly AnnouncementRecord[]>;
+  /** GET /announcements/me/unread-count. */
+  readonly unreadCount: () => Promise<number | null>;
+  /** POST /announcements/me/read/{id}. */
+  readonly markRead: (id: string) => Promise<void>;
+};
+
+/** The calls about announcements over a client that carries the asker's session. */
+export const createAnnouncementsApi = (rest: Rest, reading: AnnouncementReading): AnnouncementsApi => ({
+  mine: () =>
+    rest.get(
+      '/announcements/me',
+      listOf((json) => readAnnouncement(json, reading)),
+    ),
+  unreadCount: () => rest.get('/announcements/me/unread-count', readUnreadCount),
+  markRead: async (id) => rest.send(`/announcements/me/read/${segment(id)}`, undefined),
 });

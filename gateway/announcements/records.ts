@@ -1,30 +1,40 @@
-import { idOf, isYes, listOf, numberOrNull, objectOf, objectOrNull, type Decode } from '../rest/decode.ts';
-import type { RestId } from '../values/rest-id.ts';
+import { idOf, isYes, numberOrNull, objectOf, objectOrNull } from '../rest/decode.ts';
+import { readInstant } from '../values/instants.ts';
+import type { Page } from '../values/paging.ts';
 import { textOrNull } from '../values/text.ts';
 
-/** An announcement, as GET /announcements/me sends it. */
+/** What must be known of an installation to read the announcements of its API. */
+export type AnnouncementReading = {
+  /** The zone of times that the API sends without one. */
+  readonly timeZone: string;
+};
+
+/** An announcement as the API sends it, in our words. */
 export type AnnouncementRecord = {
-  readonly id: RestId;
+  readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** As it was sent: ISO 8601 text, milliseconds, or nothing that can be read. */
-  readonly createdAt: unknown;
+  readonly createdAt: Date | null;
   readonly isRead: boolean;
+  /** The course that it is about; null for an announcement to everybody. */
   readonly courseTitle: string | null;
 };
 
-/** Reads the announcements. */
-export const announcementRecords: Decode<AnnouncementRecord[]> = listOf((row) => {
-  const json = objectOf(row, 'announcement');
+/** A page of the announcements. */
+export type AnnouncementPage = Page<AnnouncementRecord>;
+
+/** Reads a row of GET /announcements/me. */
+export const readAnnouncement = (json: unknown, { timeZone }: AnnouncementReading): AnnouncementRecord => {
+  const row = objectOf(json, 'announcement');
   return {
-    id: idOf(json),
-    title: textOrNull(json.title) ?? '',
-    body: textOrNull(json.body) ?? '',
-    createdAt: json.createdAt,
-    isRead: isYes(json.isRead),
-    courseTitle: textOrNull(objectOrNull(json.course)?.title),
+    id: String(idOf(row)),
+    title: textOrNull(row.title) ?? '',
+    body: textOrNull(row.body) ?? '',
+    createdAt: readInstant(row.createdAt, timeZone),
+    isRead: isYes(row.isRead),
+    courseTitle: textOrNull(objectOrNull(row.course)?.title),
   };
-});
+};
 
 /** Reads the answer of GET /announcements/me/unread-count; null where it names no number. */
-export const unreadCountRecord: Decode<number | null> = (json) => numberOrNull(objectOf(json).count);
+export const readUnreadCount = (json: unknown): number | null => numberOrNull(objectOf(json).count);

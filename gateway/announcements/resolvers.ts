@@ -2,33 +2,31 @@ import { orUserErrors } from '../errors/errors.ts';
 import { requireSession } from '../auth/session-rules.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
-import { dayText, readInstant } from '../values/instants.ts';
+import { dayText } from '../values/instants.ts';
+import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { type MarkOutcome, unreadCount, unreadCountText } from './rules.ts';
 import { announcementsTexts } from './texts.ts';
 
 /** Resolvers of announcements. */
 export const announcementsResolvers: Resolvers = {
   Viewer: {
-    announcements: (_viewer, _args, { loaders }) => loaders.announcements.announcements.get(),
+    announcements: (_viewer, args, { loaders }) => pageOfLoaded(args, loaders.announcements.mine.get),
     unreadAnnouncementCount: async (_viewer, _args, { loaders }) =>
       unreadCount(await loaders.announcements.unreadCount.get()),
     unreadAnnouncementCountText: async (_viewer, _args, { loaders, language }) =>
       unreadCountText(unreadCount(await loaders.announcements.unreadCount.get()), language),
   },
+  AnnouncementConnection: { edges: (page) => edgesOf(page) },
   Announcement: {
-    id: ({ id }) => String(id),
-    createdAt: ({ createdAt }, _args, { display }) => readInstant(createdAt, display.timeZone)?.toISOString() ?? null,
-    dateText: ({ createdAt }, _args, { display }) => {
-      const instant = readInstant(createdAt, display.timeZone);
-      return instant === null ? null : dayText(instant, display);
-    },
+    createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
+    dateText: ({ createdAt }, _args, { display }) => (createdAt === null ? null : dayText(createdAt, display)),
     audienceText: ({ courseTitle }, _args, { language }) => courseTitle ?? announcementsTexts[language].forEverybody,
   },
   MarkAnnouncementReadPayload: {
     announcement: async ({ id }, _args, { loaders }) => {
       if (id === undefined) return null;
-      const list = await loaders.announcements.announcements.get();
-      const announcement = list.find((each) => String(each.id) === id);
+      const list = await loaders.announcements.mine.get();
+      const announcement = list.find((each) => each.id === id);
       return announcement === undefined ? null : { ...announcement, isRead: true };
     },
     viewer: ({ id }) => (id === undefined ? null : { told: {} }),
@@ -39,7 +37,7 @@ export const announcementsResolvers: Resolvers = {
       return orUserErrors(
         async () => {
           await api.announcements.markRead(input.id);
-          loaders.announcements.announcements.forget();
+          loaders.announcements.mine.forget();
           loaders.announcements.unreadCount.forget();
           return { id: input.id };
         },
@@ -55,7 +53,7 @@ export const announcementsResolvers: Resolvers = {
 
 /** Fields that need a call of their own. */
 export const announcementsLookAhead: LookAhead = {
-  'Viewer.announcements': ({ loaders }) => loaders.announcements.announcements.get(),
+  'Viewer.announcements': ({ loaders }) => loaders.announcements.mine.get(),
   'Viewer.unreadAnnouncementCount': ({ loaders }) => loaders.announcements.unreadCount.get(),
   'Viewer.unreadAnnouncementCountText': ({ loaders }) => loaders.announcements.unreadCount.get(),
 };

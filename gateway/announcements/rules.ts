@@ -1,12 +1,11 @@
 import type { UserError } from '../generated/schema.ts';
+import { maxGraphQLInt } from '../values/graphql-int.ts';
 import { inDigits, type Language } from '../values/text.ts';
 
 const maxShownCount = 9;
-/** The largest Int of GraphQL. */
-const maxCount = 2_147_483_647;
 
 /** The number of unread announcements: whole and at least 0, also where the API sends something else. */
-export const unreadCount = (sent: number | null): number => Math.min(maxCount, Math.max(0, Math.floor(sent ?? 0)));
+export const unreadCount = (sent: number | null): number => Math.min(maxGraphQLInt, Math.max(0, Math.floor(sent ?? 0)));
 
 /** The number for the badge: 1 to 9, then 9+; null when none is unread. */
 export const unreadCountText = (count: number, language: Language): string | null =>

@@ -9,6 +9,7 @@ import {
   textOf,
 } from '../rest/decode.ts';
 import { dayOf, readInstant } from '../values/instants.ts';
+import type { Page } from '../values/paging.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
@@ -57,6 +58,9 @@ export type CourseRecord = {
   /** Whether the row named every field, so that no other call could say more about the course. */
   readonly isComplete: boolean;
 };
+
+/** A page of the catalogue, with the languages of teaching in all of it. */
+export type CoursePage = Page<CourseRecord> & { readonly languages: readonly string[] };
 
 const courseFields =
   'id slug title shortDesc longDesc aboutCourse imageUrl language numberOfLectures starRating startDate courseIncludes modulesJson isMonthlyPayment monthlyFeeCents durationMonths priceCents'.split(
@@ -134,6 +138,9 @@ export type WebinarRecord = {
   readonly presenter: string | null;
   readonly joinLink: string | null;
 };
+
+/** A page of the webinars. */
+export type WebinarPage = Page<WebinarRecord>;
 
 /** Reads a row of GET /webinars. */
 export const readWebinar = (json: unknown, reading: CatalogueReading): WebinarRecord => {

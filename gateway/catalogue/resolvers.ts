@@ -1,8 +1,8 @@
-import { GraphQLError } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
 import { dateTimeText, dayOf } from '../values/instants.ts';
+import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
@@ -21,23 +21,9 @@ import {
   ratingOf,
   startDateText,
 } from './course-rules.ts';
-import { type Page, type PageArguments, pageOf, pageProblem } from './paging-rules.ts';
 import { courseData, webinarData } from './structured-data.ts';
 import { catalogueTexts, ratingText } from './texts.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from './video-rules.ts';
-
-const badInput = (problem: string): GraphQLError =>
-  new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
-
-/** A page of a list; arguments that cannot be followed are refused before anything is asked for. */
-const paged = async <T extends { readonly id: string }>(
-  page: PageArguments,
-  load: () => Promise<readonly T[]>,
-): Promise<Page<T>> => {
-  const problem = pageProblem(page);
-  if (problem !== null) throw badInput(problem);
-  return pageOf(await load(), page);
-};
 
 /** An instant in words, in the asked zone or the given one. */
 const timeText = (instant: Date, timeZone: string, { display }: GatewayContext): string =>
@@ -56,7 +42,7 @@ export const catalogueResolvers: Resolvers = {
   Query: {
     courses: async (_root, args, { api, now, language, display }) => {
       const today = dayOf(now(), display.timeZone);
-      const page = await paged(args, async () =>
+      const page = await pageOfLoaded(args, async () =>
         findCourses((await api.catalogue.courseList()).all, args, { language, today }),
       );
       return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
@@ -65,10 +51,12 @@ export const catalogueResolvers: Resolvers = {
       const { slug, id } = by;
       return typeof slug === 'string' ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? '');
     },
-    webinars: (_root, args, { api }) => paged(args, api.catalogue.webinars),
+    webinars: (_root, args, { api }) => pageOfLoaded(args, api.catalogue.webinars),
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
     testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
   },
+  CourseConnection: { edges: (page) => edgesOf(page) },
+  WebinarConnection: { edges: (page) => edgesOf(page) },
   Course: {
     about: (course) => aboutOf(course),
     image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),

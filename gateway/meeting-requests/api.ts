@@ -1,16 +1,25 @@
+import { listOf } from '../rest/decode.ts';
 import type { Rest } from '../rest/rest.ts';
 import {
-  meetingRequestRecord,
-  meetingRequestRecords,
+  type MeetingRequestReading,
   type MeetingRequestRecord,
   type NewMeetingRequest,
+  readMeetingRequest,
 } from './records.ts';
 
-/** The calls for meeting requests. */
-export const createMeetingRequestsApi = (rest: Rest) => ({
-  /** GET /me/meeting-requests */
-  meetingRequests: (): Promise<MeetingRequestRecord[]> => rest.get('/me/meeting-requests', meetingRequestRecords),
-  /** POST /me/meeting-requests */
-  requestMeeting: (body: NewMeetingRequest): Promise<MeetingRequestRecord> =>
-    rest.post('/me/meeting-requests', body, meetingRequestRecord),
-});
+/** The calls about meeting requests, on behalf of the asker. Each rejects with a RestError. */
+export type MeetingRequestsApi = {
+  /** GET /me/meeting-requests. */
+  readonly mine: () => Promise<readonly MeetingRequestRecord[]>;
+  /** POST /me/meeting-requests. */
+  readonly requestMeeting: (request: NewMeetingRequest) => Promise<MeetingRequestRecord>;
+};
+
+/** The calls about meeting requests over a client that carries the asker's session. */
+export const createMeetingRequestsApi = (rest: Rest, reading: MeetingRequestReading): MeetingRequestsApi => {
+  const read = (json: unknown): MeetingRequestRecord => readMeetingRequest(json, reading);
+  return {
+    mine: () => rest.get('/me/meeting-requests', listOf(read)),
+    requestMeeting: (request) => rest.post('/me/meeting-requests', request, read),
+  };
+};

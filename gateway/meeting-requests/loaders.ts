@@ -1,8 +1,11 @@
 import { once, type Once } from '../rest/once.ts';
-import type { createMeetingRequestsApi } from './api.ts';
+import type { MeetingRequestsApi } from './api.ts';
 import type { MeetingRequestRecord } from './records.ts';
 
-/** The asker's meeting requests, asked for at most once in a request. */
-export const createMeetingRequestsLoaders = (
-  api: ReturnType<typeof createMeetingRequestsApi>,
-): { meetingRequests: Once<MeetingRequestRecord[]> } => ({ meetingRequests: once(api.meetingRequests) });
+/** The asker's meeting requests, loaded at most once in a request. */
+export type MeetingRequestsLoaders = { readonly mine: Once<readonly MeetingRequestRecord[]> };
+
+/** Makes the loaders of one request. */
+export const createMeetingRequestsLoaders = (api: MeetingRequestsApi): MeetingRequestsLoaders => ({
+  mine: once(api.mine),
+});

@@ -1,37 +1,87 @@
-import { idOf, listOf, objectOf, type Decode } from '../rest/decode.ts';
-import type { RestId } from '../values/rest-id.ts';
+import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
+import { idOf, objectOf } from '../rest/decode.ts';
+import { dayOf, readInstant } from '../values/instants.ts';
+import type { Page } from '../values/paging.ts';
 import { textOrNull } from '../values/text.ts';
 
-/** A request for a mentorship meeting, as the API sends it. */
-export type MeetingRequestRecord = {
-  readonly id: RestId;
-  /** As it was sent: a day, an instant, or nothing that can be read. */
-  readonly preferredDate: unknown;
-  readonly preferredTime: string;
-  readonly message: string | null;
-  readonly status: string | null;
-  readonly adminMessage: string | null;
-  readonly createdAt: unknown;
+/** What must be known of an installation to read the meeting requests of its API. */
+export type MeetingRequestReading = {
+  /** The zone of times that the API sends without one, and of its days. */
+  readonly timeZone: string;
 };
+
+/** The hours of meetings as the API knows them, in the order of the day. */
+export const slotTexts: Readonly<Record<MeetingTimeSlot, string>> = {
+  FROM_9_AM: '9:00 AM - 10:00 AM',
+  FROM_10_AM: '10:00 AM - 11:00 AM',
+  FROM_11_AM: '11:00 AM - 12:00 PM',
+  FROM_2_PM: '2:00 PM - 3:00 PM',
+  FROM_3_PM: '3:00 PM - 4:00 PM',
+  FROM_4_PM: '4:00 PM - 5:00 PM',
+  FROM_6_PM: '6:00 PM - 7:00 PM',
+  FROM_7_PM: '7:00 PM - 8:00 PM',
+};
+
+/** The hours in which meetings are held, in the order of the day. */
+export const slots: readonly MeetingTimeSlot[] = [
+  'FROM_9_AM',
+  'FROM_10_AM',
+  'FROM_11_AM',
+  'FROM_2_PM',
+  'FROM_3_PM',
+  'FROM_4_PM',
+  'FROM_6_PM',
+  'FROM_7_PM',
+];
+
+/** A request for a mentorship meeting as the API sends it, in our words. */
+export type MeetingRequestRecord = {
+  readonly id: string;
+  /** YYYY-MM-DD in the academy's zone. */
+  readonly preferredDay: string | null;
+  /** The hour as it was sent. */
+  readonly sentTime: string | null;
+  /** The same as one of the offered hours; null where it is none of them. */
+  readonly preferredTime: MeetingTimeSlot | null;
+  readonly message: string | null;
+  /** A status that is not known counts as not answered. */
+  readonly status: MeetingRequestStatus;
+  readonly adminMessage: string | null;
+  readonly createdAt: Date | null;
+};
+
+/** A page of a person's meeting requests. */
+export type MeetingRequestPage = Page<MeetingRequestRecord>;
 
 /** A meeting request as the API takes it: the day as YYYY-MM-DD, the hour as its text; no message is left out. */
 export type NewMeetingRequest = { preferredDate: string; preferredTime: string; message?: string };
 
-const meetingRequest = (row: unknown): MeetingRequestRecord => {
-  const json = objectOf(row, 'meeting request');
-  return {
-    id: idOf(json),
-    preferredDate: json.preferredDate,
-    preferredTime: textOrNull(json.preferredTime) ?? '',
-    message: textOrNull(json.message),
-    status: textOrNull(json.status),
-    adminMessage: textOrNull(json.adminMessage),
-    createdAt: json.createdAt,
-  };
+const dayInMs = 86_400_000;
+
+/** The day that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
+const readDay = (sent: unknown, timeZone: string): string | null => {
+  const instant = readInstant(sent, timeZone);
+  if (instant === null) return null;
+  // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
+  const isDayKeptAsInstant = instant.getTime() % dayInMs === 0;
+  return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);
 };
 
-/** Reads one meeting request. */
-export const meetingRequestRecord: Decode<MeetingRequestRecord> = (json) => meetingRequest(json);
+const readStatus = (sent: unknown): MeetingRequestStatus =>
+  sent === 'APPROVED' || sent === 'DECLINED' ? sent : 'PENDING';
 
-/** Reads the list of meeting requests. */
-export const meetingRequestRecords: Decode<MeetingRequestRecord[]> = listOf(meetingRequest);
+/** Reads a row of GET /me/meeting-requests, or the answer of POST /me/meeting-requests. */
+export const readMeetingRequest = (json: unknown, { timeZone }: MeetingRequestReading): MeetingRequestRecord => {
+  const row = objectOf(json, 'meeting request');
+  const sentTime = textOrNull(row.preferredTime);
+  return {
+    id: String(idOf(row)),
+    preferredDay: readDay(row.preferredDate, timeZone),
+    sentTime,
+    preferredTime: slots.find((slot) => slotTexts[slot] === sentTime) ?? null,
+    message: textOrNull(row.message),
+    status: readStatus(row.status),
+    adminMessage: textOrNull(row.adminMessage),
+    createdAt: readInstant(row.createdAt, timeZone),
+  };
+};

@@ -2,8 +2,9 @@ import { requireSession } from '../auth/session-rules.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { LookAhead } from '../graphql/prefetch.ts';
-import { calendarDayText, dayOf, readInstant } from '../values/instants.ts';
-import { meetingRequestForm, meetingStatus, newMeetingRequest, preferredDay } from './rules.ts';
+import { calendarDayText, dayOf } from '../values/instants.ts';
+import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import { meetingRequestForm, newMeetingRequest, preferredTimeText } from './rules.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
 /** Resolvers of meeting requests. */
@@ -13,19 +14,17 @@ export const meetingRequestsResolvers: Resolvers = {
       meetingRequestForm(now(), display.timeZone, language),
   },
   Viewer: {
-    meetingRequests: (_viewer, _args, { loaders }) => loaders.meetingRequests.meetingRequests.get(),
+    meetingRequests: (_viewer, args, { loaders }) => pageOfLoaded(args, loaders.meetingRequests.mine.get),
   },
+  MeetingRequestConnection: { edges: (page) => edgesOf(page) },
   MeetingRequest: {
-    id: ({ id }) => String(id),
-    preferredDate: ({ preferredDate }, _args, { display }) => preferredDay(preferredDate, display.timeZone),
-    preferredDateText: ({ preferredDate }, _args, { display }) => {
-      const day = preferredDay(preferredDate, display.timeZone);
-      return day === null ? null : calendarDayText(day, display.language);
-    },
-    status: ({ status }) => meetingStatus(status),
-    statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[meetingStatus(status)],
+    preferredDate: ({ preferredDay }) => preferredDay,
+    preferredDateText: ({ preferredDay }, _args, { language }) =>
+      preferredDay === null ? null : calendarDayText(preferredDay, language),
+    preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
+    statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,
-    createdAt: ({ createdAt }, _args, { display }) => readInstant(createdAt, display.timeZone)?.toISOString() ?? null,
+    createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
   },
   Mutation: {
     requestMeeting: (_root, { input }, { api, jar, display, language, now }) => {
@@ -45,5 +44,5 @@ export const meetingRequestsResolvers: Resolvers = {
 
 /** Fields that need a call of their own. */
 export const meetingRequestsLookAhead: LookAhead = {
-  'Viewer.meetingRequests': ({ loaders }) => loaders.meetingRequests.meetingRequests.get(),
+  'Viewer.meetingRequests': ({ loaders }) => loaders.meetingRequests.mine.get(),
 };

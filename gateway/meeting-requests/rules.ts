@@ -1,32 +1,8 @@
-import type { MeetingRequestForm, MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
-import { dayOf, readInstant } from '../values/instants.ts';
+import type { MeetingRequestForm, RequestMeetingInput } from '../generated/schema.ts';
+import { dayOf } from '../values/instants.ts';
 import type { Language } from '../values/text.ts';
-import type { NewMeetingRequest } from './records.ts';
-import { meetingRequestsTexts, slotTexts } from './texts.ts';
-
-const slots: readonly MeetingTimeSlot[] = [
-  'FROM_9_AM',
-  'FROM_10_AM',
-  'FROM_11_AM',
-  'FROM_2_PM',
-  'FROM_3_PM',
-  'FROM_4_PM',
-  'FROM_6_PM',
-  'FROM_7_PM',
-];
-
-/** How a request stands; a status that nobody knows counts as not answered. */
-export const meetingStatus = (sent: string | null): MeetingRequestStatus =>
-  sent === 'APPROVED' || sent === 'DECLINED' ? sent : 'PENDING';
-
-/** The day (YYYY-MM-DD) that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
-export const preferredDay = (sent: unknown, timeZone: string): string | null => {
-  const instant = readInstant(sent, timeZone);
-  if (instant === null) return null;
-  // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
-  const isDayKeptAsInstant = instant.getTime() % 86_400_000 === 0;
-  return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);
-};
+import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
+import { meetingRequestsTexts } from './texts.ts';
 
 /** What the meeting form offers. */
 export const meetingRequestForm = (now: Date, timeZone: string, language: Language): MeetingRequestForm => ({
@@ -34,10 +10,18 @@ export const meetingRequestForm = (now: Date, timeZone: string, language: Langua
   timeSlots: slots.map((value) => ({ value, label: meetingRequestsTexts[language].slots[value] })),
 });
 
-type Wish = { preferredDate: string; preferredTime: MeetingTimeSlot; message?: string | null };
+/** The preferred hour in words: of an offered hour ours, of any other those that the API sent. */
+export const preferredTimeText = (
+  { preferredTime, sentTime }: Pick<MeetingRequestRecord, 'preferredTime' | 'sentTime'>,
+  language: Language,
+): string | null => (preferredTime === null ? sentTime : meetingRequestsTexts[language].slots[preferredTime]);
 
-/** A wish as the API takes it: the hour as its exact text; a message of blanks is none. */
-export const newMeetingRequest = ({ preferredDate, preferredTime, message }: Wish): NewMeetingRequest => {
+/** A new request as the API takes it: the hour as its exact text; a message of blanks is none. */
+export const newMeetingRequest = ({
+  preferredDate,
+  preferredTime,
+  message,
+}: RequestMeetingInput): NewMeetingRequest => {
   const words = message?.trim() ?? '';
   return { preferredDate, preferredTime: slotTexts[preferredTime], ...(words === '' ? {} : { message: words }) };
 };

@@ -1,23 +1,12 @@
 import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
 import type { Localized } from '../values/text.ts';
+import { slotTexts } from './records.ts';
 
 type MeetingRequestsTexts = {
   slots: Readonly<Record<MeetingTimeSlot, string>>;
   statuses: Readonly<Record<MeetingRequestStatus, string>>;
   dateInPast: string;
   failed: string;
-};
-
-/** The hours of meetings as the API knows them, in the order of the day. */
-export const slotTexts: Readonly<Record<MeetingTimeSlot, string>> = {
-  FROM_9_AM: '9:00 AM - 10:00 AM',
-  FROM_10_AM: '10:00 AM - 11:00 AM',
-  FROM_11_AM: '11:00 AM - 12:00 PM',
-  FROM_2_PM: '2:00 PM - 3:00 PM',
-  FROM_3_PM: '3:00 PM - 4:00 PM',
-  FROM_4_PM: '4:00 PM - 5:00 PM',
-  FROM_6_PM: '6:00 PM - 7:00 PM',
-  FROM_7_PM: '7:00 PM - 8:00 PM',
 };
 
 /** Every sentence about meeting requests. */

@@ -14,10 +14,10 @@ export type Purchases = {
 };
 
 /** The asker's purchases, loaded at most once in a request. */
-export type PurchaseLoaders = { readonly mine: Once<Purchases> };
+export type PurchasesLoaders = { readonly mine: Once<Purchases> };
 
 /** Makes the loaders of one request. */
-export const createPurchaseLoaders = (api: PurchasesApi): PurchaseLoaders => ({
+export const createPurchasesLoaders = (api: PurchasesApi): PurchasesLoaders => ({
   mine: once(async () => {
     const all = await api.mine();
     return { all, byCourse: indexPurchases(all), access: new Map() };

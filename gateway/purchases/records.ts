@@ -12,6 +12,7 @@ import {
 } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 import { readInstant } from '../values/instants.ts';
+import type { Page } from '../values/paging.ts';
 import { readRestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
 
@@ -37,6 +38,9 @@ export type PurchaseRecord = {
   readonly totalMonths: number | null;
   readonly createdAt: Date | null;
 };
+
+/** A page of a person's purchases. */
+export type PurchasePage = Page<PurchaseRecord>;
 
 const statusOf = (value: unknown): PurchaseRecord['status'] =>
   value === 'PAID' || value === 'PENDING' ? value : 'OTHER';

@@ -5,6 +5,7 @@ import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
+import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules.ts';
 import {
@@ -118,9 +119,11 @@ export const purchasesResolvers: Resolvers = {
     viewerAccess: (course, _args, context) => accessOf(course, context),
   },
   Viewer: {
-    purchases: async (_viewer, _args, { loaders }) => newestFirst((await loaders.purchases.mine.get()).all),
+    purchases: (_viewer, args, { loaders }) =>
+      pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
     enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
   },
+  PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
     id: ({ id }) => String(id),
     course: (enrolled, _args, context) => enrolledCourse(enrolled, context),

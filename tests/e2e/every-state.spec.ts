@@ -69,7 +69,7 @@ test('a page of which a part is missing or empty keeps the rules and shows the r
   const empty = [
     [paths.webinars(), 'WebinarsPage', 'webinars', nothing],
     [paths.batches(), 'CoursesPage', 'courses', nothing],
-    [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements', []],
+    [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements.nodes', []],
     [paths.home(), 'LandingPage', 'courses', nothing],
     [paths.home(), 'LandingPage', 'testimonials', []],
   ] as const;

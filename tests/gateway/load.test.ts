@@ -63,8 +63,11 @@ const deedsOf = (learner: number): ((turn: number, random: Random) => Deed)[] =>
     },
     () => ({ text: '{ viewer { name email } }', expected: { viewer: { name, email } } }),
     () => ({
-      text: '{ viewer { name announcements { title } } courses { nodes { slug } } }',
-      expected: { viewer: { name, announcements: [{ title: `News for ${name}` }] }, courses: { nodes: catalogue } },
+      text: '{ viewer { name announcements { nodes { title } } } courses { nodes { slug } } }',
+      expected: {
+        viewer: { name, announcements: { nodes: [{ title: `News for ${name}` }] } },
+        courses: { nodes: catalogue },
+      },
     }),
     () => ({
       text: '{ course(by: { id: "1" }) { viewerAccess { unlockedMonthNumbers months { content { notes } } } } }',

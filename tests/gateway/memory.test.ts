@@ -37,7 +37,7 @@ const memory = () => memoryOf(gateway);
 const kinds = [
   { query: '{ courses { nodes { id title slug } totalCount } }' },
   { query: 'query ($slug: String) { course(by: { slug: $slug }) { title } }', variables: { slug: 'course-7' } },
-  { query: '{ viewer { name purchases { id } } }', cookie: true },
+  { query: '{ viewer { name purchases { nodes { id } } } }', cookie: true },
   { query: '{ viewer { name } courses { nodes { viewerAccess { __typename } } } }', cookie: true },
   { query: 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { userErrors { code } } }' },
   { query: '{ nothing }' },

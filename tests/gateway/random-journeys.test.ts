@@ -106,7 +106,9 @@ const createLearner = (index: number, random: Random) => {
     return data?.logIn?.redirectTo === '/dashboard';
   };
   const lookAtMyself = async () => {
-    const { data } = await ask('{ viewer { email name initials purchases { id } announcements { id } } }');
+    const { data } = await ask(
+      '{ viewer { email name initials purchases { nodes { id } } announcements { nodes { id } } } }',
+    );
     const { viewer } = data ?? {};
     expect([email, null, undefined]).toContain(viewer?.email);
     expect([name, null, undefined]).toContain(viewer?.name);
@@ -163,8 +165,8 @@ const createLearner = (index: number, random: Random) => {
       },
     );
   const readMeetings = async () => {
-    const { data } = await ask('{ viewer { meetingRequests { message } } }');
-    for (const { message } of data?.viewer?.meetingRequests ?? []) expect(message).toBe(name);
+    const { data } = await ask('{ viewer { meetingRequests { nodes { message } } } }');
+    for (const { message } of data?.viewer?.meetingRequests?.nodes ?? []) expect(message).toBe(name);
   };
   const logOut = () => ask('mutation { logOut { redirectTo userErrors { code message } } }');
   const browse = () =>

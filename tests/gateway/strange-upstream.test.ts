@@ -82,8 +82,8 @@ describe('an academy whose API answers in forms of its own', () => {
     const { viewer } = await mitu.ask(`{ viewer {
       name email
       enrolledCourses { title access { status isGranted nextPayable { month amount { amount } } } }
-      meetingRequests { id statusText }
-      announcements { id isRead }
+      meetingRequests { nodes { id statusText } }
+      announcements { nodes { id isRead } }
       unreadAnnouncementCount
     } }`);
 
@@ -94,7 +94,7 @@ describe('an academy whose API answers in forms of its own', () => {
       unreadAnnouncementCount: 2,
     });
     expect(viewer.enrolledCourses[0].access.nextPayable.amount).toEqual({ amount: 150_000 });
-    expect(viewer.meetingRequests).toHaveLength(1);
+    expect(viewer.meetingRequests.nodes).toHaveLength(1);
   });
 
   it('opens what is paid and nothing else, whatever the API sends along', async () => {

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const announcements = 'GET /api/announcements/me';
-const query = '{ viewer { name announcements { id } } }';
+const query = '{ viewer { name announcements { nodes { id } } } }';
 const markRead = 'mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }';
 const codeOf = async (): Promise<unknown> => (await client.execute(query)).errors[0]?.extensions.code;
 const callsOf = (call: string): number => proxy.calls.filter((each) => each === call).length;
@@ -88,7 +88,7 @@ describe('whatever happens to one call, its field alone is lost, with a code', (
       { on: 'GET /api/testimonials', fault: { kind: 'slow head', everyMs: 300 } },
     );
     const { data, errors } = await client.execute(
-      '{ viewer { name announcements { id } } webinars { totalCount } testimonials { __typename } }',
+      '{ viewer { name announcements { nodes { id } } } webinars { totalCount } testimonials { __typename } }',
     );
     expect(data).toMatchObject({ viewer: { name: 'Moumita Sen', announcements: null }, webinars: null });
     const codes = Object.fromEntries(errors.map(({ path, extensions }) => [path?.join('.'), extensions.code]));
@@ -109,7 +109,7 @@ describe('a second try', () => {
     ['got no further than somebody in between', { kind: 'status', status: 502 }],
   ])('is made of a read that %s, once', async (_name, fault) => {
     proxy.inject({ on: announcements, fault, times: 1 });
-    expect((await client.ask(query)).viewer.announcements).toEqual([{ id: '11' }]);
+    expect((await client.ask(query)).viewer.announcements.nodes).toEqual([{ id: '11' }]);
     expect([callsOf(announcements), retries.length]).toEqual([2, 1]);
 
     proxy.inject({ on: announcements, fault });
@@ -229,7 +229,7 @@ describe('a breaker', () => {
     const { data } = await client.execute(markRead);
     expect(data.markAnnouncementRead.userErrors).toEqual([]);
     expect(
-      (await client.execute('{ viewer { announcements { id } } session { isAuthenticated } }')).data,
+      (await client.execute('{ viewer { announcements { nodes { id } } } session { isAuthenticated } }')).data,
     ).toMatchObject({
       session: { isAuthenticated: true },
     });

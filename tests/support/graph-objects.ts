@@ -103,7 +103,8 @@ export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Field
   nodes,
   totalCount: nodes.length,
   languages: ['Bengali'],
-  pageInfo: { hasNextPage: false, endCursor: null },
+  edges: [],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
   ...overrides,
 });
 
@@ -252,12 +253,12 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
     { key: 'STATUS', label: 'Status', value: 'ACTIVE' },
     { key: 'TOTAL_PAID', label: 'Total Paid', value: '₹0.00' },
   ],
-  purchases: [],
+  purchases: aPageOf([]),
   enrolledCourses: [],
-  announcements: [],
+  announcements: aPageOf([]),
   unreadAnnouncementCount: 0,
   unreadAnnouncementCountText: null,
-  meetingRequests: [],
+  meetingRequests: aPageOf([]),
   ...overrides,
 });
 
@@ -294,7 +295,8 @@ export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
   id: 'm1',
   preferredDate: '2026-12-02',
   preferredDateText: '2 December 2026',
-  preferredTime: '7:00 PM - 8:00 PM',
+  preferredTime: 'FROM_7_PM',
+  preferredTimeText: '7:00 PM - 8:00 PM',
   message: 'My first project',
   status: 'PENDING',
   statusText: 'Pending',

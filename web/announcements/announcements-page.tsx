@@ -11,7 +11,7 @@ import styles from './announcements-page.module.css';
 export function AnnouncementsPage() {
   const texts = useTexts();
   const { data, loading, refetch } = useAnnouncementsPageQuery();
-  const announcements = data?.viewer?.announcements;
+  const announcements = data?.viewer?.announcements?.nodes;
 
   return (
     <Page title={texts.announcements.title}>

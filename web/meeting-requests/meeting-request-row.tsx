@@ -24,9 +24,11 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
       <header className={styles.head}>
         <h3 className={styles.when}>
           <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
-          <span className={styles.hour} lang={languageOf(request.preferredTime)}>
-            {request.preferredTime}
-          </span>
+          {request.preferredTimeText !== null && (
+            <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
+              {request.preferredTimeText}
+            </span>
+          )}
         </h3>
         <Tag {...looks[request.status]}>{request.statusText}</Tag>
       </header>

@@ -16,7 +16,7 @@ type MeetingRequestsListProps = {
 export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListProps) {
   const texts = useTexts();
   const data = fragmentData<MeetingRequestsListFragment>(viewer);
-  const requests = data?.meetingRequests ?? null;
+  const requests = data?.meetingRequests?.nodes ?? null;
 
   if (requests !== null && requests.length > 0) {
     return (

@@ -107,16 +107,19 @@ const inputOf = (preferredDate: string, preferredTime: MeetingTimeSlot, message:
   message: message.trim() === '' ? null : message,
 });
 
+type KnownRequests = { nodes: readonly object[] };
+
 /** Puts the new request above the others; the academy's own order follows with the next load. */
 const putOnTop = (cache: ApolloCache, { data }: { data?: RequestMeetingMutation | null | undefined }) => {
   const created = data?.requestMeeting.meetingRequest;
   if (!created) return;
-  cache.modify<{ meetingRequests: readonly object[] | null }>({
+  cache.modify<{ meetingRequests: KnownRequests | null }>({
     id: cache.identify({ __typename: 'Viewer' }),
     fields: {
       meetingRequests: (known, { toReference }) => {
         const reference = toReference(created);
-        return reference ? [reference, ...(known ?? [])] : known;
+        if (!reference || known === null || !('nodes' in known)) return known;
+        return { ...known, nodes: [reference, ...known.nodes] };
       },
     },
   });

@@ -14,7 +14,7 @@ import styles from './purchases-page.module.css';
 export function PurchasesPage() {
   const texts = useTexts();
   const { data, loading, refetch } = usePurchasesPageQuery();
-  const purchases = data?.viewer?.purchases;
+  const purchases = data?.viewer?.purchases?.nodes;
   const courses = data?.courses?.nodes;
   const tryAgain = (
     <Button look="quiet" onClick={() => void refetch()}>

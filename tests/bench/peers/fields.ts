@@ -14,10 +14,11 @@ import {
   lectureCountOf,
   ratingOf,
 } from '../../../gateway/catalogue/course-rules.ts';
-import { pageOf } from '../../../gateway/catalogue/paging-rules.ts';
+import { pageOf } from '../../../gateway/values/paging.ts';
 import type { CourseRecord } from '../../../gateway/catalogue/records.ts';
 import { ratingText } from '../../../gateway/catalogue/texts.ts';
-import { meetingStatus, preferredDay } from '../../../gateway/meeting-requests/rules.ts';
+import { type MeetingRequestRecord, readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
+import { preferredTimeText } from '../../../gateway/meeting-requests/rules.ts';
 import { meetingRequestsTexts } from '../../../gateway/meeting-requests/texts.ts';
 import { profileTexts } from '../../../gateway/profile/texts.ts';
 import { indexPurchases, standingOf } from '../../../gateway/purchases/access-rules.ts';
@@ -105,16 +106,17 @@ export const fields = {
     startsAtText: ({ startsAt }: { startsAt: Date }) => dateTimeText(startsAt, { ...display, timeZone: classTimeZone }),
   },
   EnrolledCourse: { id: ({ id }: Row) => String(id) },
+  // The rows of the API's list are the connection: the peers ask for all of them.
+  MeetingRequestConnection: {
+    nodes: (rows: readonly unknown[]) => rows.map((row) => readMeetingRequest(row, display)),
+  },
   MeetingRequest: {
-    id: ({ id }: Row) => String(id),
-    preferredDate: (row: Row) => preferredDay(row.preferredDate, display.timeZone),
-    preferredDateText: (row: Row) => {
-      const day = preferredDay(row.preferredDate, display.timeZone);
-      return day === null ? null : calendarDayText(day, language);
-    },
-    status: ({ status }: Row) => meetingStatus(status),
-    statusText: ({ status }: Row) => meetingRequestsTexts[language].statuses[meetingStatus(status)],
-    adminResponse: ({ adminMessage }: Row) => adminMessage,
+    preferredDate: ({ preferredDay }: MeetingRequestRecord) => preferredDay,
+    preferredDateText: ({ preferredDay }: MeetingRequestRecord) =>
+      preferredDay === null ? null : calendarDayText(preferredDay, language),
+    preferredTimeText: (request: MeetingRequestRecord) => preferredTimeText(request, language),
+    statusText: ({ status }: MeetingRequestRecord) => meetingRequestsTexts[language].statuses[status],
+    adminResponse: ({ adminMessage }: MeetingRequestRecord) => adminMessage,
   },
   CourseAccess: {
     status: ({ standing }: Access) => standing.status,

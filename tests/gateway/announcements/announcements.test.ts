@@ -33,9 +33,9 @@ describe('announcements', () => {
       ],
     });
     const { viewer } = await client.ask(
-      '{ viewer { announcements { id title body createdAt dateText isRead audienceText } } }',
+      '{ viewer { announcements { nodes { id title body createdAt dateText isRead audienceText } } } }',
     );
-    expect(viewer.announcements).toEqual([
+    expect(viewer.announcements.nodes).toEqual([
       {
         id: '11',
         title: 'Class moved',

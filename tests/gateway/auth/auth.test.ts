@@ -67,7 +67,7 @@ describe('the session check', () => {
 
 describe('the viewer', () => {
   it('is nobody, without an error and without a call, for a request without a session cookie', async () => {
-    const { data, errors } = await client.execute('{ viewer { name purchases { id } } }');
+    const { data, errors } = await client.execute('{ viewer { name purchases { nodes { id } } } }');
     expect([data, errors, api.called()]).toEqual([{ viewer: null }, [], []]);
   });
 
@@ -108,7 +108,7 @@ describe('the viewer', () => {
     api.when('GET /me', { body: aSession() });
     api.when('GET /me/summary', { body: aSummary() });
     api.when('GET /announcements/me', { status: 401, body: { code: 'TOKEN_EXPIRED' } });
-    const { data, errors } = await client.execute('{ viewer { name announcements { id } } }');
+    const { data, errors } = await client.execute('{ viewer { name announcements { nodes { id } } } }');
     expect(data).toEqual({ viewer: { name: 'Moumita Sen', announcements: null } });
     expect(errors).toMatchObject([
       { path: ['viewer', 'announcements'], extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } },

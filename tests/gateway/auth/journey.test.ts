@@ -61,9 +61,14 @@ describe('somebody new', () => {
     expect([...client.cookies.entries().keys()].sort()).toEqual(['accessToken', 'refreshToken']);
     expect(await isSignedIn(client)).toBe(true);
     const { viewer } = await client.ask(
-      '{ viewer { name email purchases { id } announcements { id } meetingRequests { id } unreadAnnouncementCount } }',
+      '{ viewer { name email purchases { nodes { id } } announcements { nodes { id } } meetingRequests { nodes { id } } unreadAnnouncementCount } }',
     );
-    expect(viewer).toMatchObject({ name: 'Nusrat Jahan', email, purchases: [], meetingRequests: [] });
+    expect(viewer).toMatchObject({
+      name: 'Nusrat Jahan',
+      email,
+      purchases: { nodes: [] },
+      meetingRequests: { nodes: [] },
+    });
 
     const taken = client.cookies.entries();
     await client.ask('mutation { logOut { redirectTo } }');
@@ -106,7 +111,7 @@ describe('somebody who is signed in', () => {
     const { client } = await logInAs('moumita@dhap.example');
     const before = client.cookies.entries().get('accessToken');
     academy.clock.advance(16 * 60_000);
-    const { viewer } = await client.ask('{ viewer { name purchases { id } unreadAnnouncementCount } }');
+    const { viewer } = await client.ask('{ viewer { name purchases { nodes { id } } unreadAnnouncementCount } }');
     expect(viewer.name).toBe('Moumita Sen');
     expect(client.cookies.entries().get('accessToken')).not.toBe(before);
     expect(await isSignedIn(client)).toBe(true);
@@ -144,9 +149,9 @@ describe('somebody who is signed in', () => {
       userErrors: [],
     });
 
-    const unread = '{ viewer { announcements { id isRead } unreadAnnouncementCount } }';
+    const unread = '{ viewer { announcements { nodes { id isRead } } unreadAnnouncementCount } }';
     const { viewer } = await client.ask(unread);
-    const { id } = viewer.announcements.find(({ isRead }: { isRead: boolean }) => !isRead);
+    const { id } = viewer.announcements.nodes.find(({ isRead }: { isRead: boolean }) => !isRead);
     await client.ask('mutation ($id: ID!) { markAnnouncementRead(input: { id: $id }) { id userErrors { code } } }', {
       id,
     });

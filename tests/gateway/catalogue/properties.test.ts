@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, calendarText } from '../../../gateway/catalogue/calendar-text.ts';
 import { nextClass } from '../../../gateway/catalogue/class-rules.ts';
 import { aboutOf, coverWordOf, findCourses, modulesOf } from '../../../gateway/catalogue/course-rules.ts';
-import { type Page, pageOf } from '../../../gateway/catalogue/paging-rules.ts';
+import { type Page, pageOf } from '../../../gateway/values/paging.ts';
 import { readCourse, readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
 import { isFoundIn, searchable, searchForm, wordsAsked } from '../../../gateway/catalogue/search-rules.ts';
 import { videoIdOf } from '../../../gateway/catalogue/video-rules.ts';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
 import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
 import { firstClass, nextClass } from '../../../gateway/catalogue/class-rules.ts';
-import { pageOf, pageProblem } from '../../../gateway/catalogue/paging-rules.ts';
 import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
 import { aCourseRecord } from '../../support/records.ts';
@@ -75,52 +74,6 @@ describe('Classes', () => {
 
   it('last until eleven', () => {
     expect(firstClass('2026-11-16').endsAt.toISOString()).toBe('2026-11-16T17:30:00.000Z');
-  });
-});
-
-describe('A page of a list', () => {
-  const all = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
-  const ids = ({ nodes }: { nodes: readonly { id: string }[] }): string => nodes.map(({ id }) => id).join('');
-
-  it('is everything when nothing is asked', () => {
-    expect(pageOf(all, {})).toMatchObject({ nodes: all, totalCount: 5, pageInfo: { hasNextPage: false } });
-  });
-
-  it('goes on where the last one ended, to the end', () => {
-    const first = pageOf(all, { first: 2 });
-    const second = pageOf(all, { first: 2, after: first.pageInfo.endCursor });
-    const third = pageOf(all, { first: 2, after: second.pageInfo.endCursor });
-
-    expect([ids(first), ids(second), ids(third)]).toEqual(['ab', 'cd', 'e']);
-    expect([first, second, third].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, true, false]);
-  });
-
-  it('goes on at the same place when the named one is gone', () => {
-    const { pageInfo } = pageOf(all, { first: 2 });
-    const shorter = all.filter(({ id }) => id !== 'b');
-    expect(ids(pageOf(shorter, { first: 2, after: pageInfo.endCursor }))).toBe('cd');
-  });
-
-  it('is empty behind the end, and of an empty list', () => {
-    const { pageInfo } = pageOf(all, {});
-    expect(pageOf(all, { after: pageInfo.endCursor })).toMatchObject({
-      nodes: [],
-      pageInfo: { hasNextPage: false, endCursor: null },
-    });
-    expect(pageOf([], { first: 3 }).nodes).toEqual([]);
-  });
-
-  it.each([
-    [{ first: 0 }, true],
-    [{ first: 101 }, true],
-    [{ first: -1 }, true],
-    [{ after: 'nonsense' }, true],
-    [{ after: '' }, true],
-    [{ first: 1 }, false],
-    [{ first: 100 }, false],
-    [{ first: null, after: null }, false],
-  ])('with %o is refused: %s', (page, isRefused) => {
-    expect(pageProblem(page) !== null).toBe(isRefused);
   });
 });
 

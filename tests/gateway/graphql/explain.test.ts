@@ -34,7 +34,7 @@ const ask = async (gateway: RunningGateway, headers: Record<string, string> = {}
   const response = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: 'accessToken=secret', ...headers },
-    body: JSON.stringify({ query: '{ viewer { name announcements { id } } }' }),
+    body: JSON.stringify({ query: '{ viewer { name announcements { nodes { id } } } }' }),
   });
   const { extensions } = (await response.json()) as { extensions?: { explain: { totalMs: number; calls: never[] } } };
   return { explain: extensions?.explain, timing: response.headers.get('server-timing') };

@@ -62,7 +62,7 @@ describe('the private calls of an operation', () => {
     await client.ask(dashboard, { withMeetings: false });
     expect(api.called()).not.toContain('GET /me/meeting-requests');
     api.calls.length = 0;
-    await client.ask('{ viewer { name @skip(if: true) ... @include(if: false) { announcements { id } } } }');
+    await client.ask('{ viewer { name @skip(if: true) ... @include(if: false) { announcements { nodes { id } } } } }');
     expect(api.called()).toEqual(['GET /me']);
   });
 

@@ -35,24 +35,42 @@ describe('meeting requests', () => {
         aMeetingRequest({ id: 24, preferredDate: 'soon', createdAt: null }),
       ],
     });
-    const { viewer } = await client.ask(`{ viewer { meetingRequests {
-      id preferredDate preferredDateText preferredTime message status statusText adminResponse createdAt
-    } } }`);
-    expect(viewer.meetingRequests[0]).toEqual({
+    const { viewer } = await client.ask(`{ viewer { meetingRequests { nodes {
+      id preferredDate preferredDateText preferredTime preferredTimeText message status statusText adminResponse createdAt
+    } } } }`);
+    expect(viewer.meetingRequests.nodes[0]).toEqual({
       id: '21',
       preferredDate: '2026-12-01',
       preferredDateText: '1 December 2026',
-      preferredTime: '9:00 AM - 10:00 AM',
+      preferredTime: 'FROM_9_AM',
+      preferredTimeText: '9:00 AM - 10:00 AM',
       message: 'About my project',
       status: 'APPROVED',
       statusText: 'Approved',
       adminResponse: 'See you there',
       createdAt: '2026-11-20T15:00:00.000Z',
     });
-    expect(viewer.meetingRequests.slice(1)).toMatchObject([
+    expect(viewer.meetingRequests.nodes.slice(1)).toMatchObject([
       { status: 'DECLINED', statusText: 'Declined', message: null, adminResponse: null },
       { status: 'PENDING', statusText: 'Pending', preferredDate: '2026-12-01' },
       { preferredDate: null, preferredDateText: null, createdAt: null },
+    ]);
+  });
+
+  it('say their hour in the asked language, and another hour in the words that the API has for it', async () => {
+    api.when('GET /me/meeting-requests', {
+      body: [
+        aMeetingRequest(),
+        aMeetingRequest({ id: 22, preferredTime: 'after lunch' }),
+        aMeetingRequest({ id: 23, preferredTime: null }),
+      ],
+    });
+    const query = '{ viewer { meetingRequests { nodes { preferredTime preferredTimeText } } } }';
+    const { data } = await client.execute(query, {}, { 'accept-language': 'bn' });
+    expect(data.viewer.meetingRequests.nodes).toEqual([
+      { preferredTime: 'FROM_9_AM', preferredTimeText: 'সকাল ৯:০০ - ১০:০০' },
+      { preferredTime: null, preferredTimeText: 'after lunch' },
+      { preferredTime: null, preferredTimeText: null },
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('the log', () => {
     await visitor.ask(logIn, { input: { email, password: passwords[0] } });
     const cookies = [...visitor.cookies.entries().values()];
     expect(cookies).toHaveLength(2);
-    await visitor.ask('{ viewer { name email purchases { id } } }');
+    await visitor.ask('{ viewer { name email purchases { nodes { id } } } }');
     await visitor.ask(forget, { input: { email } });
     const resetMail = (await academy.mailTo(email)).find(({ link }) => link);
     const token = new URL(resetMail?.link ?? '').searchParams.get('token') ?? '';

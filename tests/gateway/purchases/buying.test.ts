@@ -78,8 +78,8 @@ describe('The people of the demonstration', () => {
 
   it('include one whose purchase was declined, which opens and blocks nothing', async () => {
     const farhana = await signIn('farhana');
-    const { viewer } = await farhana.ask('{ viewer { purchases { status statusText course { slug } } } }');
-    const declined = viewer.purchases.find(({ status }: { status: string }) => status === 'OTHER');
+    const { viewer } = await farhana.ask('{ viewer { purchases { nodes { status statusText course { slug } } } } }');
+    const declined = viewer.purchases.nodes.find(({ status }: { status: string }) => status === 'OTHER');
     const access = await standingOf(farhana, declined.course.slug);
 
     expect(declined.statusText).toBe('Pending Approval');
@@ -89,8 +89,8 @@ describe('The people of the demonstration', () => {
 
   it('include one whose course was withdrawn, and who keeps the purchase', async () => {
     const subhajit = await signIn('subhajit');
-    const { viewer } = await subhajit.ask('{ viewer { purchases { courseId courseTitle course { id } } } }');
-    const withdrawn = viewer.purchases.find(({ course }: { course: unknown }) => course === null);
+    const { viewer } = await subhajit.ask('{ viewer { purchases { nodes { courseId courseTitle course { id } } } } }');
+    const withdrawn = viewer.purchases.nodes.find(({ course }: { course: unknown }) => course === null);
     const { course } = await subhajit.ask('query ($id: ID!) { course(by: { id: $id }) { id } }', {
       id: withdrawn.courseId,
     });

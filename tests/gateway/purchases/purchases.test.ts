@@ -32,17 +32,42 @@ afterAll(() => academy.close());
 const tellPurchases = (...purchases: unknown[]): void => academy.when('GET /purchases/me', { body: purchases });
 
 describe('The purchases of a learner', () => {
-  const query = `{ viewer { purchases {
+  const query = `{ viewer { purchases { nodes {
     id courseId courseTitle course { slug } status statusText note kindText month
     amount { display } createdAt submittedText acknowledgement { title statement lines { label value } }
-  } } }`;
+  } } } }`;
+
+  it('come in pages that lead from one to the next', async () => {
+    tellPurchases(...[1, 2, 3].map((id) => aPurchase({ id, createdAt: `2026-10-0${id}T10:00:00Z` })));
+    const page = `query ($first: Int, $after: String) { viewer { purchases(first: $first, after: $after) {
+      totalCount edges { cursor node { id } } nodes { id }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    } } }`;
+    const { purchases: first } = (await learner.ask(page, { first: 2 })).viewer;
+    expect(first).toMatchObject({
+      totalCount: 3,
+      nodes: [{ id: '3' }, { id: '2' }],
+      edges: [
+        { cursor: first.pageInfo.startCursor, node: { id: '3' } },
+        { cursor: first.pageInfo.endCursor, node: { id: '2' } },
+      ],
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    });
+    const { purchases: second } = (await learner.ask(page, { first: 2, after: first.pageInfo.endCursor })).viewer;
+    expect(second).toMatchObject({
+      nodes: [{ id: '1' }],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true },
+    });
+    const { errors } = await learner.execute(page, { first: 101 });
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
 
   it('come newest first, with every text ready to show', async () => {
     tellPurchases(
       aPurchase({ id: 1, createdAt: '2026-10-01T20:00:00Z' }),
       aPurchase({ id: 2, createdAt: '2026-11-01T10:00:00Z', monthNumber: 2, status: 'PENDING' }),
     );
-    const [newest, oldest] = (await learner.ask(query)).viewer.purchases;
+    const [newest, oldest] = (await learner.ask(query)).viewer.purchases.nodes;
 
     expect(newest).toMatchObject({
       id: '2',
@@ -70,7 +95,7 @@ describe('The purchases of a learner', () => {
 
   it('keep the one of a withdrawn course, without a place in the catalogue', async () => {
     tellPurchases(aPurchase({ courseId: 99, course: { id: 99, title: 'Withdrawn' } }));
-    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;
     expect(purchase).toMatchObject({ courseId: '99', courseTitle: 'Withdrawn', course: null });
   });
 
@@ -79,14 +104,14 @@ describe('The purchases of a learner', () => {
       aPurchase({ course: null, totalMonths: null }),
       aPurchase({ id: 3, courseId: 99, course: null, totalMonths: null }),
     );
-    const [known, unknown] = (await learner.ask(query)).viewer.purchases;
+    const [known, unknown] = (await learner.ask(query)).viewer.purchases.nodes;
     expect(known).toMatchObject({ courseTitle: 'Full Stack Web Development', kindText: 'Month 1 of 6' });
     expect(unknown).toMatchObject({ courseTitle: null, kindText: 'Month 1' });
   });
 
   it('name no month where it is none, since such a purchase opens none', async () => {
     tellPurchases(aPurchase({ monthNumber: 0 }));
-    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;
     expect(purchase).toMatchObject({ kindText: 'Monthly Payment', month: null });
   });
 
@@ -96,7 +121,7 @@ describe('The purchases of a learner', () => {
   ])('say their month alone where the course in the catalogue %s', async (_what, course) => {
     academy.when('GET /courses', { body: [course] });
     tellPurchases(aPurchase({ monthNumber: 3, totalMonths: null }));
-    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;
     expect(purchase.kindText).toBe('Month 3');
   });
 
@@ -104,13 +129,13 @@ describe('The purchases of a learner', () => {
     academy.when('GET /courses', { status: 500 });
     tellPurchases(aPurchase({ totalMonths: null }));
     const { data, errors } = await learner.execute(query);
-    expect(data.viewer.purchases[0]).toMatchObject({ kindText: 'Month 1', course: null });
-    expect(errors).toMatchObject([{ path: ['viewer', 'purchases', 0, 'course'] }]);
+    expect(data.viewer.purchases.nodes[0]).toMatchObject({ kindText: 'Month 1', course: null });
+    expect(errors).toMatchObject([{ path: ['viewer', 'purchases', 'nodes', 0, 'course'] }]);
   });
 
   it('with a status that nobody knows look pending and are no such thing', async () => {
     tellPurchases(aPurchase({ status: 'DECLINED' }));
-    const [purchase] = (await learner.ask(query)).viewer.purchases;
+    const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;
     expect(purchase).toMatchObject({
       status: 'OTHER',
       statusText: 'Pending Approval',
@@ -120,7 +145,7 @@ describe('The purchases of a learner', () => {
 
   it('leave out rows that cannot be understood, and say so in the log', async () => {
     tellPurchases(aPurchase(), { id: 5, status: 'PAID' }, { courseId: 1, status: 'PAID' }, 7);
-    expect((await learner.ask(query)).viewer.purchases).toHaveLength(1);
+    expect((await learner.ask(query)).viewer.purchases.nodes).toHaveLength(1);
     expect(gateway.logLines).toContainEqual(
       expect.objectContaining({ call: 'GET /purchases/me', dropped: 3, kept: 1 }),
     );
@@ -128,7 +153,7 @@ describe('The purchases of a learner', () => {
 
   it('are null with an error when they cannot be had', async () => {
     academy.when('GET /purchases/me', { status: 500 });
-    const { data, errors } = await learner.execute('{ viewer { name purchases { id } } }');
+    const { data, errors } = await learner.execute('{ viewer { name purchases { nodes { id } } } }');
     expect(data).toEqual({ viewer: { name: 'Moumita Sen', purchases: null } });
     expect(errors).toMatchObject([{ path: ['viewer', 'purchases'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
   });

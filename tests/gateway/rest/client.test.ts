@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const query = '{ viewer { name announcements { id title } } }';
+const query = '{ viewer { name announcements { nodes { id title } } } }';
 
 describe('a failed call costs its own field, with a code and a sentence', () => {
   it.each([
@@ -66,7 +66,11 @@ describe('a failed call costs its own field, with a code and a sentence', () => 
 
   it('in the language that was asked for', async () => {
     api.when('GET /announcements/me', { status: 401 });
-    const { errors } = await client.execute('{ viewer { announcements { id } } }', {}, { 'accept-language': 'bn' });
+    const { errors } = await client.execute(
+      '{ viewer { announcements { nodes { id } } } }',
+      {},
+      { 'accept-language': 'bn' },
+    );
     expect(errors[0]?.extensions.message).toBe('এগোতে হলে লগইন করুন।');
   });
 });
@@ -78,7 +82,9 @@ describe('calls of the API', () => {
       attempts += 1;
       return attempts === 1 ? { fault: 'reset' } : { body: [anAnnouncement()] };
     });
-    expect((await client.ask('{ viewer { announcements { id } } }')).viewer.announcements).toEqual([{ id: '11' }]);
+    expect((await client.ask('{ viewer { announcements { nodes { id } } } }')).viewer.announcements.nodes).toEqual([
+      { id: '11' },
+    ]);
     expect(attempts).toBe(2);
   });
 
@@ -122,7 +128,7 @@ describe('calls of the API', () => {
     const request = fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: 'accessToken=x' },
-      body: JSON.stringify({ query: '{ viewer { announcements { id } } }' }),
+      body: JSON.stringify({ query: '{ viewer { announcements { nodes { id } } } }' }),
       signal: abort.signal,
     });
     await expect.poll(() => api.called()).toContain('GET /announcements/me');
@@ -134,7 +140,9 @@ describe('calls of the API', () => {
 
   it('leave out rows that cannot be understood, count them and say in the log what was wrong', async () => {
     api.when('GET /announcements/me', { body: [{ title: 'no id' }, 'text', anAnnouncement(), null] });
-    expect((await client.ask('{ viewer { announcements { id } } }')).viewer.announcements).toEqual([{ id: '11' }]);
+    expect((await client.ask('{ viewer { announcements { nodes { id } } } }')).viewer.announcements.nodes).toEqual([
+      { id: '11' },
+    ]);
     expect(gateway.logLines.findLast(({ msg }) => msg === 'rows left out')).toMatchObject({
       call: 'GET /announcements/me',
       dropped: 3,

@@ -12,7 +12,9 @@ const visit = (viewer: Record<string, unknown>, more: Record<string, unknown> = 
 
 describe('announcements', () => {
   it('show title, origin, date and body, and whether they are new', async () => {
-    await visit({ announcements: [anAnnouncement(), anAnnouncement({ id: 'a2', title: 'Old', isRead: true })] });
+    await visit({
+      announcements: aPageOf([anAnnouncement(), anAnnouncement({ id: 'a2', title: 'Old', isRead: true })]),
+    });
     await screen.findByRole('heading', { name: 'Holiday on Friday NEW' });
     expectShown(screen.getByRole('heading', { name: 'Old' }));
     expect(screen.getAllByText(/^Global Announcement/)).toHaveLength(2);
@@ -22,7 +24,7 @@ describe('announcements', () => {
 
   it('are read at once when they are marked, whatever becomes of the call', async () => {
     const page = await visit(
-      { announcements: [anAnnouncement()], unreadAnnouncementCount: 4, unreadAnnouncementCountText: '4' },
+      { announcements: aPageOf([anAnnouncement()]), unreadAnnouncementCount: 4, unreadAnnouncementCountText: '4' },
       { markAnnouncementRead: () => failure('UPSTREAM_TIMEOUT') },
     );
     await screen.findByText('4 unread');
@@ -38,7 +40,7 @@ describe('announcements', () => {
   it('that is marked brings the number that is left for the badge, without another request', async () => {
     const left = aViewer({ unreadAnnouncementCount: 12, unreadAnnouncementCountText: '9+' });
     const page = await visit(
-      { announcements: [anAnnouncement()], unreadAnnouncementCount: 4, unreadAnnouncementCountText: '4' },
+      { announcements: aPageOf([anAnnouncement()]), unreadAnnouncementCount: 4, unreadAnnouncementCountText: '4' },
       { markAnnouncementRead: () => ({ announcement: null, viewer: left, userErrors: [] }) },
     );
     await screen.findByText('4 unread');
@@ -61,7 +63,7 @@ describe('announcements', () => {
       announcements: () => (typeof announcements === 'function' ? announcements() : announcements),
     });
     await screen.findByText('No Announcements');
-    announcements = [anAnnouncement()];
+    announcements = aPageOf([anAnnouncement()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' }));
   });

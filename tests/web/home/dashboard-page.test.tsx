@@ -18,7 +18,7 @@ const graphOf = (viewer: Record<string, unknown>, others: Record<string, unknown
   viewer: aViewer({
     greeting: 'Good evening, Moumita',
     enrolledCourses: [enrolled],
-    meetingRequests: [aMeetingRequest()],
+    meetingRequests: aPageOf([aMeetingRequest()]),
     ...viewer,
   }),
   courses: aPageOf([

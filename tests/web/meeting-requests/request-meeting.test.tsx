@@ -17,7 +17,7 @@ const open = async (graph: Record<string, unknown>) => {
   const page = await renderPage('/dashboard', {
     signedIn: true,
     graph: {
-      viewer: aViewer({ meetingRequests: [aMeetingRequest()] }),
+      viewer: aViewer({ meetingRequests: aPageOf([aMeetingRequest()]) }),
       courses: aPageOf([]),
       meetingRequestForm,
       ...graph,
@@ -95,11 +95,11 @@ describe('meeting requests', () => {
       graph: {
         courses: aPageOf([]),
         viewer: aViewer({
-          meetingRequests: [
+          meetingRequests: aPageOf([
             aMeetingRequest(),
             aMeetingRequest({ id: 'm2', status: 'APPROVED', statusText: 'Approved', adminResponse: 'See you.' }),
             aMeetingRequest({ id: 'm3', status: 'DECLINED', statusText: 'Declined' }),
-          ],
+          ]),
         }),
       },
     });

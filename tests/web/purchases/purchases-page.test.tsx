@@ -8,9 +8,12 @@ import { renderPage } from '../../support/render-page.tsx';
 const visit = (purchases: unknown, courses: unknown = aPageOf([])) =>
   renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchases }), courses } });
 
+type Objects = readonly Record<string, unknown>[];
+const visitWith = (purchases: Objects, courses?: unknown) => visit(aPageOf(purchases), courses);
+
 describe('purchases', () => {
   it('show what, how much, when and how it stands', async () => {
-    await visit([aPurchase(), aPurchase({ id: 'p2', course: null, courseTitle: 'A course that is gone' })]);
+    await visitWith([aPurchase(), aPurchase({ id: 'p2', course: null, courseTitle: 'A course that is gone' })]);
     const link = await screen.findByRole('link', { name: 'Full Stack Web Development' });
     expect(link.getAttribute('href')).toBe('/course/1/access');
 
@@ -23,7 +26,7 @@ describe('purchases', () => {
   });
 
   it('can be acknowledged on a sheet to print', async () => {
-    const { user } = await visit([aPurchase()]);
+    const { user } = await visitWith([aPurchase()]);
     await user.click(await screen.findByRole('button', { name: 'Acknowledgement' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
     expectShown(sheet.getByText('Not a tax invoice.'));
@@ -31,7 +34,7 @@ describe('purchases', () => {
   });
 
   it('say that there are none', async () => {
-    await visit([]);
+    await visitWith([]);
     expectShown(await screen.findByText('No Purchases Yet'));
     expectShown(screen.getByText('No Courses Available'));
   });
@@ -44,7 +47,7 @@ describe('purchases', () => {
   });
 
   it('mark the courses below that are paid, and only those', async () => {
-    await visit(
+    await visitWith(
       [],
       aPageOf([
         aCourse({ viewerAccess: anOpenAccess() }),

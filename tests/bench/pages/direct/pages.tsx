@@ -75,7 +75,7 @@ function CourseCard({ course, purchased = false }: { course: CourseRecord; purch
       <p>
         <strong>{pricing.cardPriceText}</strong>{' '}
         {pricing.__typename === 'MonthlyPricing'
-          ? `${pricing.monthsText} · ${pricing.totalText}`
+          ? `${pricing.monthCountText} · ${pricing.totalText}`
           : pricing.discountText}
       </p>
     </article>
