@@ -1,23 +1,25 @@
 import { inDigits, type Language } from './text.ts';
 
-/** How dates are put into words: the asked language, the academy's time zone, and its form of English. */
+/** How dates are shown: the language of the request, the academy's time zone, and its variety of English. */
 export type Display = { readonly language: Language; readonly timeZone: string; readonly locale: string };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than using it; the number of zones in use is small, and bounded all the same. */
+const maxFormatters = 500;
+
+/** The formatter of a locale and options; making one costs more than using it. */
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
 
   const made = new Intl.DateTimeFormat(locale, options);
-  if (formatters.size >= 500) formatters.clear();
+  if (formatters.size >= maxFormatters) formatters.clear();
   formatters.set(key, made);
   return made;
 };
 
-/** Whether a name is a time zone that dates can be shown in. */
+/** Whether a name is a time zone that the platform knows. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -26,55 +28,36 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-const partsIn = (instant: Date, timeZone: string): Record<string, number> => {
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  };
-  const parts = formatter('en', options).formatToParts(instant);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-};
-
-const readOffset = (instant: Date, timeZone: string): number => {
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partsIn(instant, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
-};
+const readOffset = (time: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000;
 
 const quarterHourMs = 900_000;
-/** From here on every zone has changed its clocks at a full quarter of an hour. */
-const tidySince = Date.UTC(1980, 0, 1);
-const mostOffsets = 10_000;
-const mostZones = 50;
-/** By zone, and by the quarter of an hour that an instant is in. */
+/** From 1980 on, all zones change their clocks at a full quarter of an hour. */
+const quartersSince = Date.UTC(1980, 0, 1);
+const maxOffsets = 10_000;
+const maxZones = 50;
+/** Offsets by zone and by the quarter of an hour that an instant is in. */
 const offsets = new Map<string, Map<number, number>>();
 
 const offsetsOf = (timeZone: string): Map<number, number> => {
   const known = offsets.get(timeZone);
-  if (known !== undefined && known.size < mostOffsets) return known;
-  if (offsets.size >= mostZones) offsets.clear();
+  if (known !== undefined && known.size < maxOffsets) return known;
+  if (offsets.size >= maxZones) offsets.clear();
   const made = new Map<number, number>();
   offsets.set(timeZone, made);
   return made;
 };
 
-/** How many milliseconds the zone's clock is ahead of UTC at an instant. Asking the platform costs a thousand times more than remembering. */
+/** How many milliseconds the clock of a zone is ahead of UTC. Looking it up in the memo is many times faster than Temporal. */
 const offsetAt = (instant: Date, timeZone: string): number => {
   const time = instant.getTime();
-  if (!(time >= tidySince)) return readOffset(instant, timeZone);
+  if (!(time >= quartersSince)) return readOffset(time, timeZone);
   const quarter = Math.floor(time / quarterHourMs);
   const ofZone = offsetsOf(timeZone);
   const known = ofZone.get(quarter);
   if (known !== undefined) return known;
 
-  const offset = readOffset(instant, timeZone);
+  const offset = readOffset(time, timeZone);
   ofZone.set(quarter, offset);
   return offset;
 };
@@ -85,36 +68,36 @@ const fromWallClock = (asUtc: Date, timeZone: string): Date => {
   return new Date(asUtc.getTime() - offsetAt(guess, timeZone));
 };
 
-/** The form that nearly every API sends, which is read faster. */
+/** The form that nearly every API sends, which is read on a faster path. */
 const usualInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
-const zoneAtTheEnd = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
+const trailingZone = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
-// Beyond these the year has other than four digits somewhere on earth, and days could not be compared as text.
-const [earliestInstant, latestInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
+// Outside of these limits the year may not have four digits in some zone, and days could not be compared as texts.
+const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
 
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
-  return date.getTime() >= earliestInstant && date.getTime() < latestInstant ? date : null;
+  return date.getTime() >= minInstant && date.getTime() < maxInstant ? date : null;
 };
 
-/** Whether a day of the calendar exists: false for 31 February. Months count from 1. */
+/** Whether a day exists in the calendar: false for 31 February. Months count from 1. */
 export const isRealDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
 /**
- * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. Text without a zone is read in the
- * given one, a day alone as its midnight there. Null for anything else, for days that do not exist, and for years that
- * are not of four digits.
+ * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. A text without a zone is read in the
+ * given zone, and a day alone is its midnight there. Null for anything else, for days that do not exist, and for years
+ * that do not have four digits.
  */
 export const readInstant = (value: unknown, timeZone: string): Date | null => {
   if (typeof value === 'number') return validDate(value);
   if (typeof value !== 'string') return null;
   if (usualInstant.test(value)) {
     const date = validDate(value);
-    // The platform takes 31 February for a day in March, so another day than was written has to be looked at.
+    // Date reads 31 February as a day in March; such texts go on to the check of the day below.
     if (date?.getUTCDate() === Number(value.slice(8, 10))) return date;
   }
   const text = value.trim();
@@ -122,9 +105,9 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
   const [, year, month, day] = isoDay.exec(text) ?? [];
   if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;
   const time = text.slice(10);
-  if (zoneAtTheEnd.test(time)) return validDate(text);
+  if (trailingZone.test(time)) return validDate(text);
 
-  // Left to itself, the platform would read a time without a zone in that of the server.
+  // Date would read a time without a zone in the server's own.
   const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);
   return asUtc === null ? null : fromWallClock(asUtc, timeZone);
 };
@@ -143,22 +126,22 @@ export const instantAt = (day: string, hour: number, minute: number, timeZone: s
   return fromWallClock(new Date(`${day}T${time}`), timeZone);
 };
 
-let latestStart = { minute: Number.NaN, timeZone: '', start: new Date(0) };
+let lastStart = { minute: Number.NaN, timeZone: '', start: new Date(0) };
 
 /** The first instant of the day in a zone that an instant belongs to. */
 export const startOfDay = (instant: Date, timeZone: string): Date => {
-  // Every course of a page asks for the same day, and no day begins within a minute.
+  // Every course of a page needs the start of the same day, and days begin at full minutes.
   const minute = Math.floor(instant.getTime() / 60_000);
-  if (latestStart.minute !== minute || latestStart.timeZone !== timeZone) {
-    latestStart = { minute, timeZone, start: instantAt(dayOf(instant, timeZone), 0, 0, timeZone) };
+  if (lastStart.minute !== minute || lastStart.timeZone !== timeZone) {
+    lastStart = { minute, timeZone, start: instantAt(dayOf(instant, timeZone), 0, 0, timeZone) };
   }
-  return latestStart.start;
+  return lastStart.start;
 };
 
-/** The instant that many times 24 hours later. */
+/** The instant so many times 24 hours later. */
 export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * 86_400_000);
 
-/** The day (YYYY-MM-DD) that many days later. */
+/** The day (YYYY-MM-DD) so many days later. */
 export const addCalendarDays = (day: string, days: number): string =>
   addDays(new Date(`${day}T00:00:00Z`), days)
     .toISOString()
@@ -176,7 +159,7 @@ const namesOfMonths: Readonly<Record<Language, readonly string[]>> = { en: month
 /** The months' names, January first. */
 export const monthNames = (language: Language): readonly string[] => namesOfMonths[language];
 
-const mostDayTexts = 10_000;
+const maxDayTexts = 10_000;
 const dayTexts: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), bn: new Map() };
 
 /** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
@@ -187,7 +170,7 @@ export const calendarDayText = (day: string, language: Language): string => {
 
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const text = inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
-  if (texts.size >= mostDayTexts) texts.clear();
+  if (texts.size >= maxDayTexts) texts.clear();
   texts.set(day, text);
   return text;
 };
@@ -196,7 +179,7 @@ export const calendarDayText = (day: string, language: Language): string => {
 export const dayText = (instant: Date, { language, timeZone }: Display): string =>
   calendarDayText(dayOf(instant, timeZone), language);
 
-/** The part of the day that Bengali names before a time of twelve hours, each from an hour on. */
+/** The parts of the day that Bengali names before a time on the 12-hour clock, each with the hour that it begins at. */
 const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
   [20, 'রাত'],
   [18, 'সন্ধ্যা'],
@@ -226,7 +209,7 @@ export const dateTimeText = (instant: Date, { language, timeZone, locale }: Disp
     minute: '2-digit',
     second: '2-digit',
   };
-  // Narrow blanks between time and am/pm are a whim of the platform's data; people search for the ordinary one.
+  // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find.
   const text = formatter(locale, options)
     .format(instant)
     .replace(/[\u202f\u00a0]/g, ' ');
