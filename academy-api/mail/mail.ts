@@ -3,30 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables.ts';
 import type { Log } from '../log.ts';
-import { writeMail } from './texts.ts';
-
-/** The mails that the academy sends. Amounts are in paise; a month of null means a one-time payment. */
-export type Mail =
-  | { kind: 'verification'; to: string; name: string; code: string }
-  | { kind: 'password-reset'; to: string; name: string; link: string }
-  | {
-      kind: 'purchase-received';
-      to: string;
-      name: string;
-      courseTitle: string;
-      month: number | null;
-      amountCents: number;
-    }
-  | { kind: 'purchase-approved'; to: string; name: string; courseTitle: string; month: number | null; link: string }
-  | {
-      kind: 'meeting-answered';
-      to: string;
-      name: string;
-      status: 'APPROVED' | 'DECLINED';
-      preferredDate: string;
-      preferredTime: string;
-      answer: string;
-    };
+import { type Mail, writeMail } from './texts.ts';
 
 /** Sends a mail. A failure is logged and never rejects, because what the mail is about has happened anyway. */
 export type SendMail = (mail: Mail) => Promise<void>;

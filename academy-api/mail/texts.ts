@@ -1,4 +1,25 @@
-import type { Mail } from './mail.ts';
+/** The mails that the academy sends. Amounts are in paise; a month of null means a one-time payment. */
+export type Mail =
+  | { kind: 'verification'; to: string; name: string; code: string }
+  | { kind: 'password-reset'; to: string; name: string; link: string }
+  | {
+      kind: 'purchase-received';
+      to: string;
+      name: string;
+      courseTitle: string;
+      month: number | null;
+      amountCents: number;
+    }
+  | { kind: 'purchase-approved'; to: string; name: string; courseTitle: string; month: number | null; link: string }
+  | {
+      kind: 'meeting-answered';
+      to: string;
+      name: string;
+      status: 'APPROVED' | 'DECLINED';
+      preferredDate: string;
+      preferredTime: string;
+      answer: string;
+    };
 
 type Written = { subject: string; text: string; html: string };
 

@@ -1,4 +1,4 @@
-import type { PolicyBook } from './policies.ts';
+import type { PolicyBook } from './policy-book.ts';
 
 /** The policies in Bengali. */
 export const policiesInBengali: PolicyBook = (name) => ({

@@ -1,4 +1,4 @@
-import type { PolicyBook } from './policies.ts';
+import type { PolicyBook } from './policy-book.ts';
 
 /** The policies in English. */
 export const policiesInEnglish: PolicyBook = (name) => ({

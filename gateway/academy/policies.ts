@@ -5,19 +5,6 @@ import type { AcademyFacts } from './facts.ts';
 import { policiesInBengali } from './policies-bn.ts';
 import { policiesInEnglish } from './policies-en.ts';
 
-/** A policy's words: a title, and sections of paragraphs and points. */
-export type PolicyWords = {
-  readonly title: string;
-  readonly sections: readonly {
-    readonly heading: string;
-    readonly paragraphs: readonly string[];
-    readonly points?: readonly string[];
-  }[];
-};
-
-/** The words of all policies, for an academy of a name. */
-export type PolicyBook = (name: string) => Readonly<Record<PolicyKey, PolicyWords>>;
-
 /** The policies in the order of the site's footer. */
 export const policyKeys: readonly PolicyKey[] = ['PRIVACY', 'TERMS', 'REFUND', 'DELIVERY'];
 

@@ -1,6 +1,5 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { errorTexts } from './texts.ts';
-import type { UserError } from '../generated/schema.ts';
 import { limitCodes, type LimitCode } from '../graphql/query-cost.ts';
 import { isSessionRefusal, RestError, type RestFailure } from '../rest/errors.ts';
 import type { Language } from '../values/text.ts';
@@ -151,10 +150,13 @@ export const isFault = (error: unknown): boolean => judge(error).code === 'INTER
  * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no
  * change of the input would help.
  */
-export const orUserErrors = async <T extends object>(
+export const orUserErrors = async <
+  T extends object,
+  Problem extends { readonly code: string; readonly message: string },
+>(
   write: () => Promise<T>,
-  reason: (error: RestError) => UserError,
-): Promise<(T & { userErrors: UserError[] }) | { userErrors: UserError[] }> => {
+  reason: (error: RestError) => Problem,
+): Promise<(T & { userErrors: Problem[] }) | { userErrors: Problem[] }> => {
   try {
     return { ...(await write()), userErrors: [] };
   } catch (error) {
