@@ -70,6 +70,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    'gateway/generated/context.ts': { plugins: ['./scripts/codegen-gateway-context.ts'] },
     'gateway/generated/site-routes.ts': { plugins: ['./scripts/codegen-site-routes.ts'] },
     'client/generated/': {
       documents: ['schema/examples/*.graphql'],

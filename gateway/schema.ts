@@ -7,7 +7,6 @@ import { authLookAhead, authResolvers } from './auth/resolvers.ts';
 import { catalogueLookAhead, catalogueResolvers } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
-import type { LookAhead } from './graphql/prefetch.ts';
 import { meetingRequestsLookAhead, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
 import { profileLookAhead, profileResolvers } from './profile/resolvers.ts';
 import { purchasesLookAhead, purchasesResolvers } from './purchases/resolvers.ts';
@@ -48,7 +47,7 @@ export const createSchema = (): GraphQLSchema => {
 };
 
 /** The calls of every room that start with the operation. */
-export const lookAhead: LookAhead = {
+export const lookAhead = {
   ...announcementsLookAhead,
   ...authLookAhead,
   ...catalogueLookAhead,

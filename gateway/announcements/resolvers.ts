@@ -1,7 +1,7 @@
 import { orUserErrors } from '../errors/errors.ts';
 import { requireSession } from '../auth/session-rules.ts';
+import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { dayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { type MarkOutcome, unreadCount, unreadCountText } from './rules.ts';
@@ -52,8 +52,8 @@ export const announcementsResolvers: Resolvers = {
 };
 
 /** Fields that need a call of their own. */
-export const announcementsLookAhead: LookAhead = {
+export const announcementsLookAhead = {
   'Viewer.announcements': ({ loaders }) => loaders.announcements.mine.get(),
   'Viewer.unreadAnnouncementCount': ({ loaders }) => loaders.announcements.unreadCount.get(),
   'Viewer.unreadAnnouncementCountText': ({ loaders }) => loaders.announcements.unreadCount.get(),
-};
+} satisfies Prefetch;

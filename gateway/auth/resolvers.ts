@@ -1,9 +1,8 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
-import type { GatewayContext } from '../context.ts';
 import { sitePaths } from '../generated/site-routes.ts';
+import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
@@ -156,7 +155,7 @@ export const authResolvers: Resolvers = {
   },
 };
 
-const session: LookAhead[string] = ({ loaders }) => loaders.auth.session.get();
+const session: PrefetchCall = ({ loaders }) => loaders.auth.session.get();
 
 /** Fields that need to know whether the API accepts the session. */
-export const authLookAhead: LookAhead = { 'Query.session': session, 'Query.viewer': session };
+export const authLookAhead = { 'Query.session': session, 'Query.viewer': session } satisfies Prefetch;

@@ -1,6 +1,5 @@
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { dateTimeText, dayOf } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { safeUrl } from '../values/safe-url.ts';
@@ -113,9 +112,9 @@ export const catalogueResolvers: Resolvers = {
 };
 
 /** Lists that memory may have to ask for. */
-export const catalogueLookAhead: LookAhead = {
+export const catalogueLookAhead = {
   'Query.courses': ({ api }) => api.catalogue.courseList(),
   'Query.webinars': ({ api }) => api.catalogue.webinars(),
   'Query.promoVideos': ({ api }) => api.catalogue.promoVideos(),
   'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
-};
+} satisfies Prefetch;

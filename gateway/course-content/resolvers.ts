@@ -1,5 +1,5 @@
 import { videoAddressOf } from '../catalogue/video-rules.ts';
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/access-view.ts';
 import { safeUrl } from '../values/safe-url.ts';

@@ -1,7 +1,7 @@
 import { requireSession } from '../auth/session-rules.ts';
 import { orUserErrors } from '../errors/errors.ts';
+import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { calendarDayText, dayOf } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { meetingRequestForm, newMeetingRequest, preferredTimeText } from './rules.ts';
@@ -43,6 +43,6 @@ export const meetingRequestsResolvers: Resolvers = {
 };
 
 /** Fields that need a call of their own. */
-export const meetingRequestsLookAhead: LookAhead = {
+export const meetingRequestsLookAhead = {
   'Viewer.meetingRequests': ({ loaders }) => loaders.meetingRequests.mine.get(),
-};
+} satisfies Prefetch;

@@ -1,8 +1,7 @@
 import { requireSession } from '../auth/session-rules.ts';
-import type { GatewayContext } from '../context.ts';
 import { orUserErrors } from '../errors/errors.ts';
+import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers, UserError } from '../generated/schema.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { rupees } from '../values/money.ts';
 import { safeUrl } from '../values/safe-url.ts';
@@ -84,10 +83,10 @@ export const profileResolvers: Resolvers = {
   },
 };
 
-const summary: LookAhead[string] = ({ loaders }) => loaders.profile.summary.get();
+const summary: PrefetchCall = ({ loaders }) => loaders.profile.summary.get();
 
 /** Fields that need the summary. */
-export const profileLookAhead: LookAhead = {
+export const profileLookAhead = {
   'Viewer.greeting': summary,
   'Viewer.id': summary,
   'Viewer.name': summary,
@@ -99,4 +98,4 @@ export const profileLookAhead: LookAhead = {
   'Viewer.status': summary,
   'Viewer.totalPaid': summary,
   'Viewer.profileCards': summary,
-};
+} satisfies Prefetch;

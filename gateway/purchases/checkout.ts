@@ -1,8 +1,8 @@
 import { requireSession } from '../auth/session-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
-import type { GatewayContext } from '../context.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import { sitePaths } from '../generated/site-routes.ts';
+import type { GatewayContext } from '../generated/context.ts';
 import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
@@ -141,7 +141,7 @@ export const confirmPayment = async (
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
       }),
-    (error) => {
+    (error): UserError => {
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
       return { code: 'PAYMENT_NOT_VERIFIED', message: error.words.error ?? texts.verificationFailed };
     },

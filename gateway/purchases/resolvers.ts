@@ -1,7 +1,6 @@
 import type { CourseRecord } from '../catalogue/records.ts';
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { LookAhead } from '../graphql/prefetch.ts';
 import { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
@@ -192,17 +191,16 @@ export const purchasesResolvers: Resolvers = {
 };
 
 /** A visitor has no purchases, and asks for none. */
-const mine: LookAhead[string] = async ({ jar, loaders }) => (jar.hasSession() ? loaders.purchases.mine.get() : null);
-const courseList: LookAhead[string] = async ({ jar, api }) => (jar.hasSession() ? api.catalogue.courseList() : null);
-const summary: LookAhead[string] = async ({ jar, loaders }) =>
-  jar.hasSession() ? loaders.profile.summary.get() : null;
+const mine: PrefetchCall = async ({ jar, loaders }) => (jar.hasSession() ? loaders.purchases.mine.get() : null);
+const courseList: PrefetchCall = async ({ jar, api }) => (jar.hasSession() ? api.catalogue.courseList() : null);
+const summary: PrefetchCall = async ({ jar, loaders }) => (jar.hasSession() ? loaders.profile.summary.get() : null);
 
 /** Fields that need the purchases, the summary or the catalogue. */
-export const purchasesLookAhead: LookAhead = {
+export const purchasesLookAhead = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,
   'Viewer.enrolledCourses': summary,
   'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,
   'Purchase.course': courseList,
-};
+} satisfies Prefetch;
