@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../web/routes.ts';
+import { circlesOf, type Import, importsIn, importsUnder } from './imports.ts';
 import { filesOf, textOf } from './project-files.ts';
 
 const rooms = [
@@ -13,16 +14,6 @@ const rooms = [
   'meeting-requests',
   'profile',
 ];
-
-type Import = { from: string; to: string };
-
-const importsOf = (file: string): Import[] =>
-  [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(([, specifier = '']) => {
-    if (!specifier.startsWith('.')) return [{ from: file, to: specifier }];
-    return [{ from: file, to: path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)) }];
-  });
-
-const importsUnder = (...patterns: string[]): Import[] => filesOf(...patterns).flatMap(importsOf);
 
 const forbidden = (imports: Import[], isForbidden: (to: string, from: string) => boolean): string[] =>
   imports.filter(({ from, to }) => isForbidden(to, from)).map(({ from, to }) => `${from} imports ${to}`);
@@ -112,6 +103,108 @@ describe('who may import whom', () => {
 
     expect(readers.filter((file) => !/(^|\/)(config|main|cli)\.ts$/.test(file))).toEqual([]);
   });
+});
+
+/** The layers of the gateway, from the lowest: none imports one that comes after it, types included. */
+const layers = [
+  ['values'],
+  ['config'],
+  ['rest'],
+  ['errors'],
+  ['cache'],
+  ['http'],
+  ['rate-limits'],
+  // What is generated from the schema names the records of the rooms, and the context that is made of them, for their
+  // resolvers: that circle of types is in the nature of resolvers, and is closed in generated files alone. So what they
+  // import counts for nothing, and who imports them imports rooms.
+  [...rooms, 'generated'],
+  ['context'],
+  ['schema'],
+  ['observability'],
+  ['graphql'],
+  ['site'],
+  ['explorer'],
+  ['app'],
+  ['process'],
+  ['main'],
+];
+
+/** Imports that still lead upwards; the list may only become shorter. */
+const upwardsStill: readonly string[] = [
+  'gateway/cache/invalidation.ts imports gateway/context.ts',
+  'gateway/context.ts imports gateway/observability/metrics.ts',
+  'gateway/errors/errors.ts imports gateway/graphql/query-cost.ts',
+  'gateway/errors/texts.ts imports gateway/graphql/query-cost.ts',
+  'gateway/http/body.ts imports gateway/graphql/query-cost.ts',
+  'gateway/http/request-info.ts imports gateway/context.ts',
+  'gateway/rate-limits/guard.ts imports gateway/graphql/apollo-server.ts',
+  'gateway/rate-limits/guard.ts imports gateway/site/public-pages.ts',
+];
+
+/** Files that still import each other in a circle; the list may only become shorter. */
+const circlesStill: readonly string[] = [
+  'gateway/context.ts, gateway/http/request-info.ts, gateway/observability/metrics.ts, gateway/observability/operation.ts',
+  'gateway/errors/errors.ts, gateway/errors/texts.ts',
+  'gateway/graphql/apollo-server.ts, gateway/graphql/personal-execution.ts, gateway/graphql/staleness.ts, gateway/rate-limits/guard.ts, gateway/site/personal-pages.ts, gateway/site/public-pages.ts',
+];
+
+/** The place of a file of the gateway among the layers; -1 for a folder that has none. */
+const layerOf = (file: string): number => {
+  const [, name = ''] = file.split('/');
+  return layers.findIndex((folders) => folders.includes(name.replace(/\.ts$/, '')));
+};
+
+describe('the layers of the gateway', () => {
+  const imports = importsUnder('gateway/**/*.ts').filter(({ to }) => to.startsWith('gateway/'));
+
+  it('has a place for every folder and file', () => {
+    expect(filesOf('gateway/**/*.ts').filter((file) => layerOf(file) === -1)).toEqual([]);
+  });
+
+  it('has few files beside the folders', () => {
+    expect(filesOf('gateway/*.ts').length).toBeLessThanOrEqual(6);
+  });
+
+  it('imports nothing upwards', () => {
+    expect(forbidden(imports, (to, from) => layerOf(to) > layerOf(from)).toSorted()).toEqual(upwardsStill);
+  });
+});
+
+describe('circles of imports', () => {
+  it('are seen', () => {
+    const chain = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'd' },
+      { from: 'e', to: 'a' },
+    ];
+    expect(circlesOf(chain)).toEqual([]);
+    expect(circlesOf([...chain, { from: 'c', to: 'a' }])).toEqual([['a', 'b', 'c']]);
+    expect(circlesOf([{ from: 'a', to: 'a' }])).toEqual([['a']]);
+  });
+
+  it('are read from imports of types, of values and of later, and from what is handed on', () => {
+    const file = 'tests/repository/fixtures.ts';
+    const texts = ["import type { A } from './a.ts';", "import { b } from './b.ts';", "await import('./c.ts');"];
+    expect(importsIn(file, [...texts, "export { d } from '../d.ts';", "import './e.ts';"].join('\n'))).toEqual(
+      [
+        'tests/repository/a.ts',
+        'tests/repository/b.ts',
+        'tests/repository/c.ts',
+        'tests/d.ts',
+        'tests/repository/e.ts',
+      ].map((to) => ({ from: file, to })),
+    );
+  });
+
+  it.each(['gateway', 'web', 'academy-api', 'client'])(
+    'are not there in %s, of types as little as of values',
+    (side) => {
+      const circles = circlesOf(importsUnder(`${side}/**/*.{ts,tsx}`)).map((circle) => circle.join(', '));
+
+      expect(circles.toSorted()).toEqual(side === 'gateway' ? circlesStill : []);
+    },
+  );
 });
 
 describe('the tree', () => {
