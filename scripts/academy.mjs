@@ -1,10 +1,11 @@
-// What `npm start` and `npm run dev` have in common: settings, the reference API when no other is named, the gateway, the greeting.
+// Shared by `npm start` and `npm run dev`: settings, the reference API unless another one is configured, the gateway,
+// the greeting.
 import { readFileSync } from 'node:fs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
 import { run, waitFor } from './processes.mjs';
 import { checkNode, checkPortIsFree, checkWritable, loadEnvFile, portSetting, root } from './settings.mjs';
 
-/** Reads and checks every setting that can be judged before anything runs. Throws CannotStart. */
+/** Reads and checks every setting that can be checked before anything runs. Throws CannotStart. */
 export const readSettings = async () => {
   checkNode();
   loadEnvFile();
@@ -22,12 +23,14 @@ export const readSettings = async () => {
   return { port, host, embedded, apiPort, site, gateway: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}` };
 };
 
-/** Starts the reference API, when no other REST API is named, and the gateway; resolves when a real query answers. */
+/**
+ * Starts the gateway, and the reference API unless another REST API is configured. Resolves when a query is answered.
+ */
 export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, { watch = false } = {}) => {
-  // The greeting is what matters at this terminal; a log line for every request would bury it.
+  // A log line for every request would scroll the greeting out of sight.
   process.env.LOG_LEVEL ||= 'warn';
   const watchApi = watch ? ['--watch', '--watch-preserve-output'] : [];
-  // The schema is read as text, so Node has to be told that the gateway depends on it.
+  // The gateway reads the schema as text, so Node's watch mode does not find it by imports.
   const watchGateway = watch ? [...watchApi, '--watch-path=gateway', '--watch-path=schema'] : [];
 
   if (embedded) {
@@ -45,14 +48,15 @@ export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, {
   await waitFor(() => answersCourses(gateway), 'The gateway', 90);
 };
 
-// A demonstration has no operator at hand, so what was paid is approved by itself after a while.
+// A demonstration has no operator, so purchases are approved automatically after a while.
 const autoApproval = () => {
   const real = process.env.DATABASE_URL || process.env.RAZORPAY_KEY_SECRET || process.env.NODE_ENV === 'production';
   if (real || process.env.ACADEMY_AUTO_APPROVE_SECONDS) return {};
   return { ACADEMY_AUTO_APPROVE_SECONDS: '20' };
 };
 
-// A gateway may take nothing but the documents of its own page, by their hash, or no hashes at all.
+// TRUSTED_DOCUMENTS decides what the gateway accepts: with `only` nothing but hashes of the site's documents, with
+// `off` no hashes.
 const coursesRequest = () => {
   const manifest = JSON.parse(readFileSync(`${root}web/generated/persisted-documents.json`, 'utf8'));
   const [hash, query] = Object.entries(manifest).find(([, text]) => /\bquery CoursesPage\b/.test(text));
@@ -71,7 +75,7 @@ const answersCourses = async (gateway) => {
   return Boolean(data?.courses);
 };
 
-/** Says where everything is and who can sign in. */
+/** Prints the addresses of everything and the accounts to sign in with. */
 export const greet = async ({ embedded, site, gateway }, siteAddress = site) => {
   const demonstration = process.env.NODE_ENV !== 'production';
   const lines = ['', `  The academy    ${siteAddress}`];

@@ -1,4 +1,4 @@
-// npm run bench: builds the site and measures it beside what one would use in its place.
+// npm run bench: builds the site and measures the gateway beside comparable servers.
 import { spawnSync } from 'node:child_process';
 import { buildSite } from './build.mjs';
 import { checkNode, orExplain, root } from './settings.mjs';

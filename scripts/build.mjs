@@ -1,11 +1,11 @@
-// Everything that is made from the sources: types from the schema, the site from the client.
+// Builds what is generated from the sources: types from the schema, and the site from the web client.
 import { spawn } from 'node:child_process';
 import { CannotStart, root } from './settings.mjs';
 
-/** Path of a program that the dependencies bring. */
+/** The path of a program in node_modules/.bin. */
 export const program = (name) => `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
 
-/** Runs a program to its end and resolves with its exit code. */
+/** Runs a program of node_modules/.bin and resolves with its exit code. */
 export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program(name), args, {
@@ -18,10 +18,10 @@ export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
-/** Writes the generated types and the built site. */
+/** Generates the types and builds the site and the explorer. */
 export const buildSite = async () => {
   console.log('Building the site …');
-  // The explorer needs nothing that is generated, so it is built meanwhile.
+  // The explorer does not use generated types, so it is built at the same time.
   const explorer = runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
   if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
     throw new CannotStart('The types could not be generated.');

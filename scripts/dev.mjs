@@ -1,4 +1,5 @@
-// npm run dev: the same academy, reloading what changes: types and gateway with the schema, servers with their files, the page as it is edited.
+// npm run dev: the whole academy with reloading: types are regenerated, servers restart, and the page updates as files
+// change.
 import { greet, readSettings, startAcademy } from './academy.mjs';
 import { program, runToEnd } from './build.mjs';
 import { run, stopWithTheTerminal, waitFor } from './processes.mjs';

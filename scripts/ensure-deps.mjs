@@ -1,6 +1,6 @@
-// Installs the locked dependencies when node_modules is missing or older than the lockfile; with the name of a folder,
-// those of that folder.
-// Runs before anything is installed, so on the host's own Node: plain JavaScript, no dependency.
+// Installs the locked dependencies when node_modules is missing or older than the lockfile. With a folder as argument
+// it
+// installs those of that folder. It runs before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ if (installed !== wanted) {
     fail(`The folder ${root} cannot be written to, and the dependencies go into its node_modules.`);
   }
   console.log(`Installing the dependencies${folder === undefined ? '' : ` of ${folder}`} (once, about a minute) …`);
-  // npm ci deletes node_modules with the pinned Node in it, so it has to run on the Node that runs npm itself.
+  // npm ci deletes node_modules together with the pinned Node in it, so it must run on the Node that runs npm.
   const host = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];

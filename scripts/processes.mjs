@@ -1,15 +1,15 @@
-// Starting and stopping the processes of the academy together: none is left behind, whichever way the end comes.
+// Starts and stops the processes of the academy together, so that none is left behind however it ends.
 import { spawn } from 'node:child_process';
 import { root } from './settings.mjs';
 
-// The gateway gives requests under way 20 seconds.
+// Longer than the 20 seconds that the gateway gives to requests in progress.
 const stopWithinMs = 25_000;
 const children = new Set();
 let stopping = false;
 
-/** Starts a program of this project. When it ends by itself, everything ends with its exit code. */
+/** Starts a program of this project. When it exits by itself, all others are stopped and its exit code is passed on. */
 export const run = (command, args, env = {}) => {
-  // The channel lets a child notice the death of this process even by SIGKILL.
+  // The IPC channel closes even when this process is killed by SIGKILL, so the child notices.
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -24,7 +24,7 @@ export const run = (command, args, env = {}) => {
   return child;
 };
 
-/** Ends every child, first kindly, and then this process. */
+/** Stops every child, by SIGTERM first, and then exits. */
 export const stop = async (code) => {
   if (stopping) return;
   stopping = true;
@@ -38,7 +38,7 @@ export const stop = async (code) => {
   process.exit(code);
 };
 
-/** Ends everything on Ctrl-C, on SIGTERM, and when the shell that npm put in between has gone without a word. */
+/** Stops everything on Ctrl-C, on SIGTERM, and when the shell that npm runs this in has died. */
 export const stopWithTheTerminal = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   const parent = process.ppid;
@@ -47,7 +47,7 @@ export const stopWithTheTerminal = () => {
   }, 500).unref();
 };
 
-/** Waits until `isReady` answers true; says so when it takes unusually long. */
+/** Waits until `isReady` resolves to true; prints a message when that takes longer than `seconds`. */
 export const waitFor = async (isReady, what, seconds) => {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -1,4 +1,4 @@
-// npm run publish-schema: writes schema/published.graphql, the schema that clients may build on, as the gateway serves it now.
+// npm run publish-schema: writes the gateway's current schema to schema/published.graphql, which clients may rely on.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql';
 import { createSchema } from '../gateway/schema.ts';
@@ -6,10 +6,10 @@ import { createSchema } from '../gateway/schema.ts';
 const published = new URL('../schema/published.graphql', import.meta.url);
 const changelog = new URL('../CHANGELOG.md', import.meta.url);
 
-/** The public schema as one text, in the order of names, so that a change shows as the lines that it changes. */
+/** Prints the public schema sorted by name, so that a diff shows only what has changed. */
 export const publicText = (schema) => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
-/** What would break clients of the published schema without the changelog saying so, a sentence each. */
+/** The breaking changes since the published schema that the changelog does not contain, one sentence each. */
 export const unannouncedChanges = (publishedText, schema, changelogText) =>
   findBreakingChanges(buildSchema(publishedText), buildSchema(publicText(schema)))
     .map(({ description }) => description)

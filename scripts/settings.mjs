@@ -1,4 +1,4 @@
-// What has to be right before anything is started: the Node that runs this, the .env file, ports, write permission.
+// Checks before anything is started: the version of Node, the .env file, ports, and write permissions.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A reason not to start, in one sentence for the person at the terminal. */
 export class CannotStart extends Error {}
 
-/** Ends the process with the sentence of a CannotStart; any other error is a fault and keeps its stack. */
+/** Runs `work`. A CannotStart is printed and ends the process; any other error is a fault and is thrown on. */
 export const orExplain = async (work) => {
   try {
     return await work();
@@ -27,7 +27,7 @@ export const checkNode = () => {
   }
 };
 
-/** Reads .env into process.env; what the environment says already wins. */
+/** Loads .env into process.env; variables that are set already are kept. */
 export const loadEnvFile = () => {
   const file = `${root}.env`;
   if (!existsSync(file)) return;
@@ -49,9 +49,12 @@ const readEnvText = (file) => {
   }
 };
 
-/** The number of the first line of an .env file that is neither an assignment nor a comment nor empty; null when all is well. */
+/**
+ * The number of the first malformed line of an .env file (no assignment, comment or empty line); null when there is
+ * none.
+ */
 export const firstMalformedLine = (text) => {
-  // Values in quotes may go on over several lines; they are blanked so that only the lines that must be assignments stay.
+  // Quoted values may span several lines, so they are blanked before the lines are checked.
   const lines = text
     .replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) => '=' + value.replace(/[^\n]/g, '').replace(/\n/g, '\n#'))
     .split(/\r?\n/);

@@ -1,4 +1,4 @@
-// npm start: builds the site and runs the whole academy until it is told to stop.
+// npm start: builds the site and runs the whole academy until it is stopped.
 import { greet, readSettings, startAcademy } from './academy.mjs';
 import { buildSite } from './build.mjs';
 import { stopWithTheTerminal } from './processes.mjs';

@@ -1,4 +1,4 @@
-// npm test: everything that says whether the academy is whole. `--no-browser` leaves the browser out (npm run check).
+// npm test: runs all checks and tests. With `--no-browser` (npm run check) the browser tests are left out.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildSite, runToEnd } from './build.mjs';
@@ -14,7 +14,7 @@ mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
-/** What failed, and what passed only at the second try, by name. */
+/** The names of tests that failed, and of those that passed only at the second try. */
 const troubles = [];
 
 const count = (name, { passed, failed, note = '', names = [] }, started) => {
@@ -41,7 +41,7 @@ const check = async (name, work) => {
   return passed;
 };
 
-/** A suite that counts its own tests into a report. A suite that broke before it could count has failed once. */
+/** A test suite that writes its counts into a report. One that breaks before it can count has failed once. */
 const suite = async (name, report, read, work) => {
   heading(name);
   const started = Date.now();
@@ -66,10 +66,10 @@ const vitestCounts = ({ numPassedTests, numFailedTests, numFailedTestSuites, num
   const tests = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(root, '');
     const own = assertionResults.map((test) => ({ ...test, title: `${file} › ${test.fullName}` }));
-    // A file that could not even be loaded has no tests of its own.
+    // A test file that could not be loaded has failed and contains no tests.
     return own.length === 0 && status === 'failed' ? [{ title: file, status }] : own;
   });
-  // What passed at the second try says what went wrong at the first.
+  // A test that passed at the second try carries the failure messages of the first.
   const again = tests.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
   const failed = tests.filter(({ status }) => status === 'failed');
   return {
@@ -123,7 +123,7 @@ const built = await check('generated types and site', async () => {
 await check('types', () => passes('tsc', '--noEmit'));
 await check('lint', () => passes('oxlint', '--deny-warnings'));
 await check('format', () => passes('oxfmt', '--check', '.'));
-// With tests as entries nothing is dead that a test uses, so the programs are looked at alone as well.
+// The ordinary run counts tests as users of an export; --production finds what only tests use.
 await check('dead code', async () => (await passes('knip')) && (await passes('knip', '--production')));
 await vitest('unit and integration tests', ['--project', '!scripts']);
 if (built) {
@@ -138,7 +138,7 @@ if (built && process.env.CI === 'true') {
   const run = (script, ...args) =>
     spawnSync(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit', timeout: 300_000 })
       .status;
-  // They depend on the machine: they are there to be read, and nothing fails by them.
+  // Ratios depend on the machine, so they are only printed and nothing fails because of them.
   if (run('scripts/ensure-deps.mjs', 'tests/bench') === 0) run('tests/bench/run.ts', '--quick', '--no-pages');
 }
 
@@ -167,7 +167,7 @@ if (withBrowser && built) {
   }
 }
 
-// Last, because it builds the site again while nothing else uses it.
+// These tests run last, because they build the site again, which must not be in use then.
 await vitest('the start command', ['--project', 'scripts']);
 
 console.log(`\n${summary.join('\n')}\n`);

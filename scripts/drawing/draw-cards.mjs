@@ -1,4 +1,5 @@
-// Draws the icons of the site and the card that others show for a link to it, with the academy's name, in each language.
+// Draws the icons of the site and the card that other sites show for a link to it, with the academy's name, in each
+// language.
 // Run it after changing the mark, the fonts or the name (CONTENT_FILE): node scripts/drawing/draw-cards.mjs
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { createElement } from 'react';
@@ -15,7 +16,7 @@ const cards = [
   { language: 'bn', name: facts.nameInBengali, headline: facts.tagline },
 ];
 
-// A launcher cuts a maskable icon to a shape of its own: only the middle four fifths are sure to stay.
+// Launchers crop maskable icons to different shapes; only the middle 80 percent are always visible.
 const icons = [
   { name: 'apple-touch', size: 180, scale: 0.78 },
   { name: 'mark-192', size: 192, scale: 1 },

@@ -1,4 +1,4 @@
-// Where pictures of the site are made from its components: a browser to draw in, and what turns sources into modules.
+// Draws pictures from the site's components: opens a browser, and loads modules of the web client with Vite.
 // Needs Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 /** The folder of the web client. */
 export const webFolder = new URL('../../web/', import.meta.url).pathname;
 
-/** Hands a browser and a way to load modules of the web client to `draw`, and closes both behind it. */
+/** Calls `draw` with a browser and a function that loads modules of the web client, and closes both afterwards. */
 export const withDrawingBoard = async (draw) => {
   const vite = await createServer({
     root: webFolder,

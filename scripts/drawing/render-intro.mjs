@@ -14,7 +14,7 @@ const LIMIT = 250_000;
 
 const target = `${root}academy/film/`;
 
-/** The drawing of one film with its styles, as a page of its own in evening colours. */
+/** The drawing of one film with its styles, as an HTML page in evening colours. */
 const stillPage = async (load, words) => {
   const { WordStairs } = await load('/illustrations/word-stairs.tsx');
   const { default: styles } = await load('/illustrations/word-stairs.module.css?inline');
@@ -29,7 +29,7 @@ const encoders = {
   mp4: ['-c:v', 'libx264', '-crf', '26', '-preset', 'veryslow', '-movflags', '+faststart'],
 };
 
-/** Starts an encoder that takes PNG frames on its input. */
+/** Starts ffmpeg as an encoder that reads PNG frames from its standard input. */
 const encode = (file, format) =>
   spawn(
     'ffmpeg',

@@ -10,19 +10,20 @@ const LIMIT = 120_000;
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('');
 
-// Joiners and the dotted circle belong to the script: without them conjuncts and lone vowel signs break apart.
+// Joiners and the dotted circle are needed to shape conjuncts and lone vowel signs.
 const letters = `${range(0x0981, 0x0983)}${range(0x0985, 0x09ce)}\u09d7${range(0x09dc, 0x09df)}${range(0x09e6, 0x09ef)}`;
 const bengali = `${letters}\u0964\u0965\u200c\u200d\u25cc`;
 const latin = `${range(0x20, 0x7e)}\u00a0©®°·×éèêëüöäçñ–—‘’“”•…−`;
 
-// Everything that shapes Bengali stays. Kerning goes: it weighs 7 kB a face, and the head-stroke hides its absence.
+// All features that shape Bengali are kept. Kerning is dropped: it takes 7 kB per face and hardly shows below the
+// head-stroke.
 const shaping = 'abvs akhn blwf blws cjct half haln init nukt pres pstf psts rphf rvrn vatu mark mkmk abvm blwm'.split(
   ' ',
 );
 
 const variable = { min: 400, max: 700, default: 400 };
 
-// A variable Bengali face weighs more than two fixed ones, a variable Latin face less than three.
+// A variable Bengali font is larger than two static ones; a variable Latin font is smaller than three static ones.
 const cuts = [
   { script: 'bengali', to: 'anek-bangla-bengali-400', text: bengali, wght: 400, keepFeatures: shaping },
   { script: 'bengali', to: 'anek-bangla-bengali-700', text: bengali, wght: 700, keepFeatures: shaping },

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests; gets one when there is none.
+// Finds a Chromium for the browser tests, and installs one when there is none.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
@@ -66,7 +66,7 @@ const asRoot = (...command) => {
   return attempt(program, args);
 };
 
-/** The path of a Chromium, or null when none is here and none can be had. */
+/** The path of a Chromium; null when there is none and none can be installed. */
 export const findBrowser = () => {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
     console.error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);

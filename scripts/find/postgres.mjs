@@ -1,4 +1,4 @@
-// Finds a PostgreSQL server for the database tests, or starts one of its own; says why when none can be had.
+// Finds a PostgreSQL server for the database tests or starts one; gives a reason when neither is possible.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const binFolders = () => {
 const serverFolder = () =>
   binFolders().find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
 
-// PostgreSQL refuses to run as root, so root hands it to somebody without rights.
+// PostgreSQL refuses to run as root, so root starts it as an unprivileged user.
 const unprivileged = () => {
   if (process.getuid?.() !== 0) return {};
   const id = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
@@ -33,7 +33,7 @@ const unprivileged = () => {
   return { uid: 65534, gid: 65534 };
 };
 
-/** `{ url, stop }` of a server to test on, or `{ reason }` why there is none. */
+/** Returns `{ url, stop }` of a server for tests, or the `{ reason }` why there is none. */
 export const findPostgres = async () => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
   if (!serverFolder()) installInCi('postgresql');

@@ -1,5 +1,4 @@
-// Finds a Redis server for the tests that share something between gateways, or starts one of its own; says why when none
-// can be had.
+// Finds a Redis server for tests of several gateways or starts one; gives a reason when neither is possible.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -33,8 +32,8 @@ const start = async (file, port) => {
 };
 
 /**
- * `{ url, halt, resume, stop }` of a server to test on, or `{ reason }` why there is none. `halt` takes the server away and
- * `resume` brings an empty one back at the same address.
+ * Returns `{ url, halt, resume, stop }` of a server for tests, or the `{ reason }` why there is none. `halt` stops the
+ * server, and `resume` starts an empty one at the same address.
  */
 export const findRedis = async () => {
   if (!program()) installInCi('redis-server');

@@ -1,4 +1,4 @@
-/** News of the academy; without a course it is for everybody. */
+/** An announcement of the demonstration; one without a course is for everybody. */
 export type SeedAnnouncement = {
   readonly title: string;
   readonly body: string;
@@ -118,7 +118,7 @@ const forCourses: readonly SeedAnnouncement[] = [
   },
 ];
 
-/** All news, the newest first. */
+/** The announcements of the demonstration, newest first. */
 export const seededAnnouncements: readonly SeedAnnouncement[] = [
   ...forEverybody.map((news) => ({ ...news, course: null })),
   ...forCourses,

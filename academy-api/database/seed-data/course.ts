@@ -1,4 +1,4 @@
-/** A lesson of a month as the seed writes it; null means that it has none. */
+/** A lesson of the demonstration; null stands for a part that the lesson does not have. */
 export type SeedLesson = {
   readonly topicName: string;
   readonly videoLink: string | null;
@@ -17,7 +17,7 @@ export type SeedCourse = {
   readonly language: string | null;
   readonly numberOfLectures: number | null;
   readonly starRating: number | null;
-  /** Days from today to the first class, which is held on the next day of the weekly plan; null without a date. */
+  /** Days from today to the start; the first class is on the next weekly class day. Null without a date. */
   readonly startsInDays: number | null;
   readonly courseIncludes: string[] | null;
   readonly modulesJson: { name: string; content: string }[] | null;
@@ -25,14 +25,14 @@ export type SeedCourse = {
     | { readonly kind: 'monthly'; readonly monthlyFeeCents: number }
     | { readonly kind: 'one-time'; readonly priceCents: number };
   readonly withdrawn?: true;
-  /** The first list is month 1; a course that is paid once has one month. */
+  /** The lessons of each month, beginning with month 1; a course that is paid once has one month. */
   readonly months: readonly (readonly SeedLesson[])[];
 };
 
-/** The address of a committed drawing, as the tables keep it: a path on the API's public address. */
+/** The address of a committed illustration, as a path on the API's public address. */
 export const illustration = (name: string): string => `/academy-files/illustrations/${name}.svg`;
 
-/** A lesson: a video by its YouTube id, code by its repository's name, notes by their lines. */
+/** Makes a lesson from a YouTube id, the name of a code repository and the lines of its notes. */
 export const lesson = (
   topicName: string,
   { video, repo, notes }: { video?: string; repo?: string; notes?: readonly string[] },
@@ -43,7 +43,7 @@ export const lesson = (
   notes: notes === undefined ? null : notes.join('\n'),
 });
 
-/** A module of the detail page: an introduction and its topics. */
+/** Makes a module of the detail page from an introduction and its topics. */
 export const courseModule = (name: string, introduction: string, topics: readonly string[]) => ({
   name,
   content: `<p>${introduction}</p><ul>${topics.map((topic) => `<li>${topic}</li>`).join('')}</ul>`,

@@ -10,7 +10,7 @@ import { cssLayout, devopsAndCloud, gitAndGithub, systemDesign } from './courses
 import { codingInterview, competitiveProgramming, softwareTesting } from './courses/sparse-courses.ts';
 import { sqlAndDatabases } from './courses/sql-and-databases.ts';
 
-/** The catalogue in the academy's order; the first three are the featured ones. */
+/** The courses of the demonstration in catalogue order; the first three are featured. */
 export const seededCourses: readonly SeedCourse[] = [
   fullStackWebDevelopment,
   dsaWithCpp,

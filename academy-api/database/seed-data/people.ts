@@ -1,4 +1,4 @@
-/** A purchase of the seed. A month belongs to a monthly course; a course paid once has none. */
+/** A purchase of the demonstration; the month is absent for a course with a one-time payment. */
 export type SeedPurchase = {
   readonly course: string;
   readonly month?: number;
@@ -6,7 +6,7 @@ export type SeedPurchase = {
   readonly daysAgo: number;
 };
 
-/** A request for a meeting, with the academy's answer where there is one. Days count from today. */
+/** A meeting request of the demonstration, with the academy's answer if there is one. Days are relative to today. */
 export type SeedMeeting = {
   readonly inDays: number;
   readonly time: string;
@@ -16,31 +16,31 @@ export type SeedMeeting = {
   readonly askedDaysAgo: number;
 };
 
-/** Someone with a verified account, by name and story. */
+/** A person of the demonstration with a verified account. */
 export type SeedPerson = {
   readonly name: string;
   readonly email: string;
-  /** What is special about them, for whoever chooses whom to sign in as. */
+  /** What is special about this person, for developers who choose an account to sign in with. */
   readonly story: string;
-  /** YYYY-MM-DD. */
+  /** The date of birth as YYYY-MM-DD. */
   readonly dateOfBirth: string;
-  /** The name of a drawing; null without a photo. */
+  /** The name of an illustration that serves as photo; null without one. */
   readonly photo: string | null;
   readonly registeredDaysAgo: number;
   readonly purchases: readonly SeedPurchase[];
   readonly meetings: readonly SeedMeeting[];
-  /** How many of the newest announcements that they see are still unread. */
+  /** How many of the newest visible announcements are unread. */
   readonly unreadAnnouncements: number;
 };
 
-/** The password of everybody in the seed. */
+/** The password of all accounts of the demonstration. */
 export const seedPassword = 'dhap-learner';
 
 const flagship = 'full-stack-web-development';
 
 const paid = (month: number, daysAgo: number): SeedPurchase => ({ course: flagship, month, status: 'PAID', daysAgo });
 
-/** The ten learners, each in another state that the rules know. */
+/** The ten learners of the demonstration, each in a different state of the access rules. */
 export const seededPeople: readonly SeedPerson[] = [
   {
     name: 'Nusrat Jahan',
@@ -216,7 +216,7 @@ export const seededPeople: readonly SeedPerson[] = [
   },
 ];
 
-/** The academy's own account, which answers meetings and publishes announcements; it buys nothing. */
+/** The administrator of the demonstration, an account without purchases. */
 export const seededAdministrator = {
   name: 'Dipankar Chakraborty',
   email: 'admin@dhap.example',

@@ -1,6 +1,6 @@
 import { illustration } from './course.ts';
 
-/** What learners say, in the academy's order. */
+/** A testimonial of the demonstration. */
 export type SeedTestimonial = {
   readonly studentName: string;
   readonly studentImage: string | null;
@@ -101,7 +101,7 @@ export const seededTestimonials: readonly SeedTestimonial[] = [
   {
     studentName: 'মধুরিমা দে',
     studentImage: null,
-    // Said so much and forgot the stars.
+    // No rating was given.
     rating: 0,
     comment: 'তারা দিতে ভুলে গিয়েছিলাম, লিখে বলি: ধৈর্য ধরে শেখান। একই প্রশ্ন চারবার করেছি, চারবার চারভাবে বুঝিয়েছেন।',
   },

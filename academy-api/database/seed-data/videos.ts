@@ -1,4 +1,4 @@
-/** Videos in the forms of address that people paste; the last one's address names no video. */
+/** Videos with the different forms of YouTube addresses that people paste; the last address contains no video id. */
 export const seededVideos: readonly { readonly title: string; readonly videoUrl: string }[] = [
   { title: 'ইভেন্ট লুপ আসলে কী: JSConf-এর চেনা বক্তৃতা', videoUrl: 'https://www.youtube.com/watch?v=8aGhZQkoFbQ' },
   { title: 'প্রোগ্রামিং কী, কেন: একদম শুরুর জন্য', videoUrl: 'https://youtu.be/zOjov-2OZ0E' },

@@ -1,6 +1,6 @@
 import { illustration } from './course.ts';
 
-/** A webinar of the demonstration; the hour is Indian time on the day that many days from today. */
+/** A webinar of the demonstration; day and hour are Indian time, the day relative to today. */
 export type SeedWebinar = {
   readonly title: string;
   readonly description: string | null;
@@ -11,7 +11,7 @@ export type SeedWebinar = {
   readonly joinLink: string | null;
 };
 
-/** The webinars in the academy's order: what is to come first, then what has been. */
+/** The webinars of the demonstration: upcoming ones first, then past ones. */
 export const seededWebinars: readonly SeedWebinar[] = [
   {
     title: 'কোথা থেকে শুরু করব? ওয়েব, অ্যাপ না ডেটা',
@@ -48,7 +48,7 @@ export const seededWebinars: readonly SeedWebinar[] = [
     inDays: 17,
     hour: 20.5,
     presenter: 'Raisul Karim',
-    // The room is booked, its link is not out yet.
+    // The link to join has not been published yet.
     joinLink: null,
   },
   {

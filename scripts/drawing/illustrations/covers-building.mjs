@@ -15,7 +15,9 @@ import {
 import { BRICK, BRICK_DEEP, LAMP, LAMP_BRIGHT, LEAF, LEAF_DEEP, PAPER, evening } from './palette.mjs';
 import { circle, group, path, polygon, rect, round, stroke, times } from './svg.mjs';
 
-/** Six houses in a row, each a floor higher; the word's head-stroke is the beam between them, and someone is at home. */
+/**
+ * Six houses in a row, each a floor higher; the word's head-stroke is the beam between them, and someone is at home.
+ */
 export const fullStack = () => {
   const tint = evening(218);
   const run = WIDTH / 6;

@@ -7,7 +7,7 @@ export const [WIDTH, HEIGHT] = [640, 360];
 
 /**
  * A word that hangs from a beam at height `top`: the head-stroke of its letters, drawn on to the left and right
- * as far as asked. Answers the marks, the word's right edge and the beam's thickness.
+ * as far as asked. Returns the marks, the word's right edge and the beam's thickness.
  */
 export const hangingWord = (text, { x, top, size, fill = PAPER, from = x, to = x }) => {
   const word = letters(text, { x, y: top + HEAD_STROKE.top * size, size });

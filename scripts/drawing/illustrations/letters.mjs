@@ -29,7 +29,10 @@ const shape = ({ font }, text) => {
   return buffer.getGlyphInfosAndPositions();
 };
 
-/** Writes outline commands with offsets instead of places: a third shorter than font units, and as exact as the eye. */
+/**
+ * Writes outline commands with relative coordinates, which are a third shorter than absolute ones at a precision that
+ * is not visible.
+ */
 const relativePath = (commands) => {
   let [x, y] = [0, 0];
   const step = ({ type, values }) => {
@@ -44,7 +47,7 @@ const relativePath = (commands) => {
 
 /**
  * A word as an SVG path, its baseline beginning at (x, y), `size` units to the em.
- * Answers the path's data with the box that the ink fills.
+ * Returns the path's data and the bounding box of its ink.
  */
 export const letters = (text, { x, y, size }) => {
   const face = isBengali(text) ? bengali : latin;

@@ -1,6 +1,9 @@
 import { courseModule, illustration, lesson, type SeedCourse } from '../course.ts';
 
-/** Paid once; the facts of every detail page (C++, four evenings a week) are its own. */
+/**
+ * A course with a one-time payment, to which the fixed facts of every detail page (C++, four evenings a week) really
+ * apply.
+ */
 export const dsaWithCpp: SeedCourse = {
   slug: 'dsa-with-cpp',
   title: 'DSA with C++: সমস্যা ভেঙে সমাধান',

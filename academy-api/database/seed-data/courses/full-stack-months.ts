@@ -1,6 +1,6 @@
 import { lesson, type SeedLesson } from '../course.ts';
 
-/** What the six months of the flagship teach. */
+/** The lessons of the six months of the full-stack course. */
 export const fullStackMonths: readonly (readonly SeedLesson[])[] = [
   [
     lesson('ওয়েব কীভাবে চলে: ঠিকানা থেকে পেজ', {

@@ -1,7 +1,7 @@
 import { courseModule, illustration, type SeedCourse } from '../course.ts';
 import { fullStackMonths } from './full-stack-months.ts';
 
-/** The flagship: six months, paid month by month. */
+/** The main monthly course: six months. */
 export const fullStackWebDevelopment: SeedCourse = {
   slug: 'full-stack-web-development',
   title: 'Full-Stack Web Development: শূন্য থেকে চাকরির প্রস্তুতি',

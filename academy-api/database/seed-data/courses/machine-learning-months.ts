@@ -1,6 +1,6 @@
 import { lesson, type SeedLesson } from '../course.ts';
 
-/** What the eight months of the machine learning course teach. */
+/** The lessons of the eight months of the machine-learning course. */
 export const machineLearningMonths: readonly (readonly SeedLesson[])[] = [
   [
     lesson('NumPy: think in arrays', {

@@ -1,6 +1,6 @@
 import { courseModule, illustration, lesson, type SeedCourse } from '../course.ts';
 
-/** The cheapest door into the house: one payment of ₹499, no date, begin whenever. */
+/** The cheapest course: one payment of ₹499, and no start date. */
 export const pythonFirstSteps: SeedCourse = {
   slug: 'python-first-steps',
   title: 'প্রোগ্রামিংয়ের প্রথম ধাপ: Python',

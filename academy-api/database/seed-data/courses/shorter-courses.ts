@@ -1,6 +1,6 @@
 import { courseModule, illustration, lesson, type SeedCourse } from '../course.ts';
 
-/** Dearer than the struck-through ₹7000 of the detail page. */
+/** A course that costs more than the struck-through list price of ₹7000 on the detail page. */
 export const devopsAndCloud: SeedCourse = {
   slug: 'devops-and-cloud',
   title: 'DevOps: Linux, Docker ও Cloud',
@@ -76,7 +76,7 @@ export const devopsAndCloud: SeedCourse = {
   ],
 };
 
-/** A monthly course of a single month. */
+/** A monthly course of one month. */
 export const gitAndGithub: SeedCourse = {
   slug: 'git-and-github',
   title: 'Git ও GitHub: টিমে কাজের নিয়ম',
@@ -130,7 +130,7 @@ export const gitAndGithub: SeedCourse = {
   ],
 };
 
-/** Taught in English to people who already work; paid once. */
+/** A course in English with a one-time payment, for people who already work. */
 export const systemDesign: SeedCourse = {
   slug: 'system-design',
   title: 'System Design for Working Developers',
@@ -212,7 +212,7 @@ export const systemDesign: SeedCourse = {
   ],
 };
 
-/** Small and cheap, paid once. */
+/** A small, cheap course with a one-time payment. */
 export const cssLayout: SeedCourse = {
   slug: 'css-layout',
   title: 'CSS: লেআউট, রঙ আর নড়াচড়া',

@@ -1,6 +1,6 @@
 import { illustration, lesson, type SeedCourse } from '../course.ts';
 
-/** Announced in a hurry: no picture, no date, no details, so that the academy's defaults stand in for them. */
+/** A course without picture, date and details, which shows the academy's default values. */
 export const competitiveProgramming: SeedCourse = {
   slug: 'competitive-programming',
   title: 'কনটেস্ট প্রোগ্রামিং: ICPC-র প্রস্তুতি',
@@ -48,7 +48,7 @@ export const competitiveProgramming: SeedCourse = {
   ],
 };
 
-/** Two months and hardly a word about them. */
+/** A monthly course of two months with hardly any description. */
 export const codingInterview: SeedCourse = {
   slug: 'coding-interview',
   title: 'চাকরির ইন্টারভিউ: From Campus to Code',
@@ -99,7 +99,7 @@ export const codingInterview: SeedCourse = {
   ],
 };
 
-/** No longer offered; who bought it keeps the purchase. */
+/** A withdrawn course; those who bought it keep it. */
 export const softwareTesting: SeedCourse = {
   slug: 'software-testing',
   title: 'সফটওয়্যার টেস্টিং ও অটোমেশন',
