@@ -47,7 +47,7 @@ export const stopWithTheTerminal = () => {
   }, 500).unref();
 };
 
-/** Waits until `isReady` resolves to true; prints a message when that takes longer than `seconds`. */
+/** Waits until `isReady` resolves to true; stops everything with a message when that takes longer than `seconds`. */
 export const waitFor = async (isReady, what, seconds) => {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -59,5 +59,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   // The gateway loads one file with everything in it, made for production like the site itself.
   ssr: { noExternal: true },
+  // `npm run dev` bundles the dependencies of the site alone: the explorer is a build of its own, and its workers cannot be
+  // bundled ahead.
+  optimizeDeps: { entries: ['index.html'] },
   server: { proxy: Object.fromEntries(ofTheGateway.map((address) => [address, gateway])) },
 }));
