@@ -1,44 +1,44 @@
 import { createClient, type RedisClientOptions } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** One Redis for all processes of an installation; nothing waits for it, and without it all goes on, less shared. */
+/** The Redis that the processes of an installation share. No request waits for it, and all works without it. */
 export type Redis = {
-  /** For commands: they are rejected at once while there is no connection. */
+  /** For commands. They are rejected at once while there is no connection. */
   readonly connection: ReturnType<typeof createConnection>;
-  /** Tells all who listen on a channel, this process included. Without a connection nobody hears it. */
+  /** Sends a message to all subscribers of a channel, this process included. Without a connection it is lost. */
   readonly publish: (channel: string, message: string) => void;
   /**
-   * Listens on a channel for as long as the process lives. `missed` is called when the connection is there after a time
-   * without one, in which messages may have been lost; the first connection counts.
+   * Subscribes to a channel for as long as the process lives. `onReconnect` is called after every connect, the first one
+   * included, since messages that were sent before are lost.
    */
-  readonly subscribe: (channel: string, hear: (message: string) => void, missed: () => void) => void;
+  readonly subscribe: (channel: string, onMessage: (message: string) => void, onReconnect: () => void) => void;
   readonly close: () => void;
 };
 
-const longestPauseMs = 5_000;
-/** The other side answers a ping every few seconds; one that is silent for so long is gone. */
-const silentForMs = 10_000;
+const maxPauseMs = 5_000;
+/** Redis is pinged four times within this time; without any answer the connection counts as lost. */
+const maxSilenceMs = 10_000;
 
-/** Shorter at first, and never the same for all processes. */
+/** Exponential backoff with jitter, so that not all processes reconnect at the same time. */
 const pauseBeforeRetry = (retries: number): number =>
-  Math.min(100 * 2 ** Math.min(retries, 10), longestPauseMs) * (0.5 + Math.random() / 2);
+  Math.min(100 * 2 ** Math.min(retries, 10), maxPauseMs) * (0.5 + Math.random() / 2);
 
 const createConnection = (url: string) => {
   const options: RedisClientOptions = {
     url,
     disableOfflineQueue: true,
-    pingInterval: silentForMs / 4,
-    socket: { connectTimeout: 5_000, socketTimeout: silentForMs, reconnectStrategy: pauseBeforeRetry },
+    pingInterval: maxSilenceMs / 4,
+    socket: { connectTimeout: 5_000, socketTimeout: maxSilenceMs, reconnectStrategy: pauseBeforeRetry },
   };
   return createClient(options);
 };
 
-/** Connects to a Redis (6 or newer) behind the scenes, and again whenever the connection is lost. */
+/** Connects to a Redis (6 or newer) in the background, and again whenever the connection is lost. */
 export const createRedis = (url: string, log: Logger): Redis => {
   const connection = createConnection(url);
   let isLost = false;
   connection.on('error', (error: Error) => {
-    // Every vain attempt is an error; one line tells of all of them.
+    // Every failed attempt is an error; the log gets one line for all of them.
     if (!isLost) log.warn({ err: error }, 'Redis cannot be reached');
     isLost = true;
   });
@@ -46,28 +46,30 @@ export const createRedis = (url: string, log: Logger): Redis => {
     if (isLost) log.info('Redis is back');
     isLost = false;
   });
-  // Attempts go on until the connection is closed; only then is this rejected.
+  // The client goes on trying until it is destroyed, and only then rejects this promise.
   connection.connect().catch(() => {});
 
   return {
     connection,
     publish: (channel, message) => {
-      connection.publish(channel, message).catch((error: unknown) => log.debug({ err: error, channel }, 'not told'));
+      connection
+        .publish(channel, message)
+        .catch((error: unknown) => log.debug({ err: error, channel }, 'message not published'));
     },
-    subscribe: (channel, hear, missed) => {
+    subscribe: (channel, onMessage, onReconnect) => {
       let isSubscribed = false;
-      const listen = async (): Promise<void> => {
+      const subscribe = async (): Promise<void> => {
         try {
-          // Once made, a subscription is renewed with every new connection.
-          if (!isSubscribed) await connection.subscribe(channel, (message) => hear(message));
+          // The client renews a subscription by itself with every new connection.
+          if (!isSubscribed) await connection.subscribe(channel, (message) => onMessage(message));
           isSubscribed = true;
-          missed();
+          onReconnect();
         } catch (error) {
-          log.warn({ err: error, channel }, 'cannot listen to Redis');
+          log.warn({ err: error, channel }, 'cannot subscribe to Redis');
         }
       };
-      connection.on('ready', () => void listen());
-      if (connection.isReady) void listen();
+      connection.on('ready', () => void subscribe());
+      if (connection.isReady) void subscribe();
     },
     close: () => connection.destroy(),
   };

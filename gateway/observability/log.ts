@@ -9,8 +9,8 @@ const namedSecret = /((?:token|password|secret|session|signature)[\w-]{0,40}(?:=
 const query = /\?[\w%.~+-]{1,64}=[^\s"'\\]*/g;
 
 /**
- * A line without what could name a person or open an account: e-mail addresses, tokens, queries of addresses. Nearly
- * every line has none of the signs that these begin with, and costs no more than looking for those.
+ * A line without what could identify a person or open an account: e-mail addresses, tokens and query strings. The cheap
+ * checks come first, since nearly all lines have none of these.
  */
 export const withoutSecrets = (line: string): string => {
   let left = line;
@@ -21,25 +21,28 @@ export const withoutSecrets = (line: string): string => {
   return left;
 };
 
-/** The method and the route of a call. */
-const callWithoutNames = (call: unknown): unknown => {
+/** The method and route of a call, in place of its path, which may have ids. */
+const serializeCall = (call: unknown): unknown => {
   const [method, path] = String(call).split(' ', 2);
   return path === undefined ? call : `${method} ${routeOf(path)}`;
 };
 
-/** What is written of an error: no fields beside these, since they may hold what a person typed. */
-const errorInWords = (error: unknown): unknown => {
+/** Type, message and stack of an error. Other fields are left out, since they may hold what a person typed. */
+const serializeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   return { type, message, stack };
 };
 
-/** Blocks of lines stay below what a pipe takes whole from one of several processes. */
-const blockLength = 3_000;
+/** Writes of less than 4,096 bytes to a pipe are atomic, so that the lines of several workers do not mix. */
+const minBatchLength = 3_000;
 const flushEveryMs = 100;
-const ordinary = /^\{"level":[1-3]0,/;
+const belowWarn = /^\{"level":[1-3]0,/;
 
-/** Standard output, where ordinary lines wait for others to be written together, and all others are written at once. */
+/**
+ * Standard output. Lines below level warn are written in batches, all others at once. Writes are synchronous, so nothing
+ * is lost at the end; pino's own asynchronous destination loses lines when the process exits during a write.
+ */
 const standardOutput = (): DestinationStream => {
   let waiting = '';
   const flush = (): void => {
@@ -48,22 +51,22 @@ const standardOutput = (): DestinationStream => {
   };
   setInterval(flush, flushEveryMs).unref();
   process.once('exit', flush);
-  // Whoever read the log is gone; there is nobody left to tell.
+  // The reader of the log is gone, so there is nowhere to report it.
   process.stdout.on('error', () => undefined);
   return {
     write: (line) => {
       waiting += line;
-      if (waiting.length > blockLength || !ordinary.test(line)) flush();
+      if (waiting.length > minBatchLength || !belowWarn.test(line)) flush();
     },
   };
 };
 
 /**
- * Makes the log of a process: one JSON object a line, to standard output unless another place is given. Whatever is
- * logged, secrets, e-mail addresses and names in paths are left out.
+ * Makes the log of a process: one JSON object a line, to standard output where no other destination is given. Secrets,
+ * e-mail addresses and ids in paths are taken out of every line.
  */
 export const createLog = (level: Config['logLevel'], destination: DestinationStream = standardOutput()): Logger =>
   pino(
-    { level, serializers: { err: errorInWords, call: callWithoutNames } },
+    { level, serializers: { err: serializeError, call: serializeCall } },
     { write: (line: string) => destination.write(withoutSecrets(line)) },
   );

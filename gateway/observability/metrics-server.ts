@@ -7,8 +7,8 @@ import { listen } from '../http/listen.ts';
 const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /**
- * Serves metrics at /metrics on an address of their own, since they tell more about the academy than the public should
- * know. Rejects with a ConfigError when it cannot listen.
+ * Serves metrics at /metrics on a host and port of their own, since they are not meant for the public. Rejects with a
+ * ConfigError where it cannot listen.
  */
 export const serveMetrics = async (
   { host, port }: NonNullable<Config['metrics']>,
@@ -32,20 +32,20 @@ export const serveMetrics = async (
   log.info({ host, port }, 'metrics are served');
 };
 
-/** Lets the first process ask this one for its metrics. */
+/** Lets the first process collect the metrics of this worker. */
 export const shareMetrics = (registry: Registry): void => {
   AggregatorRegistry.setRegistries(registry);
-  // Making one is what begins to listen for its questions.
+  // The constructor subscribes to the requests of the first process.
   void new AggregatorRegistry();
 };
 
-/** What the first process counts, and how it reads the sum of all. */
+/** The metrics of the first process, and the sum of all workers' metrics. */
 export type WorkerMetrics = {
   readonly died: () => void;
   readonly read: () => Promise<string>;
 };
 
-/** Makes the metrics of the first process, which asks the others for theirs; `count` tells how many there are. */
+/** Makes the metrics of the first process, which collects those of the workers; `count` returns how many there are. */
 export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
   const own = new Registry();
   const all = new AggregatorRegistry();

@@ -3,15 +3,15 @@ import type { Operation } from './operation.ts';
 import type { RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
-/** Calls of the academy's API as a log tells of them: method, route, status or failure, and time. */
-export const callsInWords = (calls: readonly RestCall[]): string[] =>
+/** Calls of the academy's API as texts for the log: method, route, status or failure, and time. */
+export const describeCalls = (calls: readonly RestCall[]): string[] =>
   calls.map(({ method, path, status, failure, durationMs }) =>
     [method, routeOf(path), failure === 'REFUSED' ? status : (failure ?? status), `${Math.round(durationMs)}ms`].join(
       ' ',
     ),
   );
 
-/** Logs one line for each operation: its name, its outcome, how long it took, what it called and what failed. */
+/** Logs one line for an operation: its name, outcome and duration, the calls that it made and its errors. */
 export const logOperations =
   (log: Logger) =>
   ({ requestId, name, kind, outcome, status, durationMs, calls, errors }: Operation): void =>
@@ -23,7 +23,7 @@ export const logOperations =
         outcome,
         status,
         durationMs: Math.round(durationMs * 10) / 10,
-        calls: callsInWords(calls),
+        calls: describeCalls(calls),
         errors: errors.map(({ path, code }) => `${path}: ${code}`),
       },
       'operation',

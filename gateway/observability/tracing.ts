@@ -22,23 +22,23 @@ import { routeOf } from '../rest/route.ts';
 
 /** Traces of operations and of the calls that they make. */
 export type Tracing = {
-  /** Begins the span of an operation, so that its calls can be its children. */
+  /** Begins the span of an operation, so that the spans of its calls can be its children. */
   readonly begin: (requestId: string, request: IncomingMessage) => void;
-  /** Ends the span of an operation; one that was never begun is made now, with its calls left to themselves. */
+  /** Ends the span of an operation; where none was begun, makes one without children. */
   readonly operation: TellOperation;
-  /** Sends what has not been sent yet. */
+  /** Sends the spans that have not been sent yet. */
   readonly close: () => Promise<void>;
 };
 
-/** A collector that is away must not keep the process. */
-const longestFlushMs = 3_000;
+/** How long a collector that does not answer may delay the end of the process. */
+const maxFlushMs = 3_000;
 const traceParent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/;
 
-/** The span of the caller, as its traceparent header names it. */
-const callerOf = (headers: IncomingHttpHeaders): Context => {
+/** The span of the client, from its traceparent header. */
+const parentOf = (headers: IncomingHttpHeaders): Context => {
   const [, traceId = '', spanId = '', flags = ''] = traceParent.exec(String(headers.traceparent ?? '')) ?? [];
-  const caller = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
-  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 };
 
 const headerForUpstream = (span: Span): string => {
@@ -59,7 +59,7 @@ const endOperation = (span: Span, { name, kind, outcome, status, errors }: Opera
   span.end();
 };
 
-/** Undici keeps the headers of a request as names and values in turn. */
+/** A header of an undici request, which keeps names and values in turn; null where it is not there. */
 const headerIn = (headers: unknown, name: string): string | null => {
   if (!Array.isArray(headers)) return null;
   const at = headers.findIndex((text, index) => index % 2 === 0 && String(text).toLowerCase() === name);
@@ -74,9 +74,9 @@ type CallTracing = {
 };
 
 /**
- * Watches the calls of the API where undici makes them, so that second tries are seen as well. A call finds its
- * operation by the request id that it carries: a call that has to wait for a connection is made in a context of
- * somebody else's. Returns what ends the watching.
+ * Traces the calls of the API by undici's diagnostics channels, which show retries too. A call finds its operation by its
+ * X-Request-Id: the async context would be wrong, since a call that waited for a connection is sent from the context of
+ * the call before it. Returns the function that ends the tracing.
  */
 const traceCalls = ({ apiUrl, spanOf, begin }: CallTracing): (() => void) => {
   const { origin, pathname, hostname } = new URL(apiUrl);
@@ -126,7 +126,7 @@ const traceCalls = ({ apiUrl, spanOf, begin }: CallTracing): (() => void) => {
   };
 };
 
-/** Starts tracing to an OTLP collector. What cannot be sent is dropped, with a warning in the log. */
+/** Starts tracing to an OTLP collector. Spans that cannot be sent are dropped, with a warning in the log. */
 export const startTracing = (
   { endpoint, serviceName }: NonNullable<Config['tracing']>,
   apiUrl: string,
@@ -144,7 +144,7 @@ export const startTracing = (
   /** Spans of the operations that are under way, by the ids of their requests. */
   const underWay = new Map<string, Span>();
   const startSpan = (headers: IncomingHttpHeaders, startTime: number): Span =>
-    tracer.startSpan('GraphQL', { kind: SpanKind.SERVER, startTime }, callerOf(headers));
+    tracer.startSpan('GraphQL', { kind: SpanKind.SERVER, startTime }, parentOf(headers));
   const stopTracingCalls = traceCalls({
     apiUrl,
     spanOf: (requestId) => underWay.get(requestId),
@@ -167,7 +167,7 @@ export const startTracing = (
     },
     close: async () => {
       stopTracingCalls();
-      await Promise.race([provider.shutdown(), wait(longestFlushMs, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown(), wait(maxFlushMs, undefined, { ref: false })]);
       diag.disable();
     },
   };

@@ -73,7 +73,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   };
 
   // Sending to a worker that has just died fails, which must not end this process.
-  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'a worker did not hear')));
+  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'cannot send to a worker')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);
     for (let missing = config.workers - alive().length; missing > 0; missing -= 1) fork();

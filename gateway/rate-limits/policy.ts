@@ -9,26 +9,26 @@ import { parseCookies } from '../rest/cookies.ts';
 /** What is counted. */
 export type Counted = 'requests' | 'pages' | 'changes' | 'signIns' | 'codes' | 'proofs' | 'orders';
 
-/** How much one network and one session may do within so many seconds. */
+/** How many points one network and one session may use within so many seconds. */
 type Limit = { readonly seconds: number; readonly network: number; readonly session: number };
 
 const minute = 60;
 
 /**
- * Many times what a class of sixty behind one address does in a lesson, so that only floods and guessing are refused. How
- * often one account may be tried, from wherever, is the API's to say.
+ * The limits: many times what a class of sixty behind one address needs in a lesson, so that only floods and guessing are
+ * refused. How often a password of one account may be tried is limited by the API.
  */
 export const rateLimits: Readonly<Record<Counted, Limit>> = {
-  /** Every request of /graphql that memory cannot answer. */
+  /** Every request of /graphql that the response cache cannot answer. */
   requests: { seconds: minute, network: 6_000, session: 1_200 },
-  /** Every page that is made on the server; beyond it, pages come empty and are made by the browser. */
+  /** Every page that is rendered on the server. Beyond the limit, pages are sent empty and rendered by the browser. */
   pages: { seconds: minute, network: 1_200, session: 300 },
   /** Every field of a mutation that has no limit of its own. */
   changes: { seconds: minute, network: 1_200, session: 120 },
   signIns: { seconds: 15 * minute, network: 300, session: 30 },
-  /** What sends a mail. */
+  /** Mutations that send a mail. */
   codes: { seconds: 60 * minute, network: 200, session: 20 },
-  /** What a guessed code could open. */
+  /** Mutations that take a code, which could be guessed. */
   proofs: { seconds: 15 * minute, network: 300, session: 30 },
   orders: { seconds: 15 * minute, network: 300, session: 60 },
 };
@@ -48,15 +48,15 @@ const limitsOfFields: Readonly<Record<string, Counted>> = {
 export const limitOfChange = (field: string): Counted =>
   Object.hasOwn(limitsOfFields, field) ? (limitsOfFields[field] ?? 'changes') : 'changes';
 
-/** Who is counted: the network, and each session cookie, of which one may come from many networks. */
-type Who = { readonly network: string; readonly sessions: readonly string[] };
+/** What a request is counted by: its network, and each of its session cookies. */
+type Client = { readonly network: string; readonly sessions: readonly string[] };
 
-/** What of a request tells who asks. */
-export type Asking = { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
+/** The part of a request that rate limits need. */
+export type CountedRequest = { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-const whoOf = (request: Asking, { academyApi }: Config): Who => {
+const clientOf = (request: CountedRequest, { academyApi }: Config): Client => {
   const cookies = parseCookies(request.headers.cookie);
   const names = academyApi.sessionCookieNames.flatMap((name) => [name, `__Host-${name}`]);
   return {
@@ -65,19 +65,17 @@ const whoOf = (request: Asking, { academyApi }: Config): Who => {
   };
 };
 
-/** Counts what is asked for. */
+/** Counts requests. */
 export type RateLimits = {
-  /**
-   * Counts for all that a request is counted for. Resolves with null, or with the seconds until it may be tried again.
-   */
-  readonly count: (what: Counted, request: Asking, points?: number) => Promise<number | null>;
+  /** Counts a request for its network and its sessions. Resolves with null, or with the seconds until a retry may succeed. */
+  readonly count: (what: Counted, request: CountedRequest, points?: number) => Promise<number | null>;
 };
 
-/** Makes the counters of a process; null when the settings want none. */
+/** Makes the rate limits of a process; null where they are switched off. */
 export const createRateLimits = (
   config: Config,
   redis: Redis | null,
-  tellRefused: (what: Counted) => void,
+  recordRefused: (what: Counted) => void,
 ): RateLimits | null => {
   if (!config.rateLimits.areOn) return null;
   const counterOf = (name: string, points: number, seconds: number): Counter =>
@@ -94,18 +92,18 @@ export const createRateLimits = (
 
   return {
     count: async (what, request, points = 1) => {
-      const { network, sessions } = whoOf(request, config);
+      const { network, sessions } = clientOf(request, config);
       const counter = counters.get(what);
-      // A proxy beside the gateway that is not trusted would stand for everybody.
-      const isNobodyInParticular = (what === 'requests' || what === 'pages') && isThisMachine(network);
+      // An untrusted proxy on this machine gives the same address to all clients, who must not share one limit.
+      const isShared = (what === 'requests' || what === 'pages') && isThisMachine(network);
       const waits = await Promise.all([
-        isNobodyInParticular ? null : counter?.networks.count(network, points),
+        isShared ? null : counter?.networks.count(network, points),
         ...sessions.map((session) => counter?.sessions.count(session, points)),
       ]);
-      const longest = Math.max(...waits.map((seconds) => seconds ?? 0));
-      if (longest === 0) return null;
-      tellRefused(what);
-      return longest;
+      const wait = Math.max(...waits.map((seconds) => seconds ?? 0));
+      if (wait === 0) return null;
+      recordRefused(what);
+      return wait;
     },
   };
 };

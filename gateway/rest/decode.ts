@@ -3,16 +3,16 @@ import { isObject, type JsonObject } from '../values/json.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
 
-/** Rows of a list that were left out because they could not be understood. */
+/** How many rows of a list could not be decoded and were left out, and why. */
 export type DroppedRows = { readonly dropped: number; readonly kept: number; readonly problems: readonly string[] };
 
 /**
- * Turns the JSON of an answer into a record in our words. Throws a DecodeError when it cannot be understood; a list
+ * Decodes the JSON of a response to a record with our names. Throws a DecodeError for JSON of another shape; a list
  * reports the rows that it leaves out.
  */
 export type Decode<T> = (json: unknown, report: (rows: DroppedRows) => void) => T;
 
-/** JSON that cannot be understood; the message names the field. */
+/** Thrown for JSON of another shape than expected; the message names the field. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
@@ -26,36 +26,36 @@ export const objectOf = (json: unknown, name = 'answer'): JsonObject => {
 /** A JSON object, or null for anything else. */
 export const objectOrNull = (json: unknown): JsonObject | null => (isObject(json) ? json : null);
 
-/** The id of a row; throws where there is none, since nothing can be said about a thing without a name. */
+/** The id of a row; throws where there is none, since a row without an id cannot be referred to. */
 export const idOf = (json: JsonObject, field = 'id'): RestId => {
   const id = readRestId(json[field]);
   if (id === null) throw new DecodeError(`${field} is missing`);
   return id;
 };
 
-/** A text that must be there. */
+/** A required text; throws where there is none. */
 export const textOf = (json: JsonObject, field: string): string => {
   const text = textOrNull(json[field]);
   if (text === null) throw new DecodeError(`${field} is missing`);
   return text;
 };
 
-/** A finite number, also one that was sent as text; null for anything else. */
+/** A finite number, which may be sent as a text; null for anything else. */
 export const numberOrNull = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-/** A whole number, also one that was sent as text; null for anything else, and for what does not fit GraphQL's Int. */
+/** A whole number within GraphQL's Int, which may be sent as a text; null for anything else. */
 export const integerOrNull = (value: unknown): number | null => {
   const number = numberOrNull(value);
   return Number.isInteger(number) && Math.abs(number ?? 0) <= maxGraphQLInt ? number : null;
 };
 
-/** How an API counts an amount of money. */
+/** The unit of the amounts of money that an API sends. */
 export type MoneyUnit = 'paise' | 'rupees';
 
-/** An amount in whole paise; null for what is no amount, is negative, or does not fit GraphQL's Int. */
+/** An amount in whole paise; null for what is no amount, is negative, or exceeds GraphQL's Int. */
 export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
   const amount = numberOrNull(value);
   if (amount === null || amount < 0) return null;
@@ -63,12 +63,12 @@ export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number |
   return paise <= maxGraphQLInt ? paise : null;
 };
 
-/** A flag: true, "true" and 1 are yes, everything else is no. */
+/** A flag: true, "true" and 1 are true, everything else is false. */
 export const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 1;
 
 const maxProblemsNamed = 5;
 
-/** A list whose rows are decoded one by one: what cannot be understood is left out and reported, the rest stays. */
+/** Decodes the rows of a list one by one: rows that cannot be decoded are left out and reported. */
 export const listOf =
   <T>(decodeRow: (json: unknown) => T): Decode<T[]> =>
   (json, report) => {

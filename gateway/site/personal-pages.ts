@@ -4,7 +4,7 @@ import { requestIdOf } from '../http/request-info.ts';
 import { acceptedEncoding, compressOnce } from '../http/compression.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import type { ExecuteFor } from '../graphql/personal-execution.ts';
-import { callsInWords } from '../observability/operation-log.ts';
+import { describeCalls } from '../observability/operation-log.ts';
 import { inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with a page about the person who asks; false where there is none that could be made here. */
@@ -47,7 +47,7 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
           page: module,
           outcome,
           durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-          calls: callsInWords(calls),
+          calls: describeCalls(calls),
           ...(reason instanceof Error ? { reason: reason.message } : {}),
         },
         'page',

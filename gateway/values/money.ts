@@ -4,16 +4,16 @@ import { inDigits, type Language } from './text.ts';
 /** An amount in minor units (paise for INR), a whole number, with its ISO 4217 currency. */
 export type Money = { readonly amount: number; readonly currency: string };
 
-/** How many decimals a money text has. */
+/** Whether a money text has decimals. */
 export type MoneyDecimals = 'NONE' | 'TWO';
 
-/** An amount of paise as money; null for nothing, and for what is no whole number that GraphQL's Int can carry. */
+/** An amount of paise as money; null for none, and for what is no whole number within GraphQL's Int. */
 export const rupees = (paise: number | null | undefined): Money | null =>
   typeof paise === 'number' && Number.isInteger(paise) && Math.abs(paise) <= maxGraphQLInt
     ? { amount: paise, currency: 'INR' }
     : null;
 
-/** A money text: ₹1499.00, or ₹1499 rounded half up; never grouped, in the digits of the language. */
+/** Money as a text: ₹1499.00, or ₹1499 rounded half up; without group separators, in the digits of the language. */
 export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: Language): string => {
   const sign = amount < 0 ? '-' : '';
   const paise = Math.abs(amount);
@@ -24,6 +24,6 @@ export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: 
   return inDigits(`${sign}₹${digits}`, language);
 };
 
-/** Whole percent of part in whole, rounded half up, between 0 and 100; 0 for a whole of nothing. */
+/** What percentage a part is of a whole: rounded half up, between 0 and 100; 0 where the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.floor((part * 100) / whole + 0.5)));

@@ -1,14 +1,14 @@
-/** An id as the academy's API has it: some send numbers, some text. It goes back in the type that it came in. */
+/** An id of the academy's API: some APIs use numbers, others texts. It is sent back in the type in which it came. */
 export type RestId = string | number;
 
 /**
- * Reads an id; null for anything that cannot be one. A number that JavaScript cannot hold exactly is none: two things
- * might be taken for the same.
+ * Reads an id; null for anything that cannot be one. A number beyond JavaScript's safe integers is none, since two
+ * different ids could become equal.
  */
 export const readRestId = (value: unknown): RestId | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   if (typeof value !== 'string') return null;
-  // JSON can hold halves of characters, which no address can.
+  // JSON texts may contain lone surrogates, which cannot be encoded in a URL.
   const trimmed = value.trim().toWellFormed();
   return trimmed === '' ? null : trimmed;
 };

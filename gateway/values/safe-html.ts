@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Everything that teaching text needs: headings, paragraphs, lists, tables, code and emphasis; no pictures or frames. */
+/** The elements that course texts need: headings, paragraphs, lists, tables, code and emphasis; no images or frames. */
 const allowedTags = (
   'h2 h3 h4 h5 h6 p br hr blockquote pre code kbd samp ul ol li dl dt dd table caption thead tbody tfoot tr th td ' +
   'a abbr b strong i em u s del ins mark small sub sup span div'
@@ -20,7 +20,7 @@ const allowList: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
-    // The page has a heading of its own; one of the text would compete with it.
+    // A page has one h1, which is its own heading.
     h1: 'h2',
     a: (tagName, { href, title }) => ({
       tagName,
@@ -32,22 +32,22 @@ const allowList: sanitizeHtml.IOptions = {
   },
 };
 
-const largestCache = 1_000;
+const maxCleaned = 1_000;
 const cleaned = new Map<string, string>();
 
-/** HTML after the allow-list: no script, style, image, event handler or foreign scheme; links open in a new tab. */
+/** HTML with allowed elements and attributes only: no script, style, image, event handler or other scheme than http(s). Links open in a new tab. */
 export const safeHtml = (html: string): string => {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
 
   const clean = sanitizeHtml(html, allowList).trim();
-  // The same few course texts are asked for over and over, and cleaning one takes milliseconds.
-  if (cleaned.size >= largestCache) cleaned.clear();
+  // The same few course texts are requested again and again, and cleaning one takes milliseconds.
+  if (cleaned.size >= maxCleaned) cleaned.clear();
   cleaned.set(html, clean);
   return clean;
 };
 
-/** Whether HTML shows nothing: only tags, blanks and non-breaking blanks. */
+/** Whether HTML has no visible text: only tags, spaces and non-breaking spaces. */
 export const isBlankHtml = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
 
@@ -59,7 +59,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Plain text as HTML that reads the same: a paragraph for each block, a break for each line. */
+/** Plain text as HTML: a paragraph for each block between empty lines, a break for each line. */
 export const textAsHtml = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => escapes[character] ?? character)

@@ -1,6 +1,6 @@
 /**
- * An absolute http or https address, or null for anything else. An address without a host is resolved against `base`
- * (an origin) where one is given, and is null otherwise.
+ * The absolute http or https URL of a text; null for anything else. A relative URL is resolved against `base` (an origin)
+ * where one is given, and is null otherwise.
  */
 export const safeUrl = (value: unknown, base?: string): string | null => {
   if (typeof value !== 'string') return null;

@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isRealDay, isTimeZone } from './instants.ts';
 
-/** A scalar that travels as text and accepts only what `read` understands; null means that it does not. */
+/** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
 const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {
   const accept = (value: unknown): string => {
     const text = typeof value === 'string' ? read(value) : null;
@@ -10,7 +10,7 @@ const textScalar = (name: string, wanted: string, read: (text: string) => string
   };
   return new GraphQLScalarType({
     name,
-    // Resolvers make the texts that go out themselves, from values that were checked when they came in.
+    // Output needs no check: resolvers make these texts from values that were checked when they were decoded.
     serialize: (value) => String(value),
     parseValue: accept,
     parseLiteral: (node) => accept(node.kind === Kind.STRING ? node.value : null),

@@ -6,13 +6,13 @@ export type Localized<T> = Readonly<Record<Language, T>>;
 
 const bengaliZero = '০'.codePointAt(0) ?? 0;
 
-/** A text or number with its digits in those of the language; everything else of the text stays as it is. */
+/** A text or number with the digits of the language; everything else of the text stays as it is. */
 export const inDigits = (text: string | number, language: Language): string =>
   language === 'en'
     ? String(text)
     : String(text).replace(/[0-9]/g, (digit) => String.fromCodePoint(bengaliZero + Number(digit)));
 
-/** A text with Bengali digits as Latin ones, as programs read them. */
+/** A text with Latin digits in place of Bengali ones, for reading numbers that people typed. */
 export const inLatinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - bengaliZero));
 
@@ -41,7 +41,7 @@ export const ordinal = (number: number, language: Language): string =>
     ? `${number}${englishEnding(number)}`
     : `${inDigits(number, language)}${bengaliOrdinalEndings[number] ?? 'তম'}`;
 
-/** The text without blanks around it, or null when nothing is left or it is no text. */
+/** A text without spaces around it; null where nothing is left, or where the value is no text. */
 export const textOrNull = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   const trimmed = value.trim();
@@ -52,7 +52,7 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 const firstLetter = (word: string): string => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** One or two letters for a name: its first word's and its last word's, in capitals; a question mark for no name. */
+/** The initials of a name: the first letters of its first and last word, in capitals; a question mark for no name. */
 export const initialsOf = (name: string | null): string => {
   const words = (name ?? '').trim().split(/\s+/u).filter(Boolean);
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
