@@ -6,11 +6,10 @@ export type Breaker = {
   readonly admit: () => number | null;
   /** Records the outcome of a call; null for a call that says nothing about the health of the API. */
   readonly record: (permit: number, isSuccess: boolean | null) => void;
-  readonly state: () => BreakerState;
 };
 
 /** A breaker that never opens. */
-export const noBreaker: Breaker = { admit: () => 0, record: () => undefined, state: () => 'closed' };
+export const noBreaker: Breaker = { admit: () => 0, record: () => undefined };
 
 const windowMs = 5_000;
 const bucketMs = 1_000;
@@ -86,6 +85,5 @@ export const createBreaker = (onChange: (state: BreakerState) => void): Breaker 
       lastProbeAt = performance.now();
       change('open');
     },
-    state: () => state,
   };
 };

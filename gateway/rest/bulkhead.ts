@@ -7,8 +7,6 @@ export type Bulkhead = {
    */
   readonly acquire: (withinMs: number, signal: AbortSignal | null) => boolean | Promise<boolean>;
   readonly release: () => void;
-  readonly running: () => number;
-  readonly queued: () => number;
 };
 
 /** Makes a bulkhead without any calls in it. */
@@ -45,7 +43,5 @@ export const createBulkhead = (maxRunning: number, maxQueued: number): Bulkhead 
       if (next === undefined) running -= 1;
       else next(true);
     },
-    running: () => running,
-    queued: () => queue.size,
   };
 };

@@ -132,7 +132,6 @@ export const createRestClient = (
 
   return {
     forRequest: (request) => restFor(request, policies, run),
-    routes: policies.states,
     close: () => pool.close(),
   };
 };

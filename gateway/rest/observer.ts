@@ -39,12 +39,3 @@ export type RestObserver = {
   /** A call has left the queue of its route, admitted or not. */
   readonly onQueued?: (call: MethodAndRoute & { readonly waitedMs: number }) => void;
 };
-
-/** The current state of one route, for gauges. */
-export type RouteState = MethodAndRoute & {
-  readonly breaker: BreakerState;
-  /** Calls that are running. */
-  readonly running: number;
-  /** Calls that wait in the queue. */
-  readonly queued: number;
-};

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { CookieJar } from './cookies.ts';
 import type { Decode } from './decode.ts';
 import type { Loaded } from './loaded.ts';
-import type { RestCall, RouteState } from './observer.ts';
+import type { RestCall } from './observer.ts';
 
 /** What rooms call the academy's API with. Paths begin with a slash, after the base address. */
 export type Rest = {
@@ -44,7 +44,5 @@ export type RestRequest = {
 /** The one client of a process: its connections are shared by all requests. */
 export type RestClient = {
   readonly forRequest: (request: RestRequest) => Rest;
-  /** The current state of every route that was called. */
-  readonly routes: () => readonly RouteState[];
   readonly close: () => Promise<void>;
 };

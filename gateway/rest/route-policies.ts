@@ -1,7 +1,7 @@
 import { createBreaker, noBreaker, type Breaker } from './breaker.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { RestError } from './errors.ts';
-import type { MethodAndRoute, RejectionReason, RestObserver, RouteState } from './observer.ts';
+import type { MethodAndRoute, RejectionReason, RestObserver } from './observer.ts';
 import { routeOf } from './route.ts';
 
 /**
@@ -24,7 +24,6 @@ export type RoutePolicies = {
     signal: AbortSignal | null,
     send: () => Promise<T>,
   ) => Promise<T>;
-  readonly states: () => readonly RouteState[];
 };
 
 /** When a client may try again after a rejection: an open breaker lets probes through more than once a second. */
@@ -103,13 +102,5 @@ export const createRoutePolicies = (
         bulkhead.release();
       }
     },
-    states: () =>
-      [...policies.values()].map(({ method, route, breaker, bulkhead }) => ({
-        method,
-        route,
-        breaker: breaker.state(),
-        running: bulkhead.running(),
-        queued: bulkhead.queued(),
-      })),
   };
 };
