@@ -39,6 +39,12 @@ const routerAlone = 'A page is fetched by the router alone';
 const joinsRooms = 'no room imports';
 const knowsNoRoom = 'Components in web/ui know no GraphQL and no room';
 
+const apiByHttpAlone = 'The gateway knows the REST API by HTTP alone';
+const schemaInCommon = 'Gateway and web share the schema and nothing else';
+const knowRestAlone = 'The REST client and the value types know no room';
+const pureRules = 'Rules are pure';
+const apiAlone = 'The reference API imports itself only';
+
 const rooms = [
   'web/academy',
   'web/announcements',
@@ -50,10 +56,19 @@ const rooms = [
   'web/purchases',
 ];
 
+/** A folder, or a form of names in it: "gateway/catalogue/*-rules.ts". */
 type Forbidden = readonly [folder: string, imported: string, message: string];
 
 const each = (folders: readonly string[], imports: readonly string[], message: string): Forbidden[] =>
   folders.flatMap((folder) => imports.map((imported): Forbidden => [folder, imported, message]));
+
+const ofGateway = [
+  'gateway/catalogue',
+  'gateway/catalogue/*-rules.ts',
+  'gateway/graphql',
+  'gateway/rest',
+  'gateway/values',
+];
 
 /** What files of a folder may not import, and what the linter then says. */
 const forbidden: readonly Forbidden[] = [
@@ -82,6 +97,35 @@ const forbidden: readonly Forbidden[] = [
     rooms.map((room) => `${room.replace('web', '..')}/some.ts`),
     knowsNoRoom,
   ),
+  ...each(ofGateway, ['../../academy-api/config.ts'], apiByHttpAlone),
+  ...each(ofGateway, ['../../web/paths.ts'], schemaInCommon),
+  ...each(['gateway'], ['../academy-api/config.ts'], apiByHttpAlone),
+  ...each(['gateway'], ['../web/paths.ts'], schemaInCommon),
+  ...each(
+    ['gateway/rest', 'gateway/values'],
+    [...rooms.map((room) => `${room.replace('web', '..')}/records.ts`), '../generated/schema.ts'],
+    knowRestAlone,
+  ),
+  ...each(
+    ['gateway/catalogue/*-rules.ts', 'gateway/purchases/*-rules.ts'],
+    [
+      './api.ts',
+      './loaders.ts',
+      './resolvers.ts',
+      '../auth/api.ts',
+      '../context.ts',
+      '../rest/client.ts',
+      '@apollo/server',
+      'dataloader',
+      'express',
+      'graphql',
+      'undici',
+      'node:fs',
+      'node:fs/promises',
+    ],
+    pureRules,
+  ),
+  ...each(['academy-api', 'academy-api/mail'], ['../gateway/config.ts', '../web/paths.ts'], apiAlone),
 ];
 
 const allowed: readonly (readonly [string, string])[] = [
@@ -94,9 +138,20 @@ const allowed: readonly (readonly [string, string])[] = [
   ['web/catalogue', '../paths.ts'],
   ['web/ui', '../illustrations/icon.tsx'],
   ['web/ui', '../texts/texts-provider.tsx'],
+  ['gateway/catalogue', '../generated/schema.ts'],
+  ['gateway/catalogue', './api.ts'],
+  ['gateway/catalogue/*-rules.ts', './records.ts'],
+  ['gateway/catalogue/*-rules.ts', '../purchases/access-rules.ts'],
+  ['gateway/catalogue/*-rules.ts', '../values/money.ts'],
+  ['gateway/rest', '../values/text.ts'],
+  ['gateway/rest', 'undici'],
+  ['gateway/values', 'graphql'],
 ];
 
-const probe = (folder: string, imported: string): string => `${folder}/probe-${imported.replaceAll(/[^\w]+/g, '-')}.ts`;
+const probe = (folder: string, imported: string): string => {
+  const name = `probe-${imported.replaceAll(/[^\w]+/g, '-')}`;
+  return folder.includes('*') ? folder.replace('*', name) : `${folder}/${name}.ts`;
+};
 
 const probes = Object.fromEntries(
   [...forbidden, ...allowed].map(([folder, imported]) => [
