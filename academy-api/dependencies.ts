@@ -3,7 +3,7 @@ import type { Database } from './database/client.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
-import type { PaymentProvider } from './purchases/payment-provider.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 
 /**
  * What routes and queries depend on, passed to them as an argument. Only the code that builds it reads the clock and

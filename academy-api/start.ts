@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import { createPaymentProvider } from './purchases/create-provider.ts';
+import { createPaymentProvider } from './payments/create-provider.ts';
 
 /** The dependencies of the API together with their open database; `close` releases both and the data folder. */
 export type OpenDependencies = {

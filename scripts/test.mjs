@@ -167,8 +167,8 @@ if (withBrowser && built) {
   }
 }
 
-// These tests run last, because they build the site again, which must not be in use then.
-await vitest('the start command', ['--project', 'scripts']);
+// These tests run last and one after the other, because they generate types and build the site, which must not be in use.
+await vitest('the commands', ['--project', 'scripts', '--no-file-parallelism']);
 
 console.log(`\n${summary.join('\n')}\n`);
 if (troubles.length > 0)

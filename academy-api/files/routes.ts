@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
-import { maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
+import { type FileStorage, maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
 
 const illustrations = fileURLToPath(new URL('../database/illustrations', import.meta.url));
 const illustrationName = /^[a-z0-9-]+\.svg$/;
@@ -20,7 +19,7 @@ const tooLarge = () =>
  * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,
  * the learners' photos and the target of presigned uploads (PUT).
  */
-export const createFileRoutes = ({ files }: Dependencies): Router => {
+export const createFileRoutes = ({ files }: { readonly files: FileStorage }): Router => {
   const router = Router();
 
   // An SVG that is opened as a page runs on this site's origin, so the policy forbids it scripts and everything else.

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Dependencies } from '../dependencies.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { valid } from '../http/validate.ts';
@@ -10,7 +11,7 @@ import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
 const maxMails = 100;
 
 /** The newest mails of the mailbox, newest first: all of them, or those to one address. */
-export const listMails = async ({ database }: Dependencies, to?: string) =>
+export const listMails = async ({ database }: { readonly database: Database }, to?: string) =>
   database
     .select()
     .from(mails)
@@ -32,7 +33,7 @@ const mailboxQuery = z.object({
  * The route GET /mailbox: the mails that an installation without SMTP keeps. Absent in production and when mails are
  * sent by SMTP.
  */
-export const createMailboxRoutes = (dependencies: Dependencies): Router => {
+export const createMailboxRoutes = (dependencies: { readonly config: Config; readonly database: Database }): Router => {
   const router = Router();
   if (dependencies.config.isProduction || dependencies.config.smtpUrl !== null) return router;
 

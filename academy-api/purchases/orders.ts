@@ -5,7 +5,7 @@ import { courses, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { chargeOf, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import { confirmPayment } from './payments.ts';
-import type { ProviderOrder } from './payment-provider.ts';
+import type { ProviderOrder } from '../payments/payment-provider.ts';
 import { type CourseRow, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
 
 /** An order that the learner can pay now, and the purchase that it belongs to. */

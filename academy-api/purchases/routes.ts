@@ -5,7 +5,7 @@ import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
-import { PaymentProviderError, providerId } from './payment-provider.ts';
+import { PaymentProviderError, providerId } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import { findByOrder, listPurchasesOf, purchaseJson } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
-import { signPayment } from './payment-signatures.ts';
-import { sandboxId, sandboxSecrets } from './sandbox.ts';
+import { signPayment } from '../payments/payment-signatures.ts';
+import { sandboxId, sandboxSecrets } from '../payments/sandbox.ts';
 import type { paymentMethods, WindowOrder } from './sandbox-window.ts';
 
 /** An attempt to pay in the sandbox's window: the order, the method, and whether it should fail. */

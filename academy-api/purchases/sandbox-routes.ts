@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { sendBengaliFont } from '../fonts/bengali-font.ts';
 import { ApiError } from '../http/errors.ts';
-import { providerId } from './payment-provider.ts';
-import { sandboxKeyId } from './sandbox.ts';
+import { providerId } from '../payments/payment-provider.ts';
+import { sandboxKeyId } from '../payments/sandbox.ts';
 import { findSandboxOrder, paySandboxOrder } from './sandbox-orders.ts';
 import { paymentMethods, paymentWindow, refusalWindow, windowPolicy, type WindowTheme } from './sandbox-window.ts';
 

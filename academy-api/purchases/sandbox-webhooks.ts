@@ -3,8 +3,8 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
 import type { Dependencies } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
-import { signWebhook } from './payment-signatures.ts';
-import { sandboxKeyId, sandboxSecrets } from './sandbox.ts';
+import { signWebhook } from '../payments/payment-signatures.ts';
+import { sandboxKeyId, sandboxSecrets } from '../payments/sandbox.ts';
 
 // Webhooks are delayed as a real provider's are: usually the browser has reported the payment before.
 const delayMs = 3_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
-import { sandboxKeyId } from '../../academy-api/purchases/sandbox.ts';
+import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
 import { eventually, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
