@@ -1,12 +1,11 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
-import { sitePaths } from '../generated/site-routes.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
 import { isSessionRefusal, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
-import { redirectAfterLogIn } from './session-rules.ts';
+import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import { dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
 
@@ -114,7 +113,7 @@ export const authResolvers: Resolvers = {
         // An API that does not say who signed in may have opened a session all the same: the session itself tells.
         if (user === null && !(await isSignedIn(context))) return refused;
         const viewer = user === null ? viewerOfSession : { told: toldSummary(user) };
-        return { viewer, expiresInSeconds, redirectTo: redirectAfterLogIn(input.next), userErrors: [] };
+        return { viewer, expiresInSeconds, destination: destinationAfterLogIn(input.next), userErrors: [] };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         return refused;
@@ -124,7 +123,7 @@ export const authResolvers: Resolvers = {
       // Signing out always succeeds for the learner, so a failure of the API is logged and forgotten.
       await isAccepted(context.api.auth.logOut, context);
       context.endSession();
-      return { redirectTo: '/', userErrors: [] };
+      return { destination: homeDestination, userErrors: [] };
     },
     register: (_root, { input }, context) => postRegistration(input, context, registrationRefusal),
     resendCode: (_root, { input }, context) => postRegistration(input, context, resendRefusal),
@@ -136,7 +135,7 @@ export const authResolvers: Resolvers = {
       if ([...code].length !== codeLength) return refused;
 
       const isVerified = await isAccepted(() => context.api.auth.verifyEmail({ email, code }), context);
-      return isVerified ? { redirectTo: sitePaths.login(), userErrors: [] } : refused;
+      return isVerified ? { destination: logInDestination, userErrors: [] } : refused;
     },
     requestPasswordReset: async (_root, { input }, context) => {
       const email = input.email.trim();
@@ -150,7 +149,7 @@ export const authResolvers: Resolvers = {
       const isReset =
         token !== '' && (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
       if (!isReset) return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused }] };
-      return { message: texts.resetDone, redirectTo: sitePaths.login(), userErrors: [] };
+      return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
     },
   },
 };

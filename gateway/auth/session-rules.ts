@@ -1,4 +1,5 @@
 import { CodedError } from '../errors/errors.ts';
+import type { Destination } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 
 /** Refuses what only somebody with a session may do, before anything is asked of the API. */
@@ -22,4 +23,15 @@ export const redirectAfterLogIn = (next: string | null | undefined): string => {
   const isStillPath = !url.pathname.startsWith('//');
   const isLogIn = url.pathname.replace(/\/$/, '') === sitePaths.login();
   return isStillPath && !isLogIn ? url.pathname + url.search + url.hash : sitePaths.dashboard();
+};
+
+/** The landing page. */
+export const homeDestination: Destination = { place: 'HOME', courseId: null, path: sitePaths.home() };
+/** Where a person signs in. */
+export const logInDestination: Destination = { place: 'LOGIN', courseId: null, path: sitePaths.login() };
+
+/** The place of the path to go to after signing in. */
+export const destinationAfterLogIn = (next: string | null | undefined): Destination => {
+  const path = redirectAfterLogIn(next);
+  return { place: path === sitePaths.dashboard() ? 'DASHBOARD' : 'REQUESTED', courseId: null, path };
 };

@@ -1,6 +1,7 @@
 import type {
   Certificate,
   CourseMonth,
+  Destination,
   PayableOffer,
   Progress,
   PurchaseAction,
@@ -150,6 +151,13 @@ export const certificateOf = ({ course, standing }: CourseAccessRecord, { langua
   };
 };
 
+/** The access page of a course. */
+export const accessDestination = (courseId: string): Destination => ({
+  place: 'COURSE_ACCESS',
+  courseId,
+  path: sitePaths.courseAccess(courseId),
+});
+
 /** What the buy button of the detail page says and does. */
 export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { language }: Display): PurchaseAction => {
   const texts = purchaseTexts[language];
@@ -159,7 +167,7 @@ export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { lan
       label: texts.goToCourse,
       isEnabled: true,
       note: null,
-      path: sitePaths.courseAccess(course.id),
+      destination: accessDestination(course.id),
     };
   }
   const hasPrice = standing.next !== null && standing.next.amount !== null;
@@ -168,7 +176,7 @@ export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { lan
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
     isEnabled: hasPrice,
     note: standing.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
-    path: null,
+    destination: null,
   };
 };
 

@@ -1,13 +1,19 @@
 import { requireSession } from '../auth/session-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { orUserErrors } from '../errors/errors.ts';
-import { sitePaths } from '../generated/site-routes.ts';
 import type { GatewayContext } from '../generated/context.ts';
-import type { ConfirmPaymentInput, StartCheckoutInput, UserError, UserErrorCode } from '../generated/schema.ts';
+import type {
+  ConfirmPaymentInput,
+  Destination,
+  StartCheckoutInput,
+  UserError,
+  UserErrorCode,
+} from '../generated/schema.ts';
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, standingOf } from './access-rules.ts';
+import { accessDestination } from './access-view.ts';
 import {
   checkoutMethods,
   checkoutNotesOf,
@@ -37,7 +43,7 @@ type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonl
 type ConfirmPaymentOutcome = {
   readonly purchase?: PurchaseRecord | null;
   readonly message?: string | null;
-  readonly redirectTo?: string | null;
+  readonly destination?: Destination | null;
   readonly userErrors: UserError[];
 };
 
@@ -154,7 +160,7 @@ export const confirmPayment = async (
   return {
     purchase,
     message: texts.paymentSuccessful,
-    redirectTo: purchase === null ? null : sitePaths.courseAccess(purchase.courseId),
+    destination: purchase === null ? null : accessDestination(purchase.courseId),
     userErrors: [],
   };
 };

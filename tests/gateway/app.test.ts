@@ -33,7 +33,7 @@ const post = (to: RunningGateway, body: unknown, headers: Record<string, string>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-const logOut = { query: 'mutation { logOut { redirectTo } }' };
+const logOut = { query: 'mutation { logOut { destination { path } } }' };
 const brand = { query: '{ academy { brand { name } } }' };
 
 describe('who may change something', () => {
@@ -77,7 +77,7 @@ describe('who may change something', () => {
   });
 
   it('has to post JSON', async () => {
-    const get = await fetch(`${gateway.url}/graphql?query=mutation{logOut{redirectTo}}`, {
+    const get = await fetch(`${gateway.url}/graphql?query=mutation{logOut{destination{path}}}`, {
       headers: { 'apollo-require-preflight': 'yes' },
     });
     expect(get.status).toBe(405);

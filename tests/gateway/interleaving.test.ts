@@ -89,7 +89,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
     const people = [nobody];
     for (const { name, email } of seededPeople.filter((each) => each.email.endsWith('@dhap.example'))) {
       const client = createClient(alone.url);
-      await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { redirectTo } }', {
+      await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { destination { path } } }', {
         input: { email, password: seedPassword },
       });
       people.push({ name, cookies: new Map(client.cookies.entries()) });

@@ -186,7 +186,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
       }));
       for (const { client, who } of people) {
         const input = { email: emailOf(who), password: 'a-long-password' };
-        await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { redirectTo } }', { input });
+        await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { destination { path } } }', { input });
       }
       proxy.inject(
         // However few calls a slow machine makes, one of them fails.

@@ -58,7 +58,7 @@ const questions: readonly [operation: string, variables: Json][] = [
   ['query CourseById($id: ID!) { course(by: { id: $id }) { title viewerAccess { isGranted } } }', { id: '1' }],
   ['query Webinars($zone: TimeZone) { webinars { nodes { startsAtText(timeZone: $zone) } } }', { zone: 'Asia/Dhaka' }],
   [
-    'mutation LogIn($input: LogInInput!) { logIn(input: $input) { redirectTo userErrors { message } } }',
+    'mutation LogIn($input: LogInInput!) { logIn(input: $input) { destination { path } userErrors { message } } }',
     { input: { email: 'a@b', password: 'long enough', next: '/profile' } },
   ],
   [

@@ -99,11 +99,11 @@ const createLearner = (index: number, random: Random) => {
   };
   const logIn = async () => {
     const { data } = await ask(
-      'mutation ($input: LogInInput!) { logIn(input: $input) { viewer { email } redirectTo userErrors { code message } } }',
+      'mutation ($input: LogInInput!) { logIn(input: $input) { viewer { email } destination { path } userErrors { code message } } }',
       { input: { email, password } },
     );
     expect([email, null, undefined]).toContain(data?.logIn?.viewer?.email);
-    return data?.logIn?.redirectTo === '/dashboard';
+    return data?.logIn?.destination?.path === '/dashboard';
   };
   const lookAtMyself = async () => {
     const { data } = await ask(
@@ -168,7 +168,7 @@ const createLearner = (index: number, random: Random) => {
     const { data } = await ask('{ viewer { meetingRequests { nodes { message } } } }');
     for (const { message } of data?.viewer?.meetingRequests?.nodes ?? []) expect(message).toBe(name);
   };
-  const logOut = () => ask('mutation { logOut { redirectTo userErrors { code message } } }');
+  const logOut = () => ask('mutation { logOut { destination { path } userErrors { code message } } }');
   const browse = () =>
     ask('{ courses { nodes { title } } webinars { totalCount } session { isAuthenticated viewer { email } } }');
 

@@ -8,7 +8,7 @@ let gateway: RunningGateway;
 let mitu: Client;
 
 const logIn = `mutation ($input: LogInInput!) {
-  logIn(input: $input) { viewer { name } redirectTo userErrors { code message } }
+  logIn(input: $input) { viewer { name } destination { path } userErrors { code message } }
 }`;
 const session = '{ session { isAuthenticated viewer { name } } }';
 
@@ -148,9 +148,9 @@ describe('an academy whose API answers in forms of its own', () => {
   it('signs out although the API fails at it', async () => {
     const client = createClient(gateway.url);
     await client.ask(logIn, { input: strangeLearner });
-    const { logOut } = await client.ask('mutation { logOut { redirectTo } }');
+    const { logOut } = await client.ask('mutation { logOut { destination { path } } }');
 
-    expect(logOut.redirectTo).toBe('/');
+    expect(logOut.destination.path).toBe('/');
     expect([...client.cookies.entries().keys()]).toEqual([]);
     expect(await client.ask(session)).toEqual({ session: { isAuthenticated: false, viewer: null } });
   });

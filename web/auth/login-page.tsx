@@ -27,7 +27,7 @@ export function LoginPage() {
     const { data, error } = await requestLogIn({
       variables: { input: { email: String(typed.get('email')), password: String(typed.get('password')), next } },
     });
-    const redirectTo = data?.logIn.redirectTo;
+    const redirectTo = data?.logIn.destination?.path;
     if (redirectTo === null || redirectTo === undefined) {
       return refusalsOf(data?.logIn.userErrors, error, texts.problem.connection);
     }

@@ -26,9 +26,9 @@ export function ResetPasswordPage() {
 
   const reset = async (): Promise<Outcome> => {
     const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
-    const { message = null, redirectTo = null, userErrors } = data?.resetPassword ?? {};
+    const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
     const errors = message === null ? refusalsOf(userErrors, error, texts.problem.connection) : [];
-    return { errors, message, redirectTo };
+    return { errors, message, redirectTo: destination?.path ?? null };
   };
   const [{ errors, message, redirectTo }, submit, resetting] = useActionState(reset, untried);
 

@@ -11,7 +11,7 @@ export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean 
   const logOut = async () => {
     const { data } = await requestLogOut();
     clearStorage();
-    end({ to: data?.logOut.redirectTo ?? paths.home() });
+    end({ to: data?.logOut.destination.path ?? paths.home() });
   };
 
   return { logOut, loggingOut: loading };

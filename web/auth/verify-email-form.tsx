@@ -34,7 +34,7 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
 
   const verify = async (): Promise<readonly FormError[]> => {
     const { data, error } = await requestVerification({ variables: { input: { email: verification.email, code } } });
-    const redirectTo = data?.verifyEmail.redirectTo;
+    const redirectTo = data?.verifyEmail.destination?.path;
     if (redirectTo === null || redirectTo === undefined) {
       return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
     }

@@ -39,12 +39,12 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
 
   return (
     <div className={styles.place}>
-      {purchaseAction.path === null ? (
+      {purchaseAction.destination === null ? (
         <Button wide disabled={!purchaseAction.isEnabled} onClick={checkout.open}>
           {purchaseAction.label}
         </Button>
       ) : (
-        <LinkButton wide to={purchaseAction.path}>
+        <LinkButton wide to={purchaseAction.destination.path}>
           {purchaseAction.label}
         </LinkButton>
       )}

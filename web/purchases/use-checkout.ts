@@ -112,7 +112,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
       removeOpenOrder(learnerId, courseId);
     }
     onChanged();
-    return { name: 'success', message, redirectTo: data?.confirmPayment.redirectTo ?? null };
+    return { name: 'success', message, redirectTo: data?.confirmPayment.destination?.path ?? null };
   };
 
   return {

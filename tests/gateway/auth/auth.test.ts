@@ -125,7 +125,7 @@ describe('the viewer', () => {
 
 describe('logging in', () => {
   const logIn = `mutation ($input: LogInInput!) {
-    logIn(input: $input) { viewer { name } expiresInSeconds redirectTo userErrors { code message field } }
+    logIn(input: $input) { viewer { name } expiresInSeconds destination { path } userErrors { code message field } }
   }`;
   const input = { email: ' moumita@dhap.example ', password: ' pass word ' };
 
@@ -138,7 +138,7 @@ describe('logging in', () => {
     expect(outcome).toEqual({
       viewer: { name: 'Moumita Sen' },
       expiresInSeconds: 900,
-      redirectTo: '/profile',
+      destination: { path: '/profile' },
       userErrors: [],
     });
     expect(api.called()).toEqual(['POST /auth/login']);
@@ -168,7 +168,11 @@ describe('logging in', () => {
     api.when('GET /me', { body: aSession() });
     api.when('GET /me/summary', { body: aSummary() });
     const { logIn: outcome } = await client.ask(logIn, { input });
-    expect(outcome).toMatchObject({ viewer: { name: 'Moumita Sen' }, redirectTo: '/dashboard', userErrors: [] });
+    expect(outcome).toMatchObject({
+      viewer: { name: 'Moumita Sen' },
+      destination: { path: '/dashboard' },
+      userErrors: [],
+    });
 
     api.when('GET /me', { body: { authenticated: false, user: null } });
     expect((await client.ask(logIn, { input })).logIn.userErrors).toMatchObject([{ code: 'SIGN_IN_REFUSED' }]);
@@ -194,7 +198,7 @@ describe('logging in', () => {
     expect(errors).toEqual([]);
     expect(data.logIn).toMatchObject({
       viewer: null,
-      redirectTo: null,
+      destination: null,
       userErrors: [
         {
           code: 'SIGN_IN_REFUSED',
@@ -208,7 +212,7 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  const logOut = 'mutation { logOut { redirectTo userErrors { code } } }';
+  const logOut = 'mutation { logOut { destination { place path } userErrors { code } } }';
 
   it.each([
     ['the API agrees', { status: 200, body: {} }],
@@ -221,7 +225,7 @@ describe('logging out', () => {
     for (const name of ['accessToken', 'analytics', 'theme']) client.cookies.set(name, 'x');
     const startedAt = Date.now();
     const { data, errors, headers } = await client.execute(logOut);
-    expect([data.logOut, errors]).toEqual([{ redirectTo: '/', userErrors: [] }, []]);
+    expect([data.logOut, errors]).toEqual([{ destination: { place: 'HOME', path: '/' }, userErrors: [] }, []]);
     expect(client.cookies.entries().size).toBe(0);
     const expired = headers.getSetCookie();
     expect(expired.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
@@ -320,13 +324,16 @@ describe('registering', () => {
 
 describe('verifying the e-mail address', () => {
   const verify = `mutation ($input: VerifyEmailInput!) {
-    verifyEmail(input: $input) { redirectTo userErrors { code message field } }
+    verifyEmail(input: $input) { destination { place path } userErrors { code message field } }
   }`;
 
   it('leads to the login after any answer of the 200s, with blanks around the code removed', async () => {
     api.when('POST /auth/verify-email', { status: 204, body: '' });
     const input = { email: 'a@b', code: ' 12x456 ' };
-    expect((await client.ask(verify, { input })).verifyEmail).toEqual({ redirectTo: '/login', userErrors: [] });
+    expect((await client.ask(verify, { input })).verifyEmail).toEqual({
+      destination: { place: 'LOGIN', path: '/login' },
+      userErrors: [],
+    });
     expect(body('POST /auth/verify-email')).toEqual({ email: 'a@b', code: '12x456' });
   });
 
@@ -367,7 +374,7 @@ describe('a forgotten password', () => {
   );
 
   const reset = `mutation ($input: ResetPasswordInput!) {
-    resetPassword(input: $input) { message redirectTo userErrors { code message } }
+    resetPassword(input: $input) { message destination { path } userErrors { code message } }
   }`;
 
   it('can be replaced, by however short a new one the API accepts', async () => {
@@ -375,7 +382,7 @@ describe('a forgotten password', () => {
     const { resetPassword } = await client.ask(reset, { input: { token: 't', password: 'x' } });
     expect(resetPassword).toEqual({
       message: 'Password updated. You can now login.',
-      redirectTo: '/login',
+      destination: { path: '/login' },
       userErrors: [],
     });
     expect(body('POST /auth/reset-password')).toEqual({ token: 't', password: 'x' });

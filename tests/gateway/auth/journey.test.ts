@@ -20,11 +20,11 @@ afterAll(async () => {
 const logInAs = async (
   email: string,
   password = 'dhap-learner',
-): Promise<{ client: Client; outcome: { redirectTo: string } }> => {
+): Promise<{ client: Client; outcome: { destination: { path: string } | null } }> => {
   const client = createClient(gateway.url);
   const { logIn } = await client.ask(
     `mutation ($input: LogInInput!) {
-      logIn(input: $input) { viewer { name } expiresInSeconds redirectTo userErrors { code message } }
+      logIn(input: $input) { viewer { name } expiresInSeconds destination { path } userErrors { code message } }
     }`,
     { input: { email, password } },
   );
@@ -39,7 +39,7 @@ describe('somebody new', () => {
   const visitor = () => createClient(gateway.url);
   const register = 'mutation ($input: RegisterInput!) { register(input: $input) { userErrors { code message } } }';
   const verify =
-    'mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { redirectTo userErrors { message } } }';
+    'mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { destination { path } userErrors { message } } }';
 
   it('registers, types the mailed code, signs in, looks at the profile and signs out', async () => {
     await visitor().ask(register, { input: aRegistration({ email }) });
@@ -54,10 +54,14 @@ describe('somebody new', () => {
       "That code didn't work. Please check your email and try again.",
     );
     const right = await visitor().ask(verify, { input: { email, code: mail?.code } });
-    expect(right.verifyEmail).toEqual({ redirectTo: '/login', userErrors: [] });
+    expect(right.verifyEmail).toEqual({ destination: { path: '/login' }, userErrors: [] });
 
     const { client, outcome } = await logInAs(email);
-    expect(outcome).toMatchObject({ viewer: { name: 'Nusrat Jahan' }, redirectTo: '/dashboard', userErrors: [] });
+    expect(outcome).toMatchObject({
+      viewer: { name: 'Nusrat Jahan' },
+      destination: { path: '/dashboard' },
+      userErrors: [],
+    });
     expect([...client.cookies.entries().keys()].sort()).toEqual(['accessToken', 'refreshToken']);
     expect(await isSignedIn(client)).toBe(true);
     const { viewer } = await client.ask(
@@ -71,7 +75,7 @@ describe('somebody new', () => {
     });
 
     const taken = client.cookies.entries();
-    await client.ask('mutation { logOut { redirectTo } }');
+    await client.ask('mutation { logOut { destination { path } } }');
     expect(client.cookies.entries().size).toBe(0);
     expect(await isSignedIn(client)).toBe(false);
     for (const [name, value] of taken) client.cookies.set(name, value);
@@ -95,14 +99,14 @@ describe('somebody new', () => {
     const reset = async () =>
       (
         await visitor().ask(
-          'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { redirectTo userErrors { message } } }',
+          'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { destination { path } userErrors { message } } }',
           { input: { token, password: 'another-password' } },
         )
       ).resetPassword;
-    expect(await reset()).toEqual({ redirectTo: '/login', userErrors: [] });
+    expect(await reset()).toEqual({ destination: { path: '/login' }, userErrors: [] });
     expect((await reset()).userErrors).toEqual([{ message: 'This link is invalid or expired.' }]);
-    expect((await logInAs(email, 'another-password')).outcome.redirectTo).toBe('/dashboard');
-    expect((await logInAs(email)).outcome.redirectTo).toBeNull();
+    expect((await logInAs(email, 'another-password')).outcome.destination?.path).toBe('/dashboard');
+    expect((await logInAs(email)).outcome.destination).toBeNull();
   });
 });
 
@@ -143,7 +147,7 @@ describe('somebody who is signed in', () => {
     expect(requestMeeting).toEqual({
       meetingRequest: {
         preferredDate,
-        preferredTime: '6:00 PM - 7:00 PM',
+        preferredTime: 'FROM_6_PM',
         statusText: 'Pending',
       },
       userErrors: [],

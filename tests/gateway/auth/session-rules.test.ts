@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redirectAfterLogIn } from '../../../gateway/auth/session-rules.ts';
+import { destinationAfterLogIn, redirectAfterLogIn } from '../../../gateway/auth/session-rules.ts';
 
 describe('where signing in leads', () => {
+  it('is a place for clients that have no addresses', () => {
+    expect(destinationAfterLogIn(null)).toEqual({ place: 'DASHBOARD', courseId: null, path: '/dashboard' });
+    expect(destinationAfterLogIn('/dashboard')).toMatchObject({ place: 'DASHBOARD' });
+    expect(destinationAfterLogIn('/profile')).toEqual({ place: 'REQUESTED', courseId: null, path: '/profile' });
+  });
+
   it.each([
     ['/course/dsa-with-cpp', '/course/dsa-with-cpp'],
     ['/course/x?tab=about#modules', '/course/x?tab=about#modules'],

@@ -65,7 +65,7 @@ describe('a condition that is null', () => {
 
 describe('a name that the document lacks', () => {
   const mutations = [
-    'mutation{logOut{redirectTo}}',
+    'mutation{logOut{destination{path}}}',
     'mutation A{logIn(input:{email:"a@b.example",password:"12345678"}){userErrors{code}}}',
     'mutation A{requestPasswordReset(input:{email:"a@b.example"}){message}}',
   ];
@@ -87,7 +87,7 @@ describe('a name that the document lacks', () => {
   });
 
   it('runs nothing by GET either', async () => {
-    const search = new URLSearchParams({ query: 'mutation{logOut{redirectTo}}', operationName: 'Nope' });
+    const search = new URLSearchParams({ query: 'mutation{logOut{destination{path}}}', operationName: 'Nope' });
     const response = await fetch(`${gateway.url}/graphql?${search.toString()}`, {
       headers: { 'apollo-require-preflight': 'yes', ...session },
     });

@@ -382,9 +382,9 @@ describe('requests that are none of its business', () => {
 
   it('get through with their bodies', async () => {
     api.when('POST /auth/logout', { body: {} });
-    const text = 'mutation { logOut { redirectTo } }';
+    const text = 'mutation { logOut { destination { path } } }';
     const { body } = await postText(gateway, { text, headers: { cookie: 'accessToken=one' } });
-    expect(JSON.parse(body)).toMatchObject({ data: { logOut: { redirectTo: expect.any(String) } } });
+    expect(JSON.parse(body)).toMatchObject({ data: { logOut: { destination: { path: expect.any(String) } } } });
   });
 
   it('are refused when they are too large', async () => {

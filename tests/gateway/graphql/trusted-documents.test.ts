@@ -11,7 +11,7 @@ import { startGateway, type RunningGateway } from '../../support/start-gateway.t
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const catalogue = 'query Catalogue($first: Int) { academy { brand { name } } webinars(first: $first) { totalCount } }';
 const personal = 'query Personal { viewer { name } }';
-const goodbye = 'mutation Goodbye { logOut { redirectTo } }';
+const goodbye = 'mutation Goodbye { logOut { destination { path } } }';
 
 let api: RestDouble;
 let gateway: RunningGateway;
@@ -150,7 +150,7 @@ describe('how long an answer may be kept', () => {
     ['{ courses { nodes { viewerAccess { status } } } }', null],
     ['{ session { isAuthenticated } }', null],
     ['{ academy { brand { name } } viewer { name } }', null],
-    ['mutation { logOut { redirectTo } }', null],
+    ['mutation { logOut { destination { path } } }', null],
     ['{ __typename }', null],
     ['query { ...F } fragment F on Query { academy { brand { name } } ... { testimonials { comment } } }', 300],
   ])('depends on what it asks for: %s', (text, seconds) => {

@@ -48,7 +48,7 @@ const send = (to: RunningGateway, { method = 'POST', path = '/graphql', headers 
     outgoing.end(body);
   });
 
-const logOut = JSON.stringify({ query: 'mutation { logOut { redirectTo } }' });
+const logOut = JSON.stringify({ query: 'mutation { logOut { destination { path } } }' });
 const json = { 'content-type': 'application/json' };
 const codeOf = ({ body }: Got): unknown => Object(JSON.parse(body)).errors?.[0]?.extensions.code;
 
@@ -89,7 +89,7 @@ describe('a change', () => {
   );
 
   it('is never made by GET, HEAD, PUT, DELETE or a method in another header', async () => {
-    const path = `/graphql?query=${encodeURIComponent('mutation { logOut { redirectTo } }')}`;
+    const path = `/graphql?query=${encodeURIComponent('mutation { logOut { destination { path } } }')}`;
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
       const headers = { ...json, 'apollo-require-preflight': 'yes', 'x-http-method-override': 'POST' };
       const { status } = await send(anywhere, { method, path, headers });

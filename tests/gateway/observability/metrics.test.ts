@@ -69,7 +69,8 @@ describe('metrics', () => {
       for (let index = 0; index < 6; index += 1) await gateway.ask('{ testimonials { __typename } }');
       return valueOf(await read(), 'gateway_upstream_rejected_total', { method, route, reason: 'circuit_open' });
     }).toBeGreaterThan(0);
-    const signIn = 'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { redirectTo } }';
+    const signIn =
+      'mutation { logIn(input: { email: "a@b.example", password: "wrong-password" }) { destination { path } } }';
     for (let index = 0; index < 4; index += 1) await gateway.ask(signIn);
 
     const text = await read();

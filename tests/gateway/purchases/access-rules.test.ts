@@ -229,6 +229,24 @@ describe('A monthly course', () => {
     expect(dates(overdue)).toEqual(['2026-01-01', '2026-01-31', '2026-12-15', '2027-01-14']);
   });
 
+  it.each([
+    ['at the first instant of today', 0, false],
+    ['in the course of today', 3_600_000, false],
+    ['at the last instant of yesterday', -1, true],
+  ])('is overdue from the day after the one it is due: %s', (_when, fromMidnight, isOverdue) => {
+    // The first instant of 15 November in India.
+    const today = new Date('2026-11-14T18:30:00Z');
+    const paidAt = new Date(today.getTime() - 30 * 86_400_000 + fromMidnight);
+    const purchases = indexPurchases(bought(['PAID', 1, paidAt.toISOString()]));
+    const [, second, third] = standingOf(aCourseRecord({ durationMonths: 3 }), purchases, today).months;
+
+    const dueAt = new Date(today.getTime() + fromMidnight);
+    expect(second?.reason).toEqual({ kind: 'PAYABLE', dueAt, isOverdue });
+    // What follows an overdue month counts from today, what follows another from the day it is due.
+    const from = isOverdue ? today : dueAt;
+    expect(third?.paidOrDueAt).toEqual(new Date(from.getTime() + 30 * 86_400_000));
+  });
+
   it('says why each month stands as it does', () => {
     const reasons = (standing: Standing) => standing.months.map(({ reason }) => reason);
 

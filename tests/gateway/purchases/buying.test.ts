@@ -13,10 +13,10 @@ const oneTime = 'dsa-with-cpp';
 const signIn = async (person: string): Promise<Client> => {
   const client = createClient(gateway.url);
   const { logIn } = await client.ask(
-    'mutation ($input: LogInInput!) { logIn(input: $input) { redirectTo userErrors { message } } }',
+    'mutation ($input: LogInInput!) { logIn(input: $input) { destination { path } userErrors { message } } }',
     { input: { email: `${person}@dhap.example`, password: 'dhap-learner' } },
   );
-  expect(logIn).toEqual({ redirectTo: '/dashboard', userErrors: [] });
+  expect(logIn).toEqual({ destination: { path: '/dashboard' }, userErrors: [] });
   return client;
 };
 
@@ -106,7 +106,7 @@ describe('Buying a month', () => {
     userErrors { code message }
   } }`;
   const confirm = `mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) {
-    message redirectTo purchase { id status } userErrors { code message }
+    message destination { path } purchase { id status } userErrors { code message }
   } }`;
 
   /** Pays as a person does in the window of the sandbox, and returns what the window hands to the page. */
@@ -146,7 +146,7 @@ describe('Buying a month', () => {
     const twice = (await nusrat.ask(confirm, { input: proof })).confirmPayment;
     expect(once).toMatchObject({
       message: 'Payment Successful!',
-      redirectTo: `/course/${course.id}/access`,
+      destination: { path: `/course/${course.id}/access` },
       userErrors: [],
     });
     expect(twice).toEqual(once);

@@ -22,7 +22,7 @@ const start = `mutation Start($input: StartCheckoutInput!) {
 }`;
 
 const confirm = `mutation Confirm($input: ConfirmPaymentInput!) {
-  confirmPayment(input: $input) { message redirectTo purchase { id status } userErrors { code message field } }
+  confirmPayment(input: $input) { message destination { path } purchase { id status } userErrors { code message field } }
 }`;
 
 const proof = { orderId: 'order_1', paymentId: 'pay_1', signature: 'abc' };
@@ -270,7 +270,7 @@ describe('Confirming a payment', () => {
   it('sends the three values and leads to the course', async () => {
     expect(await confirmed()).toEqual({
       message: 'Payment Successful!',
-      redirectTo: '/course/1/access',
+      destination: { path: '/course/1/access' },
       purchase: { id: '31', status: 'PENDING' },
       userErrors: [],
     });
@@ -289,7 +289,7 @@ describe('Confirming a payment', () => {
     academy.when('POST /purchases/verify-payment', { body: { success: true } });
     expect(await confirmed()).toEqual({
       message: 'Payment Successful!',
-      redirectTo: null,
+      destination: null,
       purchase: null,
       userErrors: [],
     });
@@ -307,7 +307,7 @@ describe('Confirming a payment', () => {
   ])('fails when %s', async (_what, answer, message) => {
     academy.when('POST /purchases/verify-payment', answer);
     const outcome = await confirmed();
-    expect(outcome).toMatchObject({ message: null, redirectTo: null, purchase: null });
+    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
     expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message }]);
     expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
   });

@@ -202,7 +202,7 @@ describe('Where a learner stands', () => {
     nextDueDate nextDueDateText
     schedule { month label state stateText amount { display } date dateText }
     certificate { isUnlocked explanation downloadMessage }
-    purchaseAction { kind label isEnabled note path }
+    purchaseAction { kind label isEnabled note destination { place courseId path } }
     restrictionNote refreshAfterSeconds
   } } }`;
 
@@ -226,7 +226,10 @@ describe('Where a learner stands', () => {
       nextDueDate: '2026-12-01',
       nextDueDateText: '1 December 2026',
       certificate: { isUnlocked: false },
-      purchaseAction: { kind: 'GO_TO_COURSE', path: '/course/1/access' },
+      purchaseAction: {
+        kind: 'GO_TO_COURSE',
+        destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
+      },
       restrictionNote: null,
     });
     expect(viewerAccess.refreshAfterSeconds).toBeGreaterThan(0);

@@ -128,7 +128,7 @@ describe('The buy button of the detail page', () => {
       label: 'Pay First Month',
       isEnabled: true,
       note: null,
-      path: null,
+      destination: null,
     });
     expect(purchaseActionOf(access([], aOneTimeCourseRecord()), english)).toMatchObject({
       kind: 'BUY_NOW',
@@ -149,7 +149,7 @@ describe('The buy button of the detail page', () => {
       kind: 'GO_TO_COURSE',
       label: 'Go to Course',
       isEnabled: true,
-      path: '/course/c1/access',
+      destination: { place: 'COURSE_ACCESS', courseId: 'c1', path: '/course/c1/access' },
     });
   });
 

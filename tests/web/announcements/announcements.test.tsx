@@ -78,7 +78,7 @@ describe('the number of unread announcements', () => {
       graph: {
         viewer: aViewer({ unreadAnnouncementCount: () => count, unreadAnnouncementCountText: () => text }),
         courses: aPageOf([]),
-        logOut: { redirectTo: '/', userErrors: [] },
+        logOut: { destination: { path: '/' }, userErrors: [] },
       },
     });
     await screen.findByText('2 unread');

@@ -99,7 +99,7 @@ describe('signing out', () => {
   };
 
   it('clears what the browser keeps and goes where the graph says', async () => {
-    const page = await logOut({ logOut: { redirectTo: '/', userErrors: [] } });
+    const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
     await screen.findByRole('link', { name: 'Login' });
 
     expect(page.history).toEqual(['/purchases', '/']);

@@ -87,7 +87,10 @@ describe('the header', () => {
 });
 
 describe('signing out', () => {
-  const signedIn = { signedIn: true, graph: { viewer: aViewer(), logOut: { redirectTo: '/', userErrors: [] } } };
+  const signedIn = {
+    signedIn: true,
+    graph: { viewer: aViewer(), logOut: { destination: { path: '/' }, userErrors: [] } },
+  };
 
   it('asks first, and stays when the answer is no', async () => {
     const page = await renderPage('/', signedIn);

@@ -13,7 +13,7 @@ const signIn = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
 describe('the sign-in page', () => {
   it('hands the wanted address to the graph and goes where the answer says', async () => {
     const page = await renderPage('/login?next=/purchases', {
-      graph: { logIn: { redirectTo: '/purchases', userErrors: [] }, viewer: aViewer(), courses: null },
+      graph: { logIn: { destination: { path: '/purchases' }, userErrors: [] }, viewer: aViewer(), courses: null },
     });
     await signIn(page);
 

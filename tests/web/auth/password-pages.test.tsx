@@ -27,7 +27,7 @@ describe('setting a new password', () => {
   it('sends the token of the link and any password, says that it worked and leads to the sign-in page', async () => {
     const { user, password, set, sent, address } = await visit('/reset-password?token=abc', {
       message: 'Password updated. You can now login.',
-      redirectTo: '/login',
+      destination: { path: '/login' },
       userErrors: [],
     });
     expect(set.disabled).toBe(true);

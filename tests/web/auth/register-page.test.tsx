@@ -46,7 +46,7 @@ const enterCode = async (graph: Record<string, unknown>) => {
 describe('registration', () => {
   it('goes from the form over a wait to the code, and then to the sign-in page', async () => {
     const page = await fillIn(
-      { register: accepted, verifyEmail: { redirectTo: '/login', userErrors: [] } },
+      { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
       (operation) => (operation === 'Register' ? 50 : 0),
     );
     expectShown(screen.getByText('Creating your account…'));

@@ -46,7 +46,7 @@ describe('a course’s page', () => {
       label: 'Pay First Month',
       isEnabled: false,
       note: 'Payment pending admin approval',
-      path: null,
+      destination: null,
     };
     await visit(aCourse({ viewerAccess: anAccess({ purchaseAction, nextPayable: null }) }), true);
     await screen.findByText('Payment pending admin approval');

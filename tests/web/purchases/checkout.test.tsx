@@ -7,7 +7,7 @@ import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const three = { orderId: 'order_1', paymentId: 'pay_1', signature: 'signature_1' };
-const confirmed = { message: 'We have your payment.', redirectTo: '/course/1/access', userErrors: [] };
+const confirmed = { message: 'We have your payment.', destination: { path: '/course/1/access' }, userErrors: [] };
 
 let provider: ReturnType<typeof createPaymentProvider>;
 beforeEach(() => {
