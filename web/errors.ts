@@ -23,12 +23,11 @@ export const problemOf = (error: unknown): Problem => {
   };
 };
 
-/** A refusal as a form shows it; `field` is the path of the input field, or nothing when it is about the whole. */
+/** A user error as a form shows it; `field` is the path of the input field, absent when it is about the whole form. */
 type Refusal = { message: string; field?: readonly string[] | null };
 
 /**
- * What a form shows when its mutation gave no result: what the academy refuses, else the sentence that came with the
- * error, else `unreachable`.
+ * What a form shows when its mutation gave no result: the user errors, else the message of the error, else `unreachable`.
  */
 export const refusalsOf = (
   userErrors: readonly Refusal[] | undefined,

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 
 /**
- * The part of an answer that a component's fragment asks for. Only types hide it from the component that hands it on: the
- * query of the page holds the whole answer and watches it, and a phone need not watch each card besides.
+ * The fields of a component's fragment, which the types hide from the component that passes the object on. At run time this
+ * returns its argument: the query of the page watches the whole answer, so that no component has to watch its own part.
  */
 export function fragmentData<Data>(part: FragmentType<Data>): Data;
 export function fragmentData<Data>(part: FragmentType<Data> | null): Data | null;

@@ -30,8 +30,8 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
-// A phone waits a round trip for each file, and much longer than for the few kilobytes in most of them: what pages share is
-// one file. The libraries that a slow phone needs long to run have one each: see start.ts.
+// On a phone a round trip costs more than the few kilobytes of most modules, so all that pages share is one file. The
+// libraries that take a slow phone long to run have a file each: see start.ts.
 const groups = [
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
   { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
@@ -42,22 +42,22 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
   build: {
-    // What makes pages on the server lies beside the site, where nothing is served from.
+    // The build for servers is not within the folder of the site, from which files are served.
     outDir: isSsrBuild ? 'dist-server' : 'dist',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2023',
-    // Browsers that know light-dark(): rewritten for older ones, a part of a page could not be evening by itself.
+    // Browsers with light-dark(): its replacement for older ones does not follow the color-scheme of a part of the page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // The page's policy takes fonts and images from files only, so none becomes a data: address.
+    // The content security policy allows fonts and images from files only, not from data: addresses.
     assetsInlineLimit: 0,
-    // One file for all pages, which is put into them.
+    // One style sheet for all pages, which the gateway writes into each page.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },
-  // The gateway loads one file with everything in it, made for production like the site itself.
+  // The gateway loads one file that contains its dependencies, built for production like the site.
   ssr: { noExternal: true },
   // `npm run dev` bundles the dependencies of the site alone: the explorer is a build of its own, and its workers cannot be
   // bundled ahead.

@@ -11,8 +11,8 @@ import styles from './intro-film.module.css';
 const WIDE = '(width >= 48rem)';
 
 /**
- * The film of the intro: the words light up from the first step to the open door. The drawing beneath it is its poster,
- * so that nothing waits for the film and nobody misses it where it cannot play.
+ * The film of the intro. The drawing beneath it shows the same scene, so that nothing waits for the film, and a browser
+ * that cannot play it still shows the intro.
  */
 export function IntroFilm() {
   const video = useRef<HTMLVideoElement>(null);
@@ -20,7 +20,7 @@ export function IntroFilm() {
   const { wanted, elapsed } = useFilm();
   useAutoplay(video, wanted);
 
-  // The drawing is under way already: the film joins it where it is.
+  // The animation of the drawing is running already, so the film starts at the same point.
   const catchUp = () => {
     if (video.current) video.current.currentTime = elapsed();
   };
@@ -50,7 +50,7 @@ export function IntroFilm() {
   );
 }
 
-/** Whether to ask for the film, which nobody does before the page beneath has painted, and the seconds since the start. */
+/** Whether to load the film, which waits until the page beneath has painted, and the seconds since the intro began. */
 const useFilm = (): { wanted: boolean; elapsed: () => number } => {
   const [wanted, setWanted] = useState(false);
   const startedAt = useRef(0);

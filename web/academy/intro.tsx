@@ -6,7 +6,7 @@ import { useSplash } from './use-splash.ts';
 
 const PlayIntro = createContext<() => void>(() => {});
 
-/** Plays the intro; within an `Intro`. */
+/** Returns a function that plays the intro. Only for components within an `Intro`. */
 export const usePlayIntro = (): (() => void) => use(PlayIntro);
 
 type IntroProps = {
@@ -16,8 +16,8 @@ type IntroProps = {
 };
 
 /**
- * Shows the intro on top of its children, on the first visit of a device and when it is asked for. They are not rendered
- * for that: a page that is coming to life would have to do so at once.
+ * Shows the intro on top of its children, on the first visit of a device and on request. The children do not render again
+ * for it, which during hydration would make React hydrate all of them at once.
  */
 export function Intro({ academy, children }: IntroProps) {
   const { playing, play, finish } = useSplash();

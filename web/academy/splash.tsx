@@ -5,7 +5,7 @@ import type { SplashFragment } from '../generated/graphql.ts';
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
-/** How long the intro is shown, and how long it then takes to fade, as its style sheet says too. */
+/** How long the intro is shown, and how long it then takes to fade. The style sheet has the same times. */
 export const SPLASH_SHOWN_MS = 3000;
 export const SPLASH_FADE_MS = 500;
 
@@ -16,7 +16,7 @@ type SplashProps = {
   onComplete: () => void;
 };
 
-/** The intro over the whole window: the staircase lights up, name and tagline appear, then it is out of the way. */
+/** The intro over the whole window: it plays the film, shows name and tagline, fades and calls back. */
 export function Splash({ academy: from, onComplete }: SplashProps) {
   const academy = fragmentData<SplashFragment>(from);
   const [fading, setFading] = useState(false);

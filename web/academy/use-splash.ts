@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 
-/** Says in local storage that the intro was seen on this device. */
+/** The key in local storage that is set once the intro was seen on this device. */
 export const INTRO_SEEN_KEY = 'intro-seen';
 
 type SplashState = { playing: boolean; play: () => void; finish: () => void };
@@ -9,17 +9,17 @@ type SplashState = { playing: boolean; play: () => void; finish: () => void };
 export const useSplash = (): SplashState => {
   const [playing, setPlaying] = useState(false);
 
-  // As soon as can be, since the page shows until then, but in a task of its own: the page comes to life in this one.
+  // The page is visible until then, so it starts at once, but in a task of its own: this one is busy with hydration.
   useLayoutEffect(() => {
     if (!markIntroSeen()) startTransition(() => setPlaying(true));
   }, []);
 
-  // The same for good: whoever is given it by a context is not rendered while the intro plays.
+  // The same object on every rendering, so that its consumers do not render again while the intro plays.
   const play = useCallback(() => setPlaying(true), []);
   return { playing, play, finish: () => setPlaying(false) };
 };
 
-/** Whether the intro was seen before this call. Where storage is refused it counts as seen: better none than every time. */
+/** Whether the intro was seen before this call. It counts as seen where storage is refused; otherwise it would play on every visit. */
 const markIntroSeen = (): boolean => {
   try {
     const seen = localStorage.getItem(INTRO_SEEN_KEY) !== null;

@@ -25,7 +25,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
     await requestMark({ variables: { input: { id: announcement.id } } });
   };
 
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed, so the focus moves to the title.
   useEffect(() => {
     if (called) title.current?.focus();
   }, [called]);

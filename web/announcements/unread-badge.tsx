@@ -3,10 +3,10 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './unread-badge.module.css';
 
-/** How often the number is asked for while somebody is signed in. */
+/** How often the number is fetched while somebody is signed in. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** How many announcements are unread, as the graph words it; nothing while there is nothing to say. */
+/** How many announcements are unread, as the graph words it. Renders nothing when there are none. */
 export function UnreadBadge() {
   const texts = useTexts();
   const { data, previousData } = useUnreadBadgeQuery({ pollInterval: POLL_INTERVAL_MS, ssr: false });

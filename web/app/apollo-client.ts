@@ -7,19 +7,19 @@ import type { SessionExpiry } from './session-expiry.ts';
 
 type Options = {
   sessionExpiry: SessionExpiry;
-  /** The language to ask for, read anew for every request. */
+  /** The language of the answers; read for every request, since it can change. */
   language: () => string;
-  /** Answers the operations; the gateway's own address by default. */
+  /** Sends the operations; over HTTP to the gateway by default. */
   transport?: ApolloLink;
-  /** What the server had asked for when it made the page; it is not asked for again before somebody touches the page (`askAnew`). */
+  /** The cache of a page that the server rendered. Its queries are not repeated until `refetchFromNow` is called. */
   known?: NormalizedCacheObject | undefined;
-  /** The operations among them whose answers were stale. */
+  /** The operations in `known` whose answers were stale. */
   stale?: readonly string[] | undefined;
-  /** Where answers are kept; given on the server, where each operation is asked for once and the cache becomes the page's state. */
+  /** The cache to use on the server, where each query runs once and the cache is sent along as the hydration state. */
   serverCache?: InMemoryCache;
 };
 
-/** Creates the client of the page: failed fields cost only themselves. */
+/** Creates the Apollo Client of a page. A failed field is null in the answer, and the other fields are still shown. */
 export const createApolloClient = ({
   sessionExpiry,
   language,
@@ -43,18 +43,18 @@ export const createApolloClient = ({
       mutate: { errorPolicy: 'all' },
     },
   });
-  // However long a slow phone takes to bring the page to life.
+  // Not ssrForceFetchDelay, since a slow phone can take any time to hydrate the page.
   if (known !== undefined) client.prioritizeCacheValues = true;
   rememberFreshness(client, freshness);
   return client;
 };
 
-/** From now on pages ask for what they show, also where the cache has it; before that not even a refetch asks. */
-export const askAnew = (client: ApolloClient): void => {
+/** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
+export const refetchFromNow = (client: ApolloClient): void => {
   client.prioritizeCacheValues = false;
 };
 
-/** What codegen wrote beside a document: its hash in the list that the gateway reads, and whether everybody gets the same answer. */
+/** What codegen adds to a document: its hash in the gateway's list of trusted documents, and whether its answer is public. */
 type DocumentMark = { hash: string; isPublic?: true };
 
 const isMark = (meta: unknown): meta is DocumentMark => typeof Object(meta).hash === 'string';
@@ -64,7 +64,7 @@ const markOf = (document: DocumentNode): DocumentMark | null => {
   return isMark(meta) ? meta : null;
 };
 
-// A gateway that was built with other documents, or takes none by hash, gets the texts until the page is loaded anew.
+// A gateway that does not know a hash, or accepts none, is sent the full texts until the page is reloaded.
 const createHashLink = (useGETForHashedQueries: boolean) =>
   new PersistedQueryLink({
     generateHash: (document) => markOf(document)?.hash ?? '',
@@ -72,24 +72,24 @@ const createHashLink = (useGETForHashedQueries: boolean) =>
     disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
   });
 
-// The browser may keep the answer to a public document, asked for by GET, as long as the gateway says. The header makes
-// a browser ask before it sends the request from a foreign site.
+// Public documents are sent by GET, so that the browser caches their answers for as long as the gateway allows. The header
+// makes browsers send a CORS preflight for a request from another site.
 const createTransport = () =>
   ApolloLink.from([
     ApolloLink.split(({ query }) => markOf(query)?.isPublic === true, createHashLink(true), createHashLink(false)),
     new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } }),
   ]);
 
-/** An empty cache that knows the schema's peculiarities. One that is read once need not remember what it has read. */
+/** An empty cache with the type policies of the schema. A cache that is read once need not memoize what it reads. */
 export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
   new InMemoryCache({
     resultCaching: !isReadOnce,
     possibleTypes: { CoursePricing: ['OneTimePricing', 'MonthlyPricing'] },
     typePolicies: {
-      // There is one of each, so they need no id.
+      // Singletons have no id.
       Academy: { keyFields: [] },
       Viewer: { keyFields: [] },
-      // Parts without an id of their own, asked for by several components: their fields are added up.
+      // Objects without an id that several components select from: their fields are merged.
       CourseAccess: { merge: true },
       Money: { merge: true },
       MonthlyPricing: { merge: true },

@@ -8,7 +8,7 @@ import { RouteChange } from './route-change.tsx';
 import { Router } from './router.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
 
-/** Everything below a router, an Apollo Client and the session. */
+/** The site within its providers: router, Apollo Client, texts and session. */
 export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   );
 }
 
-/** While somebody is signed in, a session that the academy refuses leads to the sign-in page, with the reason, and back. */
+/** Leads to the sign-in page, with the reason and the way back, when the academy refuses the session of a signed-in person. */
 function LeaveWhenSessionIsLost({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
   const { status, end } = useSession();
   const texts = useTexts();

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Shows what a page that failed leaves: what happened, and two ways out. React offers this to classes only. */
+/** Shows a message and two ways out in place of a page that failed. A class, since React has error boundaries for classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -23,7 +23,7 @@ function Problem() {
   return (
     <Page title={texts.problem.title} intro={texts.problem.body} width="reading">
       <p>
-        {/* The usual reason is a newer version of the site, which a fresh load brings. */}
+        {/* Mostly the code of an older version is gone from the server; reloading brings the newer one. */}
         <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>{' '}
         <LinkButton look="secondary" to={paths.home()}>
           {texts.problem.goHome}

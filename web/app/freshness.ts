@@ -1,33 +1,33 @@
 import { ApolloLink, type ApolloClient } from '@apollo/client';
 import { tap } from 'rxjs';
 
-/** Knows which operations of the page were answered last from public records that the gateway could not renew. */
+/** Tracks the operations whose last answer came from public records that the gateway could not renew. */
 export type Freshness = {
-  /** Passes every answer on and looks whether it carries `extensions.stale`. */
+  /** Passes every answer on and records whether it has `extensions.stale`. */
   link: ApolloLink;
-  /** The names of those operations; the same list for as long as they are the same. */
+  /** The names of the stale operations; the same array until they change, as useSyncExternalStore needs it. */
   stale: () => readonly string[];
-  /** Calls when the list becomes another one; returns the way to stop. */
+  /** Calls back when the list changes; returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void;
-  /** For a new page, whose own answers will tell. */
+  /** Empties the list for a new page, whose own answers fill it again. */
   forget: () => void;
 };
 
 const freshnessOfClients = new WeakMap<ApolloClient, Freshness>();
 
-/** What is known of a client's answers. Throws for a client that `rememberFreshness` was never told of. */
+/** The freshness of a client's answers. Throws for a client that `rememberFreshness` was not called with. */
 export const freshnessOf = (client: ApolloClient): Freshness => {
   const freshness = freshnessOfClients.get(client);
   if (freshness === undefined) throw new Error('This client does not know how fresh its answers are.');
   return freshness;
 };
 
-/** Lets the client's freshness be found by `freshnessOf`. */
+/** Registers the freshness of a client for `freshnessOf`. */
 export const rememberFreshness = (client: ApolloClient, freshness: Freshness): void => {
   freshnessOfClients.set(client, freshness);
 };
 
-/** Starts with the operations that the server says it had stale answers to when it made the page. */
+/** Creates the tracking, which starts with the operations that were stale when the server rendered the page. */
 export const createFreshness = (known: readonly string[] = []): Freshness => {
   let stale = known;
   const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export const createFreshness = (known: readonly string[] = []): Freshness => {
   const note = (name: string, extensions: Record<string, unknown> | undefined): void => {
     const others = stale.filter((other) => other !== name);
     if (extensions?.['stale'] !== undefined) become([...others, name]);
-    // One that was stale and is fresh: the academy answers again.
+    // A stale operation that is fresh now: the academy answers again.
     else if (others.length < stale.length) become([]);
   };
 

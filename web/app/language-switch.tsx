@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { LANGUAGE_PARAMETER, useLanguage, useTexts } from '../texts/texts-provider.tsx';
 
-/** Offers the other language, by its own name. */
+/** A button with the other language, in that language. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
   const { language, setLanguage } = useLanguage();
@@ -10,7 +10,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
 
   const choose = () => {
     setLanguage(other);
-    // An address that names a language would bring it back at the next reload.
+    // A language in the address would override the choice at the next reload.
     if (!search.has(LANGUAGE_PARAMETER)) return;
     const others = new URLSearchParams(search);
     others.delete(LANGUAGE_PARAMETER);

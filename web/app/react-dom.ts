@@ -1,2 +1,2 @@
-/** What puts the site into the page, in a module of its own: see web/start.ts. */
+/** The entry points of react-dom in a module of their own, which becomes a chunk that web/start.ts loads first. */
 export { createRoot, hydrateRoot } from 'react-dom/client';

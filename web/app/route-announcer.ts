@@ -1,10 +1,10 @@
-// A page that has shown no heading by then has failed, and says so itself.
+// A page without a heading after this time has failed, and its error boundary announces that.
 const MAX_WAIT_MS = 10_000;
 
 /**
  * Waits for the heading of the page that has just been opened, moves the focus there and hands the document's title to
- * `announce`. The page before is gone by then, so a heading that is there already is the new one. Returns the way to
- * stop waiting.
+ * `announce`. The previous page has been removed by then, so a heading that is there already is the new one. Returns a
+ * function that stops waiting.
  */
 export const announceWhenReady = (announce: (title: string) => void): (() => void) => {
   const observer = new MutationObserver(() => arrive());

@@ -2,15 +2,15 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { askAnew } from './apollo-client.ts';
+import { refetchFromNow } from './apollo-client.ts';
 import { announceWhenReady } from './route-announcer.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-// As long as nobody has touched the page nobody can have asked it for anything; what asks by itself comes later than this.
+// Before a first touch no query can come from the person, and timers of the page start theirs later than this.
 const FIRST_TOUCH = ['click', 'keydown', 'focus'];
 const MAX_HYDRATION_MS = 20_000;
 
-/** What a browser does by itself when a page is loaded: moves focus, says the new title, finds the right place, and asks anew. */
+/** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches anew. */
 export function RouteChange() {
   const { pathname } = useLocation();
   const client = useApolloClient();
@@ -21,12 +21,12 @@ export function RouteChange() {
   useEffect(() => {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
-    askAnew(client);
+    refetchFromNow(client);
     return announceWhenReady(setAnnouncement);
   }, [client, pathname]);
 
   useEffect(() => {
-    const touched = () => askAnew(client);
+    const touched = () => refetchFromNow(client);
     const timer = setTimeout(touched, MAX_HYDRATION_MS);
     for (const event of FIRST_TOUCH) window.addEventListener(event, touched, { capture: true, once: true });
     return () => {

@@ -4,20 +4,19 @@ import { tap } from 'rxjs';
 import { lostSessionMessage } from '../errors.ts';
 import { routeAt } from './route-at.ts';
 
-/** Receives the sentence that came with the refusal; null when the session is gone without one. */
+/** Receives the message of the refusal; null when the session ended without one. */
 type Reaction = (message: string | null) => void;
 
-/** The one reaction to a session that the academy no longer accepts, whichever operation learns of it first. */
+/** Detects a session that the academy no longer accepts, whichever operation finds out first. */
 export type SessionExpiry = {
   /** Passes every result on and reports a lost session. */
   link: ApolloLink;
-  /** Waits for the next lost session, which is reported once; returns the way to stop waiting. */
+  /** Waits for a lost session, which is reported once; returns a function that stops waiting. */
   arm: (reaction: Reaction) => () => void;
 };
 
 /**
- * Creates the watch over sessions. Nothing is reported before it is armed, which is when somebody is known to be signed
- * in, nor while `currentPath` stays open without a session. Reporting disarms it, so that several failing calls cause one reaction.
+ * Creates the detection. Nothing is reported before `arm` is called, which is when somebody is known to be signed in, nor while `currentPath` stays open without a session. A report disarms it, so that several failing calls cause one reaction.
  */
 export const createSessionExpiry = (currentPath: () => string): SessionExpiry => {
   let reaction: Reaction | null = null;
@@ -34,7 +33,7 @@ export const createSessionExpiry = (currentPath: () => string): SessionExpiry =>
     if (message !== null) report(message, operation);
   });
 
-  // Cookies that ran out in the browser are sent no more: the academy answers a visitor then, and refuses nothing.
+  // Expired cookies are not sent any more. The academy then answers as for a visitor and refuses nothing.
   const vanished = new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ data, errors }) => {

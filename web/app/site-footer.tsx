@@ -15,11 +15,11 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = {
-  /** Null until the graph has answered; only the links stand meanwhile. */
+  /** Null until the graph has answered; meanwhile only the links are shown. */
   academy: FragmentType<SiteFooterFragment> | null;
 };
 
-/** The end of every page: ways on, help, the policies, who runs the academy. */
+/** The footer of every page: links, contact, policies and the academy's registrations. */
 export function SiteFooter({ academy: from }: SiteFooterProps) {
   const texts = useTexts();
   const playIntro = usePlayIntro();
@@ -156,7 +156,7 @@ function Registrations({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** Places for pages elsewhere that do not exist yet: pictures that lead nowhere and say so. */
+/** Icons of social networks where the academy has no page yet; they are no links, and say so. */
 function SocialPlaceholders() {
   const texts = useTexts();
   const places = [

@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = {
-  /** Null until the graph has answered; the mark stands alone meanwhile. */
+  /** Null until the graph has answered; meanwhile the logo has no name. */
   academy: FragmentType<SiteHeaderFragment> | null;
 };
 
@@ -53,13 +53,13 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
           </div>
         </div>
       </header>
-      {/* Outside, as the header is evening in both themes and the dialog is not. */}
+      {/* Outside the header, which is dark in both themes; the dialog follows the theme. */}
       <LogOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }
 
-/** The menu of narrow screens. Escape closes it and gives the focus back to its button. */
+/** The menu of narrow screens. Escape closes it and returns the focus to its button. */
 const useMenu = () => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -13,8 +13,8 @@ import styles from './site-layout.module.css';
 const MAIN_ID = 'content';
 
 /**
- * What surrounds every page: header, footer, and on the first visit the intro on top of it all. A page from the server
- * comes to life one Suspense boundary after the other, each in small pieces: nobody's touch waits for all of it.
+ * The frame of every page: header, footer, and on the first visit the intro on top. React hydrates one Suspense boundary
+ * after the other, so that a touch does not wait for the whole page.
  */
 export function SiteLayout() {
   const texts = useTexts();

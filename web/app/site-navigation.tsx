@@ -7,13 +7,13 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './site-header.module.css';
 
 type SiteNavigationProps = {
-  /** Called when one of them was used. */
+  /** Called when a link was used. */
   onFollow: () => void;
   /** Called when a learner wants to leave. */
   onLogOut: () => void;
 };
 
-/** The main links, for visitors or for learners; none until it is known who is there. */
+/** The main links, for visitors or for learners; none until the session is known. */
 export function SiteNavigation({ onFollow, onLogOut }: SiteNavigationProps) {
   const { status } = useSession();
   if (status === 'loading') return null;

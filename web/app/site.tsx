@@ -10,9 +10,9 @@ type SiteProps = {
   client: ApolloClient;
   sessionExpiry: SessionExpiry;
   language: Language;
-  /** What is known of the session before anybody was asked. */
+  /** The session as the server knew it, before the browser has checked it. */
   initialSession: SessionStatus;
-  /** Puts the site under a router: that of a browser, or one of a single address. */
+  /** Wraps the site in a router: BrowserRouter in the browser, StaticRouter on the server. */
   router: (site: ReactNode) => ReactNode;
 };
 

@@ -9,8 +9,8 @@ import styles from './stale-notice.module.css';
 const ASK_AGAIN_SECONDS = 30;
 
 /**
- * Says that the page shows what was known before the academy stopped answering, for as long as that is so. Meanwhile it
- * asks again from time to time, since nobody else does on a page that only shows something.
+ * Says that the page shows old data because the academy does not answer. It repeats the stale queries from time to time,
+ * since a page that only shows something does not repeat them itself.
  */
 export function StaleNotice() {
   const texts = useTexts();

@@ -3,10 +3,10 @@ import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
-// Before the browser has said which colours it shows, the switch offers evening.
+// The server cannot know which colours the browser shows, so the switch offers the dark ones until hydration.
 const unknown = () => 'light' as const;
 
-/** Changes between paper and evening colours. */
+/** Switches between light and dark colours. */
 export function ThemeSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
   const theme = useSyncExternalStore(watchTheme, currentTheme, unknown);

@@ -1,4 +1,4 @@
-/** The two sets of colours: paper and evening. */
+/** The two sets of colours. */
 export type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
@@ -8,21 +8,21 @@ const ONE_YEAR_IN_SECONDS = 31_536_000;
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** The colours that are shown now: the chosen ones, else the device's. */
+/** The colours that are shown now: the chosen ones, else those of the device. */
 export const currentTheme = (): Theme => {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return deviceIsDark().matches ? 'dark' : 'light';
 };
 
-/** Shows these colours, and remembers them on the device. */
+/** Shows these colours and stores the choice in a cookie. */
 export const chooseTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
   for (const listener of listeners) listener();
 };
 
-/** Calls back whenever the colours may have changed. Returns the way to stop. */
+/** Calls back whenever the colours may have changed. Returns a function that stops that. */
 export const watchTheme = (listener: () => void): (() => void) => {
   const device = deviceIsDark();
   listeners.add(listener);

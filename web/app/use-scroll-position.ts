@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { showAllContent } from '../ui/content-visibility.ts';
 
-// How long a page that was left may take to grow back to the height at which it was left.
+// How long a page may take to reach its former height before scrolling back to the old position is given up.
 const MAX_WAIT_MS = 2000;
 const STORAGE_KEY = 'scroll-positions';
 
-/** Opens new pages at the top, and the ones come back to where they were left; addresses with a hash scroll themselves. */
+/** Opens new pages at the top and returns to the old position on going back. Addresses with a hash are left to `useHashScroll`. */
 export const useScrollPosition = (): void => {
   const { key, pathname, search, hash } = useLocation();
-  // The first page of every visit has the same key.
+  // The key alone is not enough: the first page of every visit has the same one.
   const place = `${key} ${pathname}${search}`;
   const how = useNavigationType();
   const positions = useRef<Map<string, number> | null>(null);
@@ -37,7 +37,7 @@ export const useScrollPosition = (): void => {
   }, [hash, how, place]);
 };
 
-// The browser has opened the page at the top, and whoever reads it may have moved on since.
+// On the first page, only where it was reloaded or reopened and the reader has not scrolled since.
 const comeToLife = (left: number | undefined): (() => void) =>
   left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
 

@@ -3,7 +3,7 @@ import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './auth-layout.module.css';
 
-/** A page with one form. Beside it, where there is room, the evening and the stairs that the form leads to. */
+/** The layout of a page with one form, with an illustration beside it where there is room. */
 export function AuthLayout(page: Omit<ComponentProps<typeof Page>, 'width'>) {
   return (
     <div className={styles.place}>

@@ -1,4 +1,4 @@
-/** Removes everything that this site keeps in the browser and that a script may touch: both storages and all cookies. */
+/** Removes everything that this site stores in the browser and a script can reach: both storages and all cookies. */
 export const clearStorage = (): void => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 
 /**
- * Forgets what depends on who asks, because somebody else asks from now on. The schema names every such field
- * `viewer…`; whatever hangs only under one of them goes with it.
+ * Evicts from the cache what depends on who is signed in, because that has changed. The schema names every such field
+ * `viewer…`; objects that only those fields refer to are collected too.
  */
 export const evictViewer = ({ cache }: ApolloClient): void => {
   for (const id of Object.keys(Object(cache.extract()))) {

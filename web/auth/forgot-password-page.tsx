@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Asks for a link to set a new password. What it says never tells whether the address is known. */
+/** Asks for a link to set a new password. Its answer does not reveal whether the address is registered. */
 export function ForgotPasswordPage() {
   const texts = useTexts();
   const [requestReset] = useRequestPasswordResetMutation();

@@ -62,7 +62,7 @@ export function LoginPage() {
   );
 }
 
-/** Why the person is here although nobody asked for it, until it is dismissed. */
+/** The reason why the person was sent here, until it is dismissed. */
 function LostSession() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
 
-// The gateway gives up after ten seconds and says so; this is for a gateway that says nothing.
+// The gateway answers with an error after ten seconds; this limit is for a gateway that does not answer.
 const OWN_TIMEOUT_MS = 12_000;
 
 const steps = ['form', 'loading', 'verify'] as const;
@@ -22,7 +22,7 @@ type Step = (typeof steps)[number];
 
 type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment> };
 
-/** Registration in three steps: the details, the wait, the code. What was typed lives in memory only. */
+/** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
 export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function RegisterPage() {
     setStep('form');
   };
 
-  // The button that was pressed is at the end of a page that has just become short.
+  // The pressed button was at the end of a long form, and the page has just become short.
   useEffect(() => {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);
@@ -62,7 +62,7 @@ export function RegisterPage() {
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}
     >
       <StepsProgress value={place} total={steps.length} text={texts.auth.step(place, steps.length)} />
-      {/* Stays while the others are shown, so that nothing that was typed is lost. */}
+      {/* Hidden rather than removed during the other steps, so that nothing that was typed is lost. */}
       <div hidden={step !== 'form'}>
         <RegistrationForm errors={errors} onSubmit={(input) => void register(input)} />
       </div>

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** How long the good news stays before the sign-in page follows. */
+/** How long the success message is shown before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
 
 type Outcome = { errors: readonly FormError[]; message: string | null; redirectTo: string | null };

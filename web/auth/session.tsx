@@ -7,16 +7,16 @@ import { evictViewer } from './evict-viewer.ts';
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
-/** Where a session that ends leaves the person, what the page there says about it, and what signing in leads back to. */
+/** Where to go when a session ends, the message to show there, and the path to return to after signing in again. */
 export type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;
   /** True from the end of a session until the page that it leads to is there. */
   leaving: boolean;
-  /** Takes note of a session that a sign-in has just opened. */
+  /** Call after a successful sign-in. */
   begin: () => void;
-  /** Takes note of a session that is over, and goes where the person is left. */
+  /** Call when the session is over; navigates to where the departure says. */
   end: (departure: Departure) => void;
 };
 
@@ -29,16 +29,16 @@ export const useSession = (): Session => {
   return session;
 };
 
-// Tabs tell each other that the session has changed, and each then asks the academy how it stands.
+// A tab that signs in or out tells the others, which then check the session themselves.
 const SESSION_CHANNEL = 'session';
 
 type SessionProviderProps = {
-  /** What the server knew when it made the page: it sees the session's cookie, which no script can. */
+  /** What the server knew when it rendered the page; scripts cannot read the session's cookie. */
   initialStatus?: SessionStatus;
   children: ReactNode;
 };
 
-/** Asks once who is there, and holds the answer for everything below. Tabs of the same browser stay in step. */
+/** Checks the session once and provides its status. Tabs of the same browser stay in step. */
 export function SessionProvider({ initialStatus = 'loading', children }: SessionProviderProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     return () => channel.close();
   }, [client, initialStatus]);
 
-  // What the person saw is forgotten once the pages that show it are gone.
+  // Evicted after the render that removed the pages which show this data.
   useEffect(() => {
     if (status === 'signed-out') evictViewer(client);
   }, [client, status]);
@@ -89,8 +89,8 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
 }
 
 /**
- * What the page that a session's end led to knows of it, from the state of its entry in the history; null what it does
- * not. A session that was lost leads to the plain address of the sign-in page, so the way back is kept here.
+ * The message and the way back that `end` put into the state of the history entry; null where there is none. A lost
+ * session leads to the plain address of the sign-in page, so the way back is not in the address.
  */
 export const departureOf = (state: unknown): { alert: string | null; from: string | null } => {
   const { alert, from }: Record<string, unknown> = { ...Object(state) };
@@ -98,7 +98,7 @@ export const departureOf = (state: unknown): { alert: string | null; from: strin
 };
 
 const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promise<SessionStatus> => {
-  // A check that fails leaves the person signed out, without a word; a reload asks again.
+  // A failed check counts as signed out, without a message; a reload repeats it.
   try {
     const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' });
     return data?.session.isAuthenticated ? 'signed-in' : 'signed-out';

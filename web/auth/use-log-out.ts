@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { clearStorage } from './clear-storage.ts';
 import { useSession } from './session.tsx';
 
-/** Signs the person out on this device, whatever the academy answers, and goes where the answer says. */
+/** Signs the person out on this device, whatever the academy answers, and goes to the place that the answer names. */
 export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean } => {
   const { end } = useSession();
   const [requestLogOut, { loading }] = useLogOutMutation();

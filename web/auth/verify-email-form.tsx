@@ -14,13 +14,13 @@ import styles from './auth.module.css';
 
 type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
-  /** What was registered, for sending it again. */
+  /** The registration, which resending the code repeats. */
   input: RegisterInput;
   onVerified: (redirectTo: string) => void;
   onChangeDetails: () => void;
 };
 
-/** Takes the code that was mailed, and asks for another one after a while. */
+/** Takes the code that was mailed, and can request another one after the cooldown. */
 export function VerifyEmailForm({ verification: from, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
   const texts = useTexts();
   const verification = fragmentData<VerifyEmailFormFragment>(from);
@@ -29,7 +29,7 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
   const [requestVerification] = useVerifyEmailMutation();
   const resend = useResend(verification.resendAfterSeconds, input);
 
-  // The step has just taken the place of another, whose controls are gone.
+  // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(() => codeField.current?.focus(), []);
 
   const verify = async (): Promise<readonly FormError[]> => {
@@ -76,7 +76,7 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
   );
 }
 
-/** Posting the registration again: not before the cooldown is over, which starts anew whenever a code was sent. */
+/** Requests another code, once the cooldown is over. The cooldown starts again whenever a code was sent. */
 const useResend = (cooldownSeconds: number, input: RegisterInput) => {
   const texts = useTexts();
   const countdown = useCountdown(cooldownSeconds);

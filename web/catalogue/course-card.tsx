@@ -21,11 +21,11 @@ type CourseCardProps = {
   purchased?: boolean;
   /** The heading level of the title, one below the heading that the card stands under. */
   level?: 2 | 3;
-  /** Stands in place of the price: what to do with a course that one has. */
+  /** Replaces the price: what to do with a course that one already has. */
   action?: ReactNode;
 };
 
-/** A course in a list. The whole card leads to its page; a button in it keeps its own way. */
+/** A course in a list. The whole card is a link to its page, except for a button in it. */
 export function CourseCard({ course: from, purchased = false, level = 3, action }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
@@ -76,7 +76,7 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
   return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;
 }
 
-/** A card that is still loading, in the card's own shape. */
+/** The skeleton of a card. */
 export function CourseCardSkeleton() {
   return (
     <Card padded={false} className={styles.card}>

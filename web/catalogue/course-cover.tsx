@@ -5,7 +5,7 @@ import { Cover } from '../ui/cover.tsx';
 
 type CourseCoverProps = {
   course: FragmentType<CourseCoverFragment>;
-  /** The first picture of a page should not wait. */
+  /** Loads the picture at once; for the first picture of a page. */
   eager?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
 import styles from './course-filters.module.css';
 
-/** How long typing rests before the search follows it. */
+/** How long typing has to pause before the search is updated. */
 const TYPING_PAUSE_MS = 300;
 
 /** Search, filters and order of the catalogue. Every choice is in the address, so it can be sent to somebody. */
@@ -17,7 +17,7 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
-  // A search that is changed elsewhere, by a link or by going back, changes the line; the person's own typing does not.
+  // Updates the field when a link or going back changes the search, but not after the person's own typing.
   const searched = params.get('search') ?? '';
   const [followed, setFollowed] = useState(searched);
   const [words, setWords] = useState(searched);

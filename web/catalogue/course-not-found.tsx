@@ -8,7 +8,7 @@ import styles from './course-not-found.module.css';
 
 const allDark = Array.from({ length: 6 }, () => ({ state: 'locked' }) as const);
 
-/** There is no such course, or it cannot be had. */
+/** Shown for a course that does not exist or could not be fetched. */
 export function CourseNotFound() {
   const texts = useTexts();
   useNotFoundStatus();

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './course-page.module.css';
 import sidebar from './course-sidebar.module.css';
 
-/** A course's page while it loads, in the page's own shape. */
+/** The skeleton of a course's page. */
 export function CoursePageSkeleton() {
   return (
     <PageSkeleton before>

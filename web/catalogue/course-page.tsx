@@ -21,7 +21,7 @@ import { CourseSidebar } from './course-sidebar.tsx';
 import { IncludesList } from './includes-list.tsx';
 import styles from './course-page.module.css';
 
-/** Everything about one course, for everybody. */
+/** The public page of one course. */
 export function CoursePage() {
   const { slug = '' } = useParams();
   const { data, loading } = useCoursePageQuery({ variables: { slug } });

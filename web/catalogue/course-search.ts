@@ -12,7 +12,7 @@ export const courseSorts: readonly CourseSort[] = [
 /** The ways of paying to choose from, as the address names them. */
 export const coursePayments: readonly CoursePayment[] = ['MONTHLY', 'ONE_TIME'];
 
-/** What an address asks of the catalogue; words that it does not know count as absent. */
+/** The variables of the catalogue query from the address. Unknown values are ignored. */
 export const chosenCourses = (params: URLSearchParams): CoursesPageQueryVariables => ({
   search: params.get('search'),
   filter: {

@@ -11,7 +11,7 @@ import { usePicture } from '../ui/use-picture.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './video-card.module.css';
 
-/** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from elsewhere before. */
+/** A promotional video: a still until it is clicked, then a frame that plays it. Nothing is fetched from the video's site before the click. */
 export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragment> }) {
   const texts = useTexts();
   const video = fragmentData<VideoCardFragment>(from);
@@ -72,7 +72,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
   );
 }
 
-/** The video's own picture, over the drawn one; where it cannot be had, that one stays. */
+/** The video's own thumbnail over the drawn cover, which shows through if the thumbnail fails to load. */
 function Still({ address }: { address: string }) {
   const { isMissing, watched } = usePicture();
   if (isMissing) return null;

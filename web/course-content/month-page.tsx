@@ -83,7 +83,7 @@ const progressOf = ({ value, total, text }: { value: number; total: number; text
 
 type ContentFailedProps = { courseId: string; month: { contentNotice: string | null; explanation: string } | null };
 
-/** Nothing to study here: the month is not open, which its explanation says why, or it could not be had. */
+/** Shown for a month that is not open, with the reason, or that could not be fetched. */
 function ContentFailed({ courseId, month }: ContentFailedProps) {
   const texts = useTexts();
   const notice = month?.contentNotice ?? null;

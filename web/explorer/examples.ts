@@ -2,7 +2,7 @@
 export type Example = {
   /** The name of its file, for the address: ?example=log-in. */
   readonly name: string;
-  /** The same as words. */
+  /** The name in words. */
   readonly title: string;
   readonly document: string;
   /** JSON text; empty for none. */

@@ -5,7 +5,7 @@ import { GraphiQL, type GraphiQLProps } from 'graphiql';
 import { createRoot } from 'react-dom/client';
 import { examples } from './examples.ts';
 
-/** Asks the gateway that serves this page, with the session that was opened in it, and asks for the calls behind the answer. */
+/** Sends an operation to the gateway that serves this page, with its session cookies, and requests the REST calls behind the answer. */
 const ask: GraphiQLProps['fetcher'] = async (operation, options) => {
   const response = await fetch('/graphql', {
     method: 'POST',

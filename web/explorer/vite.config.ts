@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The explorer is a page of its own beside the site, for developers: nothing of it is in what learners load. */
+/** The explorer is a page of its own beside the site, for developers. It is built separately, so that none of its code is in the bundles of the site. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/explorer/',
@@ -10,11 +10,11 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The page's policy takes fonts and workers from files only.
+    // The content security policy allows fonts and workers from files only.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 8_000,
     rolldownOptions: {
-      // Marks that compilers leave in the libraries' files mean nothing to a bundle.
+      // Directives such as "use client" in the libraries have no meaning in a bundle.
       onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
     },
   },

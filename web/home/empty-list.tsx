@@ -5,11 +5,11 @@ import styles from './empty-list.module.css';
 type EmptyListProps = {
   /** What the section says when it has nothing. */
   text: string;
-  /** Given when the list could not be had, as opposed to being empty. */
+  /** Given when the list could not be fetched, as opposed to being empty. */
   onTryAgain?: (() => void) | undefined;
 };
 
-/** A section's words for an empty list, with a quiet way to ask again when it is not known to be empty. */
+/** The text of a section for an empty list, with a button to retry when the list could not be fetched. */
 export function EmptyList({ text, onTryAgain }: EmptyListProps) {
   const texts = useTexts();
   return (

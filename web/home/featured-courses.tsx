@@ -9,7 +9,7 @@ import { Section } from '../ui/section.tsx';
 import { EmptyList } from './empty-list.tsx';
 
 type FeaturedCoursesProps = {
-  /** Null when they are not known. */
+  /** Null while loading and when they could not be fetched. */
   courses: readonly ({ id: string } & FragmentType<CourseCardFragment>)[] | null;
   loading: boolean;
   onTryAgain: () => void;

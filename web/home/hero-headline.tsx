@@ -8,8 +8,8 @@ type HeroHeadlineProps = {
 };
 
 /**
- * The heading of the landing page. All phrases are in the page for those who listen or have no script; the first one is
- * seen until typing starts. The room of the longest is kept, so that nothing below moves.
+ * The heading of the landing page. All phrases are in the page for screen readers and without scripts; the first one is
+ * visible until typing starts. The space of the longest is reserved, so that nothing below moves.
  */
 export function HeroHeadline({ phrases }: HeroHeadlineProps) {
   const typed = useTyping(phrases);

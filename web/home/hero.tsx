@@ -13,7 +13,7 @@ type HeroProps = {
   statistics: readonly { value: string; label: string }[];
 };
 
-/** The evening sky over the stairs of words: what the academy is, and the two ways to begin. */
+/** The first screen of the landing page: the headline, what the academy is, two links, and the illustration. */
 export function Hero({ headlines, introduction, statistics }: HeroProps) {
   const texts = useTexts();
   return (

@@ -15,7 +15,7 @@ import { UpcomingWebinars } from './upcoming-webinars.tsx';
 import { useHashScroll } from './use-hash-scroll.ts';
 import styles from './landing-page.module.css';
 
-/** What a visitor sees first: what is taught and how, what there is to buy and to try, what others say. */
+/** The landing page: the academy, its courses, webinars and videos, testimonials, and questions with answers. */
 export function LandingPage() {
   const texts = useTexts();
   const { data, loading, refetch } = useLandingPageQuery();

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 
 type MentorshipProps = {
-  /** Null when nothing of the learner could be had. */
+  /** Null when the learner's data could not be fetched. */
   viewer: FragmentType<MeetingRequestsListFragment> | null;
   loading: boolean;
   onTryAgain: () => void;

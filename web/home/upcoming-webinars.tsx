@@ -10,7 +10,7 @@ import { EmptyList } from './empty-list.tsx';
 import styles from './card-columns.module.css';
 
 type UpcomingWebinarsProps = {
-  /** Null when they are not known. */
+  /** Null while loading and when they could not be fetched. */
   webinars: readonly ({ id: string } & FragmentType<WebinarCardFragment>)[] | null;
   /** How many there are in all. */
   totalCount: number;

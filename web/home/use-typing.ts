@@ -7,8 +7,8 @@ export const DELETING_CHARACTER_MS = 40;
 export const TYPING_PAUSE_MS = 2000;
 
 /**
- * The phrases, typed and deleted one after the other without end: what stands there now, or null before the start and
- * for people who want no motion. Starts with the second phrase, as the first one stands there in full until then.
+ * Types and deletes the phrases in turn, without end. Returns the text as it is now, or null before the start and for people
+ * who prefer reduced motion. Starts with the second phrase, since the first one is shown in full until then.
  */
 export const useTyping = (phrases: readonly string[]): string | null => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,6 +51,6 @@ function* typingFrames(phrases: readonly string[]): Generator<TypingFrame> {
   }
 }
 
-// By what a reader takes for one letter: a Bengali conjunct with its vowel sign comes and goes as a whole.
+// By grapheme: a Bengali conjunct with its vowel sign is typed and deleted as a whole.
 const charactersOf = (phrase: string): string[] =>
   [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(phrase)].map(({ segment }) => segment);

@@ -9,7 +9,7 @@ import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
 import styles from './dashboard-page.module.css';
 
 type YourCoursesProps = {
-  /** Null when they are not known. */
+  /** Null while loading and when they could not be fetched. */
   courses: readonly ({ id: string } & FragmentType<EnrolledCourseCardFragment>)[] | null;
   loading: boolean;
   onTryAgain: () => void;

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-// Drawn on a grid of 24 with square ends and right angles, as the staircase is; curves only where a thing is round.
+// Drawn on a grid of 24 with square ends and right angles; curves only where a thing is round.
 const shapes = {
   'arrow-down': 'M12 4v15M5 13l7 7 7-7',
   'arrow-left': 'M20 12H5M11 5l-7 7 7 7',

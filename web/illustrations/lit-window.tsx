@@ -1,6 +1,6 @@
 import styles from './lit-window.module.css';
 
-/** A window with light in it: something that is open to you. Decoration. */
+/** A lit window, beside something that is open to the learner. Decoration. */
 export function LitWindow() {
   return (
     <svg className={styles.window} viewBox="0 0 18 22" aria-hidden="true">

@@ -15,9 +15,9 @@ const PADDING = 34;
 const FLOOR = 120;
 const SKY = 190;
 const LINE = headStroke.thickness;
-// The door stands on the last tread, behind which the stairs run on a little.
+// The door stands on the last tread, which is longer for that.
 const LANDING = 150;
-// Keeps the edge of the head-stroke itself out of the sky.
+// Overlap that hides the edge of the head-stroke.
 const HAIR = 2;
 
 /** Stairs whose treads are the head-strokes of the words that hang from them; at the top a door stands open. Decoration. */
@@ -27,7 +27,7 @@ export function WordStairs({ words, animated = false, className }: WordStairsPro
   if (!last) return null;
   const width = last.end + LANDING;
   const height = SKY + RISE * (words.length - 1) + FLOOR;
-  // Half a line below the line's own edge, so that no seam shows between them.
+  // Overlaps the line by half its thickness, so that no seam shows between them.
   const edge = steps.map((step) => `V${step.tread + LINE / 2}H${step.isLast ? width : step.end + LINE / 2}`).join('');
 
   return (

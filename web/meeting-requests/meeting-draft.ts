@@ -1,12 +1,12 @@
-// What one learner typed is out of reach of the next one who signs in in the same tab.
+// The key has the learner's id, so that the next learner who signs in in this tab does not see the draft.
 const draftKey = (learnerId: string) => `meeting-request-draft:${learnerId}`;
 
-/** What was typed into the meeting form and not sent yet. Signing out forgets it with everything else. */
+/** What was typed into the meeting form and not sent yet. Signing out removes it with everything else. */
 export type MeetingDraft = { preferredDate: string; preferredTime: string; message: string };
 
 const nothing: MeetingDraft = { preferredDate: '', preferredTime: '', message: '' };
 
-/** What this tab still has of a form that was left half filled, for example because the session ended. */
+/** The draft that this tab has of a form that was not sent, for example because the session ended. */
 export const keptDraft = (learnerId: string): MeetingDraft => {
   try {
     return { ...nothing, ...textsOf(JSON.parse(sessionStorage.getItem(draftKey(learnerId)) ?? '{}')) };
@@ -15,11 +15,11 @@ export const keptDraft = (learnerId: string): MeetingDraft => {
   }
 };
 
-/** Keeps what was typed in this tab. */
+/** Saves the draft in this tab. */
 export const keepDraft = (learnerId: string, draft: MeetingDraft): void =>
   sessionStorage.setItem(draftKey(learnerId), JSON.stringify(draft));
 
-/** Forgets what was typed: it was sent. */
+/** Removes the draft, once the form was sent. */
 export const forgetDraft = (learnerId: string): void => sessionStorage.removeItem(draftKey(learnerId));
 
 const textsOf = (value: unknown): Partial<MeetingDraft> =>

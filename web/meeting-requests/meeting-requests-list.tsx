@@ -7,7 +7,7 @@ import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
 
 type MeetingRequestsListProps = {
-  /** Null when nothing of the learner could be had. */
+  /** Null when the learner's data could not be fetched. */
   viewer: FragmentType<MeetingRequestsListFragment> | null;
   onTryAgain: () => void;
 };

@@ -19,7 +19,7 @@ import { forgetDraft, keepDraft, keptDraft } from './meeting-draft.ts';
 
 type RequestMeetingDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks for a meeting: a day, an hour, and what to talk about. It closes when it is sent, whatever becomes of it. */
+/** Asks for a meeting: a day, an hour, and what to talk about. It closes when the form is sent, whatever the answer is. */
 export function RequestMeetingDialog({ open, onClose }: RequestMeetingDialogProps) {
   const texts = useTexts();
   return (
@@ -56,12 +56,12 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
   };
   const deliver = async (input: RequestMeetingInput) => {
     const { data } = await requestMeeting({ variables: { input } });
-    // What did not arrive, for example because the session had ended, is there when the form is opened again.
+    // A request that failed, for example because the session had ended, is filled in again when the form is opened.
     if (data?.requestMeeting.meetingRequest) forgetDraft(learnerId);
   };
   const send = () => {
     if (draft.preferredDate === '' || slot === undefined || sent.current) return;
-    // A second press may come before the dialog is gone.
+    // The button can be pressed a second time before the dialog has closed.
     sent.current = true;
     onSent();
     void deliver(inputOf(draft.preferredDate, slot, draft.message));
@@ -109,7 +109,7 @@ const inputOf = (preferredDate: string, preferredTime: MeetingTimeSlot, message:
 
 type KnownRequests = { nodes: readonly object[] };
 
-/** Puts the new request above the others; the academy's own order follows with the next load. */
+/** Adds the new request on top of the list; the next load brings the academy's own order. */
 const putOnTop = (cache: ApolloCache, { data }: { data?: RequestMeetingMutation | null | undefined }) => {
   const created = data?.requestMeeting.meetingRequest;
   if (!created) return;

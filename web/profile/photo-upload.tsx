@@ -17,7 +17,7 @@ import styles from './photo-upload.module.css';
 type PhotoUploadProps = { learnerId: string; viewer: FragmentType<PhotoUploadFragment> };
 type Outcome = { errors: readonly FormError[]; done: boolean };
 
-/** The learner's picture, and the way to change it: prepare, send the file, set it. */
+/** The learner's picture, with a form to change it: request an upload address, upload the file, set it as the picture. */
 export function PhotoUpload({ learnerId, viewer: from }: PhotoUploadProps) {
   const texts = useTexts().profile;
   const unreachable = useTexts().problem.connection;
@@ -76,7 +76,7 @@ export function PhotoUpload({ learnerId, viewer: from }: PhotoUploadProps) {
 
 const failed = (errors: readonly FormError[]): Outcome => ({ errors, done: false });
 
-/** Sends the file to where the academy wants it, without cookies. False when it did not arrive. */
+/** Uploads the file to the prepared address, without cookies. Returns whether that worked. */
 const sendFile = async (place: { uploadUrl: string; contentType: string }, file: File): Promise<boolean> => {
   try {
     const { ok } = await fetch(place.uploadUrl, {

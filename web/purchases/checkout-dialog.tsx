@@ -11,7 +11,7 @@ import styles from './checkout-dialog.module.css';
 
 type CheckoutDialogProps = {
   checkout: ReturnType<typeof useCheckout>;
-  /** What can be bought; nothing while only an order of before is being finished. */
+  /** What can be bought; null while only an earlier order is being paid. */
   offer: FragmentType<CheckoutDialogFragment> | null;
   /** What the success overlay says about what comes next. */
   afterwards?: string | undefined;

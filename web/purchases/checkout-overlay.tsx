@@ -8,10 +8,10 @@ import styles from './checkout-dialog.module.css';
 
 type CheckoutOverlayProps = { checkout: ReturnType<typeof useCheckout>; afterwards?: string | undefined };
 
-// The academy still has to approve: the first window is half lit.
+// The academy still has to approve the payment, so the first step is pending.
 const paidAndWaiting: readonly Step[] = [{ state: 'pending' }, { state: 'locked' }, { state: 'locked' }];
 
-/** How the payment went, over everything else. */
+/** The outcome of a payment, in a dialog of its own. */
 export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
   const texts = useTexts();
   const { state, close, tryAgain } = checkout;

@@ -20,7 +20,7 @@ import { useOpenOrder } from './use-open-order.ts';
 import { useReload } from '../ui/use-reload.ts';
 import styles from './course-access-page.module.css';
 
-/** Where a learner stands with a course: every month, what is open, what comes next. */
+/** A learner's access to a course: every month, which ones are open, and what can be paid next. */
 export function CourseAccessPage() {
   const { courseId = '' } = useParams();
   const { data, previousData, loading, error, refetch } = useCourseAccessPageQuery({

@@ -16,11 +16,11 @@ type CourseStepsProps = {
   courseId: string;
   access: FragmentType<CourseStepsFragment>;
   onPay: () => void;
-  /** What stands beside the picture: what is going on right now. */
+  /** Shown beside the picture: the next class, a pending payment. */
   children: ReactNode;
 };
 
-/** The staircase of a course that is open, month by month, with the way to the next one. */
+/** The months of an open course, as a picture and as cards, with the certificate and the payments. */
 export function CourseSteps({ courseId, access, onPay, children }: CourseStepsProps) {
   const texts = useTexts();
   const { language } = useLanguage();

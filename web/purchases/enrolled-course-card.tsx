@@ -15,11 +15,11 @@ import styles from './enrolled-course-card.module.css';
 
 type EnrolledCourseCardProps = {
   enrolled: FragmentType<EnrolledCourseCardFragment>;
-  /** The one that the learner is most likely to go on with. */
+  /** Whether this is the course that the learner is most likely to go on with. */
   main?: boolean;
 };
 
-/** A course that the learner is in: how far up the stairs, when the next class is, what comes next, and the way in. */
+/** A course that the learner is enrolled in: progress, next class, next payment, and the link to it. */
 export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCourseCardProps) {
   const texts = useTexts();
   const data = fragmentData<EnrolledCourseCardFragment>(from);
@@ -48,7 +48,7 @@ export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCou
   );
 }
 
-// What waits looks as if it waits, also in a course whose first months are open.
+// A pending payment is shown as such even where the first months are open.
 function StatusTag({ access }: { access: NonNullable<EnrolledCourseCardFragment['access']> }) {
   if (access.status === 'PENDING') {
     return (

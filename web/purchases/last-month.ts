@@ -4,7 +4,7 @@ const lastMonthKey = (courseId: string) => `last-month:${courseId}`;
 
 const lastMonth = (courseId: string): number => Number.parseInt(localStorage.getItem(lastMonthKey(courseId)) ?? '', 10);
 
-// It changes on another page only.
+// The value changes on other pages only, so there is nothing to subscribe to.
 const subscribe = () => () => undefined;
 
 /** The month of a course that was opened last on this device; NaN when none was, and on the server, which has no device. */

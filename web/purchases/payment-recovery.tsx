@@ -7,7 +7,7 @@ import { removePendingPayment, hasPendingPayment, pendingPayment } from './pendi
 import { learnerOf } from './use-checkout.ts';
 import styles from './payment-recovery.module.css';
 
-/** Confirms a payment that was taken in an earlier visit and never confirmed, and says how that went. */
+/** Confirms a payment that an earlier visit left unconfirmed, and shows the outcome. */
 export function PaymentRecovery() {
   const client = useApolloClient();
   const { status } = useSession();
@@ -20,7 +20,7 @@ export function PaymentRecovery() {
     if (learnerId === null || payment === null) return null;
 
     const { data } = await confirm({ variables: { input: payment } });
-    // Without an answer the payment stays where it is, for the visit after this one.
+    // Without an answer the payment stays in storage, for the next visit.
     if (!data) return null;
     removePendingPayment(learnerId);
     await client.refetchQueries({ include: 'active' });

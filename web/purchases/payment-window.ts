@@ -29,7 +29,7 @@ export const openPaymentWindow = async (checkout: Checkout): Promise<PaymentOutc
   try {
     return await showPaymentWindow(Window, checkout);
   } catch {
-    // A script that came but does not work is as good as none.
+    // A script that loads but throws is treated like one that could not be loaded.
     return { kind: 'no-script' };
   }
 };
@@ -73,7 +73,7 @@ const paymentWindowClass = (): PaymentWindowClass | null => {
 
 const isClass = (value: unknown): value is PaymentWindowClass => typeof value === 'function';
 
-/** False when the script could not be had; the next attempt then asks for it again. */
+/** Loads a script; false when that failed. The next attempt then loads it again. */
 const loadScript = (src: string): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');

@@ -1,21 +1,21 @@
 import type { Checkout, Payment } from './payment-window.ts';
 
-// What one learner left on a device is out of reach of the next: the key carries the learner's id.
+// Keys contain the learner's id, so that the next learner on the device does not see these values.
 const PAYMENT = 'unconfirmed-payment:';
 const paymentKey = (learnerId: string) => `${PAYMENT}${learnerId}`;
 const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
 
-/** A payment that the provider has taken and nobody has confirmed yet; null when there is none. */
+/** The payment that the provider has taken and the academy has not confirmed yet; null when there is none. */
 export const pendingPayment = (learnerId: string): Payment | null => read(paymentKey(learnerId), isPayment);
 
-/** Keeps a payment on the device until it is confirmed, so that a closed tab loses nothing. */
+/** Saves a payment on the device until it is confirmed, so that closing the tab does not lose it. */
 export const savePendingPayment = (learnerId: string, payment: Payment): void => write(paymentKey(learnerId), payment);
 
-/** Forgets the payment: its confirmation was answered. */
+/** Removes the payment, once its confirmation was answered. */
 export const removePendingPayment = (learnerId: string): void => localStorage.removeItem(paymentKey(learnerId));
 
-/** Whether a payment of anybody is kept, which costs no call to find out. */
+/** Whether there is a pending payment of any learner; needs no request, unlike asking who the learner is. */
 export const hasPendingPayment = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PAYMENT));
 
 /** An order that was opened and not paid, with the month that it is for. */
@@ -25,15 +25,15 @@ export type OpenOrder = { month: number | null; checkout: Checkout };
 export const openOrder = (learnerId: string, courseId: string): OpenOrder | null =>
   read(orderKey(learnerId, courseId), isOpenOrder);
 
-/** Keeps an order on the device: the provider takes its payment until it is paid. */
+/** Saves an order on the device, since the provider accepts its payment until it is paid. */
 export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOrder): void =>
   write(orderKey(learnerId, courseId), order);
 
-/** Whether an order of that course is kept, by anybody. */
+/** Whether there is an open order of that course, of any learner. */
 export const hasOpenOrder = (courseId: string): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(ORDER) && key.endsWith(`:${courseId}`));
 
-/** Forgets the order: it is paid. */
+/** Removes the order, once it is paid. */
 export const removeOpenOrder = (learnerId: string, courseId: string): void =>
   localStorage.removeItem(orderKey(learnerId, courseId));
 

@@ -12,7 +12,7 @@ type PurchaseAcknowledgementProps = {
   onClose: () => void;
 };
 
-/** A sheet that says what was bought, to print or to keep. */
+/** A dialog with what was bought, to print or to keep. */
 export function PurchaseAcknowledgement({ acknowledgement: from, open, onClose }: PurchaseAcknowledgementProps) {
   const texts = useTexts();
   const acknowledgement = fragmentData<PurchaseAcknowledgementFragment>(from);

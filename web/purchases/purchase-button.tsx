@@ -16,7 +16,7 @@ import styles from './purchase-button.module.css';
 type PurchaseButtonProps = {
   courseId: string;
   access: FragmentType<PurchaseButtonFragment>;
-  /** The purchases may have changed: load them again. */
+  /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
 };
 

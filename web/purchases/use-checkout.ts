@@ -15,15 +15,15 @@ import {
 } from './pending-payments.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 
-/** How long the good news stays before what it leads to follows. */
+/** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
 
-/** How the purchase of one course or month stands on this screen. */
+/** The state of one purchase on this screen. */
 export type CheckoutState =
   | { name: 'closed' }
   | { name: 'idle' }
   | { name: 'processing'; amount?: string | undefined }
-  /** The provider's window is open, and nothing of ours may lie over it. */
+  /** The provider's window is open, so no dialog of the site may cover it. */
   | { name: 'paying' }
   /** Carries the payment that could not be verified; without one, nothing has been paid. */
   | { name: 'error'; message: string; payment: Payment | null }
@@ -36,15 +36,15 @@ type Refusal = { message: string };
 type CheckoutOptions = {
   courseId: string;
   offer: FragmentType<CheckoutDialogFragment> | null;
-  /** The purchases may have changed: load them again. */
+  /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
-  /** Called when the good news has been read; with the address of the course, where it is known. */
+  /** Called after the success message, with the address of the course where it is known. */
   onDone: (redirectTo: string | null) => void;
-  /** Called with the academy's sentence when the session has ended, on pages that nothing else leads away from then. */
+  /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
 };
 
-/** The purchase itself: an order, the provider's window, the confirmation. One at a time, however often it is clicked. */
+/** A purchase: the order, the provider's window, the confirmation. One runs at a time, however often it is clicked. */
 export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
@@ -122,7 +122,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
     pay: () => void alone(order),
     /** Opens the provider's window for an order that was left unpaid. */
     finish: ({ checkout }: OpenOrder) => void alone((learnerId) => take(checkout, learnerId)),
-    /** Sends a payment that was taken once more; otherwise goes back to where it can be paid. */
+    /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
       const payment = state.name === 'error' ? state.payment : null;
       if (payment === null) setState({ name: 'idle' });
@@ -131,7 +131,7 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
   };
 };
 
-/** Who is paying, for what is kept on the device; null when it cannot be had, and then nothing is kept. */
+/** The id of the learner, for the keys in storage; null when it could not be fetched, and then nothing is stored. */
 export const learnerOf = async (client: ApolloClient): Promise<string | null> => {
   const { data } = await client.query({ query: CheckoutLearnerDocument, errorPolicy: 'all' });
   return data?.viewer?.id ?? null;

@@ -9,7 +9,7 @@ export const useOpenOrder = (courseId: string): OpenOrder | null => {
   const [order, setOrder] = useState<OpenOrder | null>(null);
 
   useEffect(() => {
-    // Asking who the learner is costs a call, which only somebody with an open order has to make.
+    // Fetching the learner costs a request, so it is made only where an order is open.
     if (!hasOpenOrder(courseId)) return;
     const find = async () => {
       const learnerId = await learnerOf(client);

@@ -3,7 +3,7 @@ import { languageOf } from './language-of.ts';
 type InItsLanguageProps = {
   /** What came as data: a name, a title. */
   text: string;
-  /** The sentence of the interface that it stands in; the text alone when there is none. */
+  /** Puts the text into a sentence of the interface; without it the text stands alone. */
   within?: string;
 };
 

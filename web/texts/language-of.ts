@@ -1,8 +1,8 @@
 import type { Language } from './texts-provider.tsx';
 
 /**
- * The language of a text that came as data, by its script, for marking it; undefined when it has no letters. Bengali
- * sentences are full of English terms, English ones of no Bengali: one letter decides.
+ * The language of a text that came as data, for its `lang` attribute; undefined when it has no letters. One Bengali letter
+ * decides, since Bengali sentences have English terms in them, and English ones no Bengali.
  */
 export const languageOf = (text: string): Language | undefined => {
   if (/\p{Script=Bengali}/u.test(text)) return 'bn';

@@ -19,23 +19,23 @@ const keep = (language: Language): void => {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
 };
 
-/** The part of an address that names its language; search engines know each page by one address in each. */
+/** The query parameter that names a language, so that search engines have an address for each. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** Somebody who opens an address that names a language has chosen it: the next pages and the graph follow. */
+/** Stores a language that the address names as a choice, for the next pages and for the graph. */
 export const keepLanguageOfAddress = (search: string, language: Language): void => {
   if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keep(language);
 };
 
 type TextsProviderProps = {
-  /** What the page was made in: the `lang` of its root element. */
+  /** The language in which the page was rendered: the `lang` of its root element. */
   initialLanguage: Language;
-  /** Called after a choice, for whoever has to ask the graph again in the other language. */
+  /** Called after a choice, so that data can be fetched again in the other language. */
   onChange?: (language: Language) => void;
   children: ReactNode;
 };
 
-/** Gives the interface its language. A choice is kept in a cookie and marked on the root element. */
+/** Gives the interface its language. A choice is stored in a cookie and set as `lang` of the root element. */
 export function TextsProvider({ initialLanguage, onChange, children }: TextsProviderProps) {
   const [language, setChosen] = useState(initialLanguage);
   const choice = useMemo(

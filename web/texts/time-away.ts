@@ -1,11 +1,11 @@
 import { smallNumber } from './small-number.ts';
 import type { Language } from './texts-provider.tsx';
 
-/** What a time is counted in. */
+/** The units of a distance in time. */
 export type TimeUnit = 'day' | 'hour' | 'minute';
 
 type Words = {
-  /** Those that have a word of their own, by their distance. */
+  /** Distances that have a word of their own, such as yesterday. */
   near: Record<TimeUnit, Readonly<Record<number, string>>>;
   ahead: Record<TimeUnit, (count: string) => string>;
   past: Record<TimeUnit, (count: string) => string>;
@@ -51,8 +51,8 @@ const words: Record<Language, Words> = {
 };
 
 /**
- * How far away something is, in whole units from now, below zero in the past: in 2 days, ২ ঘণ্টায়, yesterday. As Intl says
- * it, whose words a slow phone needs a tenth of a second to look up.
+ * How far away something is, in whole units from now, below zero in the past: in 2 days, ২ ঘণ্টায়, yesterday. The words are
+ * those of Intl.RelativeTimeFormat, whose first call takes a slow phone a tenth of a second.
  */
 export const timeAway = (count: number, unit: TimeUnit, language: Language): string => {
   const { near, ahead, past } = words[language];

@@ -15,7 +15,7 @@ type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & {
   name?: string;
 };
 
-/** A line that opens to more; the browser's own `details`, so find-in-page and no script open it too. */
+/** A line that opens to its content. It is a `details` element, so that it also opens without scripts and on find-in-page. */
 export function AccordionItem({ title, aside, children, ...details }: AccordionItemProps) {
   return (
     <details {...details} className={styles.item}>

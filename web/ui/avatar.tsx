@@ -3,7 +3,7 @@ import { tintOf } from './tint.ts';
 import styles from './avatar.module.css';
 
 type AvatarProps = {
-  /** One or two letters for where there is no picture. */
+  /** One or two letters, shown where there is no picture. */
   initials: string;
   photo?: string | null | undefined;
   /** Describes the picture; empty where the name stands beside it. */

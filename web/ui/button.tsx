@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
-/** How loud a button is: `primary` (lamp light) is for the one next step of a screen. */
+/** The look of a button: `primary` is for the one next step of a screen. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -8,7 +8,7 @@ type CardProps = ComponentProps<'div'> & {
   lit?: boolean;
 };
 
-/** A sheet with one corner cut to a step. */
+/** A framed area with one corner cut to a step. */
 export function Card({ as: Tag = 'div', padded = true, lit = false, className, ...rest }: CardProps) {
   return (
     <Tag

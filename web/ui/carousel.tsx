@@ -9,12 +9,12 @@ type CarouselProps = {
   items: readonly { key: string; content: ReactNode }[];
 };
 
-// A little less than what is visible, so that the last card seen is the first card next.
+// Scrolls by a little less than the visible width, so that the last visible card becomes the first.
 const TURN = 0.85;
 
 /**
  * Two rows that scroll sideways: items of even index above, of odd index below; an empty row is left out.
- * Swipe, wheel, arrow keys (a row can take focus) and two buttons move it; nothing moves by itself.
+ * Swipe, wheel, arrow keys (a row can take focus) and two buttons move it; it never moves by itself.
  */
 export function Carousel({ label, items }: CarouselProps) {
   const texts = useTexts();
@@ -38,7 +38,7 @@ export function Carousel({ label, items }: CarouselProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
             tabIndex={0}
             aria-label={`${label} (${index + 1}/${split.length})`}
-            // A card that looks in at the edge is not brought in by the browser.
+            // The browser does not scroll to a focused card that is partly visible.
             onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
             {row.map(({ key, content }) => (

@@ -1,26 +1,26 @@
 /**
- * What lies far below the screen is only estimated while a page is loaded, so that a phone shows the first screen sooner:
- * see section.module.css. Here the page gets its real heights.
+ * Content far below the screen is not laid out while a page loads (`content-visibility` in section.module.css), so that a
+ * phone shows the first screen sooner. These functions lay it out afterwards, so that the page gets its real height.
  */
 
-/** Lays out all of the page at once, for good: before it is scrolled to a place. */
+/** Lays out all content at once and for good, before the page is scrolled to a position. */
 export const showAllContent = (): void => {
   document.documentElement.dataset['allContent'] = '';
 };
 
-// An idle time lasts up to 50 ms, and a part takes a slow phone ten.
+// An idle period lasts up to 50 ms, and laying out an element takes a slow phone about ten.
 const ENOUGH_MS = 25;
 
-/** Lays the page out part by part whenever the browser has nothing else to do. */
+/** Lays out the content element by element in idle periods of the browser. */
 export const showContentWhenIdle = (): void => {
   const elements = document.querySelectorAll<HTMLElement>('section, footer, li').values();
 
   const layOut = (timeRemaining: () => number): void => {
     for (const element of elements) {
-      // What is within a part has no style before the part itself is laid out.
+      // Elements inside one that is not laid out yet have no style of their own, so they are asked after it.
       if (getComputedStyle(element).contentVisibility !== 'auto') continue;
       element.style.contentVisibility = 'visible';
-      // Asked for its height, it is laid out at once.
+      // Reading the height forces the layout.
       element.getBoundingClientRect();
       if (timeRemaining() < ENOUGH_MS) {
         whenIdle(layOut);
@@ -32,7 +32,7 @@ export const showContentWhenIdle = (): void => {
   whenIdle(layOut);
 };
 
-/** Calls back when the browser has nothing else to do, or after a moment where it does not say; tells for how many milliseconds. */
+/** Calls back in an idle period with its remaining time, or after a moment with 0 where the browser has no idle callbacks. */
 export const whenIdle = (work: (timeRemaining: () => number) => void): void => {
   if (typeof window.requestIdleCallback === 'function')
     window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));

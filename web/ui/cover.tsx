@@ -3,13 +3,13 @@ import { usePicture } from './use-picture.ts';
 import styles from './cover.module.css';
 
 type CoverProps = {
-  /** A key word or glyph of the thing, at most about twelve characters. */
+  /** A key word or glyph of the course or webinar, at most about twelve characters. */
   word: string;
   /** Chooses tint and drawing; the same text always gives the same cover. */
   seed: string;
-  /** A picture of its own takes the place of the drawing, if it can be had. */
+  /** A picture that replaces the drawing, unless it fails to load. */
   image?: string | null | undefined;
-  /** The first picture of a page should not wait. */
+  /** Loads the picture at once; for the first picture of a page. */
   eager?: boolean;
 };
 
@@ -41,12 +41,12 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const LEFT = 44;
 const RISE = 64;
-// How far the word may run before the tread steps up, and how wide a letter can be, in its own size.
+// The width up to which a word may run before the tread steps up, and the greatest width of a letter in em.
 const ROOM = 452;
 const WIDEST_LETTER = 0.64;
 const isBengali = (word: string) => /[\u0980-\u09ff]/.test(word);
 
-// Bengali hangs from the tread by its head-stroke, Latin stands on it. The factors place the line in Anek Bangla.
+// Bengali text hangs below the tread, Latin text stands on it. The factors are those of the line in Anek Bangla.
 const HANG = 0.704;
 const HEAD_STROKE = 0.123;
 const UNDERLINE = 0.08;

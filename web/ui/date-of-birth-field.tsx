@@ -13,17 +13,17 @@ const nothing: { day?: string; month?: string; year?: string } = {};
 
 type DateOfBirthFieldProps = {
   label: string;
-  /** The form data carry `day`, `month` and `year`; errors are those of this name. */
+  /** The name of its errors. The form data have `day`, `month` and `year`. */
   name?: string;
   days: readonly Choice[];
   months: readonly Choice[];
   years: readonly Choice[];
-  /** What is chosen at first, by part; empty text for nothing. */
+  /** The initial choice of each part; empty text for none. */
   defaultValue?: typeof nothing;
   error?: string;
 };
 
-/** A date of birth as three lists: day, month by name, year. Which days and years there are, the caller says. */
+/** A date of birth as three lists: day, month by name, year. The caller gives the days and years to choose from. */
 export function DateOfBirthField({
   label,
   name = 'dateOfBirth',

@@ -6,22 +6,22 @@ import styles from './dialog.module.css';
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Escape, the cross and the browser's back gesture ask for it; the caller then sets `open` to false. */
+  /** Called on Escape, the close button and the browser's back gesture; the caller then sets `open` to false. */
   onClose: () => void;
-  /** False while work is under way: nothing closes the dialog then. */
+  /** False while work is under way, when nothing may close the dialog. */
   dismissible?: boolean;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps focus inside and gives it back to where it came from. */
+/** A modal dialog. The browser's own element keeps the focus inside and returns it to where it came from. */
 export function Dialog({ open, title, onClose, dismissible = true, children, actions }: DialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before the browser can tell of anything: what it tells is then about the dialog as it stands.
+  // In a layout effect, so that events of the browser find the dialog in its current state.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
@@ -32,13 +32,13 @@ export function Dialog({ open, title, onClose, dismissible = true, children, act
   const refuseEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !dismissible) event.preventDefault();
   };
-  // The browser only asks; whether the dialog closes is said by `open`.
+  // A cancel event is only a request: `open` decides whether the dialog closes.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (dismissible) onClose();
   };
-  // A browser may close without asking a second time. Of a dialog that is open again it tells too late.
+  // On a second Escape a browser may close without a cancel event. The event is late for a dialog that is open again.
   const closed = () => {
     if (!open || dialog.current?.open === true) return;
     if (dismissible) onClose();
@@ -61,7 +61,7 @@ export function Dialog({ open, title, onClose, dismissible = true, children, act
           </h2>
           {children}
           {actions && <footer className={styles.actions}>{actions}</footer>}
-          {/* Last, so that focus starts at what the dialog is about. */}
+          {/* The last element, so that the focus starts in the content. */}
           <button
             type="button"
             className={styles.close}

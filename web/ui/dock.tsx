@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './dock.module.css';
 
-/** What has to stay within reach: on a phone it moves to the lower edge of the window once it was scrolled away. */
+/** Content that stays within reach: on a phone it moves to the lower edge of the window once it has been scrolled away. */
 export function Dock({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [docked, setDocked] = useState(false);
@@ -12,7 +12,7 @@ export function Dock({ children }: { children: ReactNode }) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       const passed = !entry.isIntersecting && entry.boundingClientRect.bottom < 0;
-      // Its place keeps its height, so that the page does not move under the reader.
+      // The empty place keeps its height, so that the page does not move under the reader.
       element.style.blockSize = passed ? `${entry.boundingClientRect.height}px` : '';
       setDocked(passed);
     });

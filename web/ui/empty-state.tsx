@@ -6,15 +6,15 @@ type EmptyStateProps = {
   title: string;
   /** One sentence about what to do next. */
   children?: ReactNode;
-  /** The way on: a button or a link. */
+  /** A button or link to go on with. */
   action?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** How the first step of the picture stands: to be taken, or taken and waiting. */
+  /** The state of the first step of the picture: the one to take next, or pending. */
   first?: StepState;
 };
 
-/** Stands where a list would be: the staircase before anyone climbed it, and the next step. */
+/** Replaces an empty list: a title, a hint and a way on, with the dark staircase as a picture. */
 export function EmptyState({ title, children, action, level = 3, first = 'next' }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

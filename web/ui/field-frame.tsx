@@ -4,19 +4,19 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { useFieldError } from './form.tsx';
 import styles from './field-frame.module.css';
 
-/** What every kind of field is told. */
+/** The properties of every kind of field. */
 export type FieldBasics = {
   label: string;
   /** Name in the form data; an error of the form whose path ends in it shows here. */
   name: string;
   hint?: ReactNode;
-  /** Takes the place of the form's own error for this field. */
+  /** Replaces the form's own error for this field. */
   error?: string | undefined;
   /** Says beside the label that it may stay empty. */
   optional?: boolean;
 };
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlTies = {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export type ControlTies = {
 
 type FieldFrameProps = FieldBasics & { children: (ties: ControlTies) => ReactNode };
 
-/** Label above, hint and error below a control; all tied to it for screen readers. */
+/** Puts the label above a control, and hint and error below it, all connected with it for screen readers. */
 export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
   const id = useId();
   const texts = useTexts();

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 
 type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, keyof FieldBasics | 'id' | 'className'>;
 
-/** A line to type in. */
+/** A text field of one line. */
 export function Field({ label, name, hint, error, optional, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, name, hint, error, optional }}>{(ties) => <input {...input} {...ties} />}</FieldFrame>

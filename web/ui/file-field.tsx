@@ -7,11 +7,11 @@ type FileFieldProps = FieldBasics &
   Omit<ComponentProps<'input'>, keyof FieldBasics | 'id' | 'className' | 'type' | 'onChange'> & {
     /** The chosen file; null when there is none. */
     file: File | null;
-    /** Receives another choice; null when the choice was taken back. */
+    /** Called with a new choice; null when the choice was removed. */
     onChoose: (file: File | null) => void;
   };
 
-/** A file of the device; the name of the chosen one is shown. */
+/** A field for a file; it shows the name of the chosen one. */
 export function FileField({ label, name, hint, error, optional, file, onChoose, ...input }: FileFieldProps) {
   const texts = useTexts();
   return (

@@ -2,7 +2,7 @@ import { createContext, startTransition, use, useEffect, useRef, type FormEvent,
 import { Notice } from './notice.tsx';
 import styles from './form.module.css';
 
-/** A refusal as the graph gives it: `field` is the path of the input field, or nothing when it is about the whole form. */
+/** A user error as the graph gives it: `field` is the path of the input field, absent when it is about the whole form. */
 export type FormError = { message: string; field?: readonly string[] | null };
 
 const none: readonly FormError[] = [];
@@ -42,7 +42,7 @@ export function Form({ onSubmit, errors = none, label, children }: FormProps) {
 
   return (
     <FormErrorsContext value={errors}>
-      {/* By POST, so that what is sent before the scripts run gets into no address; the gateway then shows the page again. */}
+      {/* POST keeps the values out of the address if the form is sent before the scripts run; the gateway then shows the page again. */}
       <form ref={form} className={styles.form} method="post" onSubmit={submit} aria-label={label} noValidate>
         {aboutTheWhole.map(({ message }) => (
           <Notice key={message} tone="danger" live="alert">

@@ -8,7 +8,7 @@ export type NoticeTone = 'info' | 'pending' | 'success' | 'danger';
 
 type NoticeProps = {
   tone?: NoticeTone;
-  /** `alert` interrupts, `status` waits its turn; without it the notice is read where it stands. */
+  /** How screen readers announce it: `alert` at once, `status` when they pause; absent for a notice that is not announced. */
   live?: 'alert' | 'status';
   children: ReactNode;
   /** A button or link under the words. */
@@ -18,7 +18,7 @@ type NoticeProps = {
 
 const icons: Record<NoticeTone, IconName> = { info: 'info', pending: 'hourglass', success: 'check', danger: 'warning' };
 
-/** A message in the page. Its tone is a colour, an edge and an icon, so that it also reads in grey. */
+/** A message in the page. Its tone is a colour, an edge and an icon, so that it does not depend on colour vision. */
 export function Notice({ tone = 'info', live, children, action, onDismiss }: NoticeProps) {
   const texts = useTexts();
   return (

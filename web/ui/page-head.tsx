@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useLanguage, type Language } from '../texts/texts-provider.tsx';
 
 type Site = {
-  /** Stands after the page's own words in the window's title; empty until the graph has answered. */
+  /** The site's name, which follows the page's title in the window's title; empty until the graph has answered. */
   name: string;
   /** The site's origin, without a slash at its end; empty until the graph has answered. */
   url: string;
@@ -12,20 +12,20 @@ type Site = {
 
 const SiteContext = createContext<Site>({ name: '', url: '', introduction: '' });
 
-/** Tells every page of which site it is. */
+/** Provides the site to the head of every page. */
 export const SiteProvider = SiteContext;
 
 type PageHeadProps = {
-  /** The page's own words; none while it is not known what the page is. */
+  /** The page's title; absent while it is not known. */
   title?: string;
   /** The page's path, for pages that search engines may show; a page without one asks them not to. */
   address?: string | undefined;
   description?: string | null | undefined;
-  /** The picture that stands for the page where a link to it is shown; the site's card when there is none, or a drawn one. */
+  /** The picture of link previews; the site's own card where there is none or it is an SVG. */
   picture?: string | null | undefined;
 };
 
-/** What a window, a search engine and a shared link say of a page. React moves all of it into the document's head. */
+/** The title, description and link preview of a page. React moves these elements into the document's head. */
 export function PageHead({ title, address, description, picture }: PageHeadProps) {
   const { name, introduction } = use(SiteContext);
   const fullTitle = [title, name].filter(Boolean).join(' · ');
@@ -48,7 +48,7 @@ type FoundPageProps = {
   picture: string | null | undefined;
 };
 
-// Nobody who shows links draws these.
+// Link previews do not support SVG.
 const isDrawing = (picture: string): boolean => /\.svg(?:[?#]|$)/i.test(picture);
 
 const CARD = { width: '1200', height: '630' };
@@ -82,6 +82,6 @@ function FoundPage({ title, address, description, picture }: FoundPageProps) {
   );
 }
 
-// English, which the site speaks to whom it does not know, needs no mark.
+// English is the default language, so its addresses have no parameter.
 const addressIn = (language: Language, address: string): string =>
   language === 'en' ? address : `${address}?lang=${language}`;

@@ -11,7 +11,7 @@ type PageSkeletonProps = {
   children: ReactNode;
 };
 
-/** A page whose heading is not known yet, in the place of a `Page` with an introduction. */
+/** The skeleton of a `Page` with an introduction, while its heading is not known. */
 export function PageSkeleton({ before = false, children }: PageSkeletonProps) {
   return (
     <SkeletonRegion className={styles.page}>

@@ -8,7 +8,7 @@ type PageProps = {
   title: string;
   /** The language of the title, where it differs from the page's. */
   lang?: string | undefined;
-  /** Takes the place of `title` in the window's title. */
+  /** Replaces `title` in the window's title. */
   documentTitle?: string;
   /** The page's path, for pages that search engines may show, and what they then say of it. */
   address?: string;

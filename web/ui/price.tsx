@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './price.module.css';
 
 type PriceProps = {
-  /** What it costs, ready to show. */
+  /** The price as text. */
   text: string;
   /** An earlier or original price, shown struck through. */
   struck?: string | null | undefined;

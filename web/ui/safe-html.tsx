@@ -1,7 +1,7 @@
 import styles from './safe-html.module.css';
 
 type SafeHtmlProps = {
-  /** A value of the graph's `SafeHTML` type, which has been through the gateway's allow-list; nothing else. */
+  /** A value of the graph's `SafeHTML` type, which the gateway has sanitized; no other HTML. */
   html: string;
 };
 

@@ -8,7 +8,7 @@ type SectionProps = {
   id?: string;
   /** The language of the title, where it differs from the page's. */
   lang?: string | undefined;
-  /** False where what follows brings lines of its own. */
+  /** False where the content below has lines of its own. */
   ruled?: boolean;
   /** A link or button at the end of the heading's line. */
   action?: ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { languageOf } from '../texts/language-of.ts';
 import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 
-/** Something to choose: what is sent and what is shown. */
+/** An option: the value that is sent and the text that is shown. */
 export type Choice = { value: string | number; label: string };
 
 type SelectFieldProps = FieldBasics &
@@ -12,7 +12,7 @@ type SelectFieldProps = FieldBasics &
     placeholder?: string;
   };
 
-/** One of several, in the browser's own list. */
+/** A field to choose one of several options, with the browser's own list. */
 export function SelectField({ label, name, hint, error, optional, choices, placeholder, ...select }: SelectFieldProps) {
   return (
     <FieldFrame {...{ label, name, hint, error, optional }}>

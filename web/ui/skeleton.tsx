@@ -8,7 +8,7 @@ type SkeletonProps = {
   count?: number;
 };
 
-/** A piece of what is coming, in its shape. Put several into one `SkeletonRegion`. */
+/** A placeholder in the shape of content that is loading. Put several into one `SkeletonRegion`. */
 export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
   return (
     <span className={styles.skeleton} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
   );
 }
 
-/** Says once that something is loading; the skeletons inside are only seen. */
+/** Announces once that something is loading; screen readers ignore the skeletons inside. */
 export function SkeletonRegion({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const texts = useTexts();
   return (

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 
 type SpinnerProps = {
-  /** Said aloud and shown; without it the spinner is a picture beside a text that says what is happening. */
+  /** A visible label, also for screen readers; without it the spinner is decoration beside a text. */
   label?: string;
 };
 

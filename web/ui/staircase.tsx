@@ -1,6 +1,6 @@
 import styles from './staircase.module.css';
 
-/** How a step stands: lit; half lit and waiting; the one to take next; dark. */
+/** The state of a step: `open` is lit, `pending` half lit, `next` has the lamp, `locked` is dark. */
 export type StepState = 'open' | 'pending' | 'next' | 'locked';
 
 /** One step; its label (a number, in the digits of the page) stands under its window. */
@@ -16,7 +16,7 @@ type StaircaseProps = {
 const WIDTH = 600;
 const WIDEST_STEP = 120;
 
-/** The staircase from the side: one window a month. Lit is open, half drawn is pending, the lamp stands on the next one. */
+/** A picture of a staircase with one window for each step, lit by the state of the step. */
 export function Staircase({ steps, label }: StaircaseProps) {
   const run = Math.min(WIDEST_STEP, WIDTH / steps.length);
   const rise = run * 0.4;
@@ -59,7 +59,7 @@ function StepColumn({ step, x, top, run, base }: StepColumnProps) {
 
   return (
     <g className={styles.step} data-state={step.state}>
-      {/* A hair wider than its place, so that no light shows between two walls. */}
+      {/* Slightly wider than its place, so that no gap shows between two walls. */}
       <rect className={styles.wall} x={x} y={top} width={run + 0.5} height={base - top} />
       <rect className={styles.tread} x={x} y={top} width={run} height={tread} />
       <rect className={styles.pane} {...pane} strokeWidth={run * 0.025} />

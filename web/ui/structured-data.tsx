@@ -1,9 +1,9 @@
 type StructuredDataProps = {
-  /** A value of the graph's `StructuredData` type, which has no "<" in it; nothing else. */
+  /** A value of the graph's `StructuredData` type, in which the gateway has escaped every "<". */
   json: string;
 };
 
-/** What a page is about, for the search engines that read it. */
+/** The structured data of a page, for search engines. */
 export function StructuredData({ json }: StructuredDataProps) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import styles from './tag.module.css';
 
-/** `bright` is lamp light at full strength, for what is new. */
+/** The colour of a tag; `bright` is for what is new. */
 export type TagTone = 'neutral' | 'lamp' | 'leaf' | 'brick' | 'bright';
 
 type TagProps = { tone?: TagTone; icon?: IconName; children: ReactNode };

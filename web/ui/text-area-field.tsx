@@ -3,7 +3,7 @@ import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 
 type TextAreaFieldProps = FieldBasics & Omit<ComponentProps<'textarea'>, keyof FieldBasics | 'id' | 'className'>;
 
-/** Several lines to type in. */
+/** A text field of several lines. */
 export function TextAreaField({ label, name, hint, error, optional, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ label, name, hint, error, optional }}>{(ties) => <textarea {...area} {...ties} />}</FieldFrame>

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How often a video that a browser would not start is tried again, and how long after the refusal. */
+/** How often a refused start of a video is retried, and after how long. */
 export const AUTOPLAY_RETRIES = 3;
 export const AUTOPLAY_RETRY_MS = 1000;
 

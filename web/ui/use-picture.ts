@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Whether a picture cannot be had, so that something else takes its place; `watched` are properties of its element. */
+/** Whether a picture failed to load, so that something else is shown; `watched` are properties of its element. */
 export const usePicture = () => {
   const [isMissing, setMissing] = useState(false);
   const watched = {
-    // It may have failed before the page came to life.
+    // The picture may have failed before the page was hydrated.
     ref: (picture: HTMLImageElement | null) => {
       if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
     },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const SECOND_MS = 1000;
 
-/** Asks again at that interval and whenever the window gets the focus back, as long as there is something to wait for. */
+/** Calls `reload` at an interval and whenever the window gets the focus back; null turns both off. */
 export const useReload = (reload: () => void, everySeconds: number | null): void => {
   const again = useEffectEvent(reload);
   useEffect(() => {
