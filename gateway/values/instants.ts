@@ -1,11 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { inDigits, type Language } from './text.ts';
 
 /** How dates are shown: the language of the request, the academy's time zone, and its variety of English. */
 export type Display = { readonly language: Language; readonly timeZone: string; readonly locale: string };
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const maxFormatters = 500;
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 /** The formatter of a locale and options; making one costs more than using it. */
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -14,7 +13,6 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   if (known !== undefined) return known;
 
   const made = new Intl.DateTimeFormat(locale, options);
-  if (formatters.size >= maxFormatters) formatters.clear();
   formatters.set(key, made);
   return made;
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 
 /** The elements that course texts need: headings, paragraphs, lists, tables, code and emphasis; no images or frames. */
@@ -32,8 +33,8 @@ const allowList: sanitizeHtml.IOptions = {
   },
 };
 
-const maxCleaned = 1_000;
-const cleaned = new Map<string, string>();
+/** The same few course texts are requested again and again, and cleaning one takes milliseconds. */
+const cleaned = new LRUCache<string, string>({ max: 1_000 });
 
 /** HTML with allowed elements and attributes only: no script, style, image, event handler or other scheme than http(s). Links open in a new tab. */
 export const safeHtml = (html: string): string => {
@@ -41,8 +42,6 @@ export const safeHtml = (html: string): string => {
   if (known !== undefined) return known;
 
   const clean = sanitizeHtml(html, allowList).trim();
-  // The same few course texts are requested again and again, and cleaning one takes milliseconds.
-  if (cleaned.size >= maxCleaned) cleaned.clear();
   cleaned.set(html, clean);
   return clean;
 };
