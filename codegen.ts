@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { buildSchema, print, type DocumentNode } from 'graphql';
-import { publicSeconds } from './gateway/graphql/trusted-documents.ts';
+import { publicSeconds } from './gateway/graphql/cache-hints.ts';
 
 const scalars = {
   DateTime: 'string',

@@ -14,7 +14,7 @@ import { createProfileApi } from './profile/api.ts';
 import { createProfileLoaders } from './profile/loaders.ts';
 import { createPurchasesApi } from './purchases/api.ts';
 import { createPurchasesLoaders } from './purchases/loaders.ts';
-import type { Metrics } from './observability/metrics.ts';
+import type { RequestInfo } from './http/request-info.ts';
 import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
 import type { MoneyUnit } from './rest/decode.ts';
@@ -101,25 +101,22 @@ export type GatewayContext = {
 };
 
 /** What a process has once. */
-export type Surroundings = {
+export type AppDependencies = {
   readonly config: Config;
   readonly facts: AcademyFacts;
   readonly client: RestClient;
   readonly stores: Stores;
   readonly log: Logger;
   readonly now: () => Date;
-  readonly metrics: Metrics | undefined;
+  /** Told of every read of a public record whether memory had it, by the route of the API. */
+  readonly onCacheRead: (route: string, verdict: 'hit' | 'stale' | 'miss') => void;
 };
 
-/** What is known of a request before GraphQL reads it. */
-export type Asker = {
-  readonly requestId: string;
-  readonly language: Language;
-  readonly publicOrigin: string;
+/** Who asks, and how: what a context is made for. */
+export type Requester = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
-  /** Aborted when the asker goes away. */
+  /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
-  readonly address: string | null;
 };
 
 /** How long a request may take in all; the longest call has 10 seconds. */
@@ -127,10 +124,10 @@ const requestTimeMs = 15_000;
 const longestWaitForCookiesMs = 1_000;
 
 /** Makes the context of one request. */
-export const createContext = (surroundings: Surroundings, asker: Asker): GatewayContext => {
-  const { config, facts, client, stores, now, metrics } = surroundings;
-  const { requestId, language, publicOrigin, jar } = asker;
-  const log = surroundings.log.child({ requestId });
+export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
+  const { config, facts, client, stores, now, onCacheRead } = app;
+  const { id: requestId, language, publicOrigin, jar } = requester;
+  const log = app.log.child({ requestId });
   let instant: Date | undefined;
   const calls: RestCall[] = [];
   const remembered = new Set<string>();
@@ -141,18 +138,18 @@ export const createContext = (surroundings: Surroundings, asker: Asker): Gateway
     requestId,
     log,
     deadline: Date.now() + requestTimeMs,
-    forwardedFor: asker.address,
+    forwardedFor: requester.address,
     observe: (call: RestCall) => void calls.push(call),
     onCacheHit: (path: string, staleForSeconds: number | null) => {
       remembered.add(path);
       if (staleForSeconds !== null) stale.set(path, staleForSeconds);
-      metrics?.cacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
+      onCacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
     },
   };
-  const rest = tracked(client.forRequest({ ...common, jar, signal: asker.signal }), running);
+  const rest = tracked(client.forRequest({ ...common, jar, signal: requester.signal }), running);
   const observePublic = (call: RestCall): void => {
     common.observe(call);
-    metrics?.cacheRead(routeOf(call.path), 'miss');
+    onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
   const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
@@ -205,8 +202,8 @@ const readingOf = ({ academyApi, display }: Config): Reading => ({
 });
 
 /** The public catalogue for a request that comes without GraphQL. */
-export const createPublicCatalogue = (surroundings: Surroundings, requestId: string): Api['catalogue'] => {
-  const { client, config, log, stores } = surroundings;
+export const createPublicCatalogue = (app: AppDependencies, requestId: string): Api['catalogue'] => {
+  const { client, config, log, stores } = app;
   const rest = client.forRequest({
     jar: null,
     signal: null,

@@ -1,223 +1,178 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
-/** An answer as it goes over the wire, in every coding that there is of it so far. */
-export type Ready = {
+/** A response as it goes over the wire, in every content coding that there is of it so far. */
+export type CachedResponse = {
   readonly status: number;
   readonly plain: Buffer;
   /** Null where compressing would not make it smaller. */
   readonly gzip: Buffer | null;
-  /** Null until it is made, behind the scenes, once the answer has been asked for again. */
-  readonly brotli: Buffer | null;
-  /** Names these bytes; quoted validators are made of it, one for each coding. */
+  /** Null until it is made, in the background, once the response has been asked for again. */
+  readonly br: Buffer | null;
+  /** Names these bytes; entity tags are made of it, one for each content coding. */
   readonly version: string;
-  /** When what it rests on was read, on the steady clock (milliseconds). */
+  /** When the records that it rests on were read, on the steady clock (milliseconds). */
   readonly madeAt: number;
 };
 
-/** What is made where nothing is ready. */
-export type Made = {
-  readonly body: string;
+/** A response that was made for the cache. */
+export type RenderedResponse = {
+  readonly body: string | Buffer;
   /** The HTTP status that it is sent with; 200 without it. */
   readonly status?: number;
-  /** How long it counts as fresh, and then once more as old enough to be renewed behind the scenes. */
+  /** How long it counts as fresh, and then once more as old enough to be renewed in the background. */
   readonly freshForSeconds: number;
-  /** How old what it rests on is already; 0 when it is left out. */
+  /** How old the records that it rests on are already; 0 when it is left out. */
   readonly ageSeconds?: number;
   /** Names under which it can be dropped. */
   readonly tags?: readonly string[];
-  /** False for what only those who wait for it now may have. */
-  readonly keep?: false;
 };
 
-/** Answers that are the same for everybody who asks by the same key. */
-export type ReadyBytes = {
+/** Makes the response of a key. It may outlive the request that brings it. */
+export type Render = () => Promise<RenderedResponse>;
+
+/** Responses that are the same for everybody who asks by the same key. */
+export type ResponseCache = {
   /**
-   * The answer of a key. A fresh one comes from memory; an aged one too, while it is made again behind the scenes; one
-   * that has been old for as long as it was fresh is waited for. Several that ask at once share one making. Rejects
-   * with what `make` rejects with, and nothing is kept then. `make` may outlive the request that brings it.
+   * The response of a key: from the cache, or made now, once for all who ask meanwhile. One that has been old for as long
+   * as it was fresh is waited for. Rejects with what `render` rejects with, and nothing is kept then.
    */
-  readonly get: (key: string, make: () => Promise<Made>) => Promise<Ready>;
-  /** The answer of a key if memory has one that can be handed out, at once; an aged one is made again meanwhile. */
-  readonly recall: (key: string, make: () => Promise<Made>) => Ready | undefined;
+  readonly fetch: (key: string, render: Render) => Promise<CachedResponse>;
+  /** The response of a key if it can be sent at once; an aged one is made again in the background. */
+  readonly read: (key: string, render: Render) => CachedResponse | undefined;
   /** Drops what was made under a tag; what is being made now is handed out but not kept. */
   readonly drop: (tag: string) => void;
   /** Drops everything. */
   readonly clear: () => void;
-  /** How much there is, in answers and in bytes. */
-  readonly size: () => { readonly answers: number; readonly bytes: number };
+  /** How much there is, in responses and in bytes. */
+  readonly size: () => { readonly responses: number; readonly bytes: number };
 };
 
-type ReadyBytesOptions = {
-  /** How many answers are kept. */
-  readonly atMost: number;
+type ResponseCacheOptions = {
+  /** How many responses are kept; the one that was asked for longest ago goes first. */
+  readonly maxResponses: number;
   /** How many bytes they may have together, all codings and keys counted. */
-  readonly atMostBytes: number;
+  readonly maxBytes: number;
 };
 
-type Kept = {
-  ready: Ready;
-  readonly key: string;
+type Entry = {
+  response: CachedResponse;
   readonly tags: readonly string[];
   freshUntil: number;
-  usableUntil: number;
-  wasAskedAgain: boolean;
-  /** When it was last moved to the end of those that make room, on the steady clock (milliseconds). */
-  touchedAt: number;
+  readonly usableUntil: number;
+  isAskedAgain: boolean;
 };
 
-/** Shorter bodies gain nothing that the header of the coding does not cost. */
-const shortestCompressed = 512;
-/** How exactly it is known which answer was asked for last: moving one with every request costs more than finding it. */
-const touchEveryMs = 100;
-/** After a making that failed or is not to be kept, how long the old answer stands in. */
+/** Shorter bodies gain nothing that the header of the content coding does not cost. */
+const minCompressedBytes = 512;
+/** How long the old response stands in after its renewal failed. */
 const pauseAfterFailureMs = 2_000;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-const smallerOf = (compressed: Buffer, plain: Buffer): Buffer | null =>
-  compressed.length < plain.length ? compressed : null;
-
-const readyOf = async ({ body, status = 200 }: Made, version: string, madeAt: number): Promise<Ready> => {
-  const plain = Buffer.from(body);
-  const isShort = plain.length < shortestCompressed;
-  return {
-    status,
-    plain,
-    gzip: isShort ? null : smallerOf(await gzipped(plain, { level: 6 }), plain),
-    brotli: null,
-    version,
-    madeAt,
-  };
+const compressed = async (plain: Buffer): Promise<Buffer | null> => {
+  if (plain.length < minCompressedBytes) return null;
+  const smaller = await gzipped(plain, { level: 6 });
+  return smaller.length < plain.length ? smaller : null;
 };
 
-const versionOf = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+const versionOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-const bytesOf = ({ key, ready: { plain, gzip, brotli } }: Kept): number =>
-  key.length + plain.length + (gzip?.length ?? 0) + (brotli?.length ?? 0);
-
-/** Makes an empty memory of answers. */
-export const createReadyBytes = ({ atMost, atMostBytes }: ReadyBytesOptions): ReadyBytes => {
-  // What was asked for once makes room before what was asked for again, so that a flood of new keys drives out itself.
-  const askedOnce = new Map<string, Kept>();
-  const askedAgain = new Map<string, Kept>();
-  const making = new Map<string, Promise<Ready>>();
-  let bytes = 0;
+/** Makes an empty cache. */
+export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOptions): ResponseCache => {
+  const entries = new LRUCache<string, Entry>({
+    max: maxResponses,
+    maxSize: maxBytes,
+    sizeCalculation: ({ response: { plain, gzip, br } }, key) =>
+      key.length + plain.length + (gzip?.length ?? 0) + (br?.length ?? 0),
+  });
+  const rendering = new Map<string, Promise<CachedResponse>>();
   let drops = 0;
   let compressing: Promise<void> | null = null;
 
-  const find = (key: string): Kept | undefined => askedAgain.get(key) ?? askedOnce.get(key);
-
-  const remove = (kept: Kept): void => {
-    const map = kept.wasAskedAgain ? askedAgain : askedOnce;
-    if (map.get(kept.key) !== kept) return;
-    map.delete(kept.key);
-    bytes -= bytesOf(kept);
-  };
-
-  const makeRoom = (): void => {
-    const isFull = (): boolean => askedOnce.size + askedAgain.size > atMost || bytes > atMostBytes;
-    while (isFull()) {
-      const [oldest] = askedOnce.size > 0 ? askedOnce.values() : askedAgain.values();
-      if (oldest === undefined) return;
-      remove(oldest);
-    }
-  };
-
-  /** High quality takes long: one at a time, on another thread, for what is worth it. */
-  const compressBehindTheScenes = (kept: Kept): void => {
-    if (compressing !== null || kept.ready.brotli !== null || kept.ready.gzip === null) return;
-    const { ready } = kept;
+  /** Brotli of high quality takes long: one at a time, on another thread. */
+  const compressInBackground = (key: string, entry: Entry): void => {
+    const { response } = entry;
+    if (compressing !== null || response.br !== null || response.gzip === null) return;
     const compress = async (): Promise<void> => {
-      const brotli = await brotlied(ready.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-      if (find(kept.key) !== kept || kept.ready !== ready) return;
-      kept.ready = { ...ready, brotli };
-      bytes += brotli.length;
-      makeRoom();
+      const br = await brotlied(response.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      if (entries.peek(key) === entry && entry.response === response) {
+        entries.set(key, { ...entry, response: { ...response, br } });
+      }
     };
     compressing = compress().finally(() => {
       compressing = null;
     });
   };
 
-  const keep = (key: string, ready: Ready, { freshForSeconds, tags = [] }: Made): void => {
-    const known = find(key);
-    if (known !== undefined) remove(known);
+  const keep = (key: string, response: CachedResponse, { freshForSeconds, tags = [] }: RenderedResponse): void => {
     const freshUntil = performance.now() + freshForSeconds * 1000;
     const usableUntil = freshUntil + freshForSeconds * 1000;
-    const wasAskedAgain = known?.wasAskedAgain ?? false;
-    const kept = { key, ready, tags, freshUntil, usableUntil, wasAskedAgain, touchedAt: -Infinity };
-    (kept.wasAskedAgain ? askedAgain : askedOnce).set(key, kept);
-    bytes += bytesOf(kept);
-    makeRoom();
+    const isAskedAgain = entries.peek(key)?.isAskedAgain ?? false;
+    entries.set(key, { response, tags, freshUntil, usableUntil, isAskedAgain });
   };
 
-  const make = async (key: string, ask: () => Promise<Made>): Promise<Ready> => {
+  const make = async (key: string, render: Render): Promise<CachedResponse> => {
     const before = drops;
-    const made = await ask();
-    const version = versionOf(made.body);
-    const known = find(key)?.ready;
-    const madeAt = performance.now() - (made.ageSeconds ?? 0) * 1000;
-    // Mostly a renewal brings the same bytes, which need no compressing.
-    const ready = known?.version === version ? { ...known, madeAt } : await readyOf(made, version, madeAt);
-    if (made.keep !== false && made.freshForSeconds > 0 && drops === before) keep(key, ready, made);
-    return ready;
+    const rendered = await render();
+    const plain = Buffer.from(rendered.body);
+    const [version, known] = [versionOf(plain), entries.peek(key)?.response];
+    const madeAt = performance.now() - (rendered.ageSeconds ?? 0) * 1000;
+    // Mostly a renewal brings the same bytes, which are compressed already.
+    const response =
+      known?.version === version
+        ? { ...known, madeAt }
+        : { status: rendered.status ?? 200, plain, gzip: await compressed(plain), br: null, version, madeAt };
+    if (rendered.freshForSeconds > 0 && drops === before) keep(key, response, rendered);
+    return response;
   };
 
-  const makeOnce = (key: string, ask: () => Promise<Made>): Promise<Ready> => {
-    const running = making.get(key);
+  const makeOnce = (key: string, render: Render): Promise<CachedResponse> => {
+    const running = rendering.get(key);
     if (running !== undefined) return running;
-    const started: Promise<Ready> = make(key, ask).finally(() => {
-      if (making.get(key) === started) making.delete(key);
+    const started: Promise<CachedResponse> = make(key, render).finally(() => {
+      if (rendering.get(key) === started) rendering.delete(key);
     });
-    making.set(key, started);
+    rendering.set(key, started);
     return started;
   };
 
-  const renew = async (kept: Kept, ask: () => Promise<Made>): Promise<void> => {
+  /** Renews an aged entry; while that is under way, and for a while after it failed, nobody tries again. */
+  const renew = async (key: string, entry: Entry, render: Render): Promise<void> => {
     try {
-      await makeOnce(kept.key, ask);
+      await makeOnce(key, render);
     } catch {
-      // Whoever waits for an answer is told; the old one is good for a while yet.
+      // Who waits for a response is told of the failure; the old one is good for a while yet.
+      entry.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, entry.usableUntil);
     }
-    kept.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, kept.usableUntil);
   };
 
-  const touch = (kept: Kept, now: number): Ready => {
-    if (now < kept.touchedAt + touchEveryMs) return kept.ready;
-    kept.touchedAt = now;
-    (kept.wasAskedAgain ? askedAgain : askedOnce).delete(kept.key);
-    kept.wasAskedAgain = true;
-    askedAgain.set(kept.key, kept);
-    compressBehindTheScenes(kept);
-    return kept.ready;
-  };
-
-  const recall = (key: string, ask: () => Promise<Made>): Ready | undefined => {
-    const kept = find(key);
+  const read = (key: string, render: Render): CachedResponse | undefined => {
+    const entry = entries.get(key);
     const now = performance.now();
-    if (kept === undefined || now >= kept.usableUntil) return undefined;
-    if (now >= kept.freshUntil) void renew(kept, ask);
-    return touch(kept, now);
+    if (entry === undefined || now >= entry.usableUntil) return undefined;
+    if (now >= entry.freshUntil && !rendering.has(key)) void renew(key, entry, render);
+    if (entry.isAskedAgain) compressInBackground(key, entry);
+    entry.isAskedAgain = true;
+    return entry.response;
   };
 
   return {
-    get: async (key, ask) => recall(key, ask) ?? makeOnce(key, ask),
-    recall,
+    fetch: async (key, render) => read(key, render) ?? makeOnce(key, render),
+    read,
     drop: (tag) => {
       drops += 1;
-      making.clear();
-      for (const kept of [...askedOnce.values(), ...askedAgain.values()]) {
-        if (kept.tags.includes(tag)) remove(kept);
-      }
+      rendering.clear();
+      for (const [key, { tags }] of entries.entries()) if (tags.includes(tag)) entries.delete(key);
     },
     clear: () => {
       drops += 1;
-      bytes = 0;
-      for (const map of [making, askedOnce, askedAgain]) map.clear();
+      rendering.clear();
+      entries.clear();
     },
-    size: () => ({ answers: askedOnce.size + askedAgain.size, bytes }),
+    size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   };
 };

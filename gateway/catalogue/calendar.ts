@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type RequestHandler } from 'express';
-import { refuseForNow } from '../http/error-response.ts';
+import { sendUnavailable } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
@@ -68,7 +68,7 @@ export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies
           .send(calendarText(event, now()));
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        refuseForNow(response);
+        sendUnavailable(response);
       }
     };
 

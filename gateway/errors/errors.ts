@@ -1,8 +1,21 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { errorTexts } from './texts.ts';
-import { limitCodes, type LimitCode } from '../graphql/query-cost.ts';
 import { isSessionRefusal, RestError, type RestFailure } from '../rest/errors.ts';
 import type { Language } from '../values/text.ts';
+
+const limitCodes = [
+  'DOCUMENT_TOO_LARGE',
+  'TOO_MANY_TOKENS',
+  'TOO_DEEP',
+  'TOO_MANY_ALIASES',
+  'TOO_MANY_ROOT_FIELDS',
+  'TOO_MANY_DIRECTIVES',
+  'TOO_COSTLY',
+  'LIST_TOO_LONG',
+] as const;
+
+/** The codes of requests that are refused for their size. */
+export type LimitCode = (typeof limitCodes)[number];
 
 /** Every value that extensions.code of an error can have. */
 export type ErrorCode =
@@ -79,13 +92,6 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** Refusals that the libraries beneath tell apart by their words alone. */
-const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/^Syntax Error: (?:Document|Source) contains more tha[nt] /, 'TOO_MANY_TOKENS'],
-  [/^Operation batching disabled/, 'BATCH_REFUSED'],
-  [/^This operation has been blocked as a potential Cross-Site Request Forgery/, 'CSRF_REFUSED'],
-];
-
 const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
 
 /**
@@ -99,8 +105,7 @@ const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
   const { code, limitCode } = error?.extensions ?? {};
   if (isLimitCode(limitCode)) return limitCode;
   if (error !== null && isAboutArgument(error)) return 'BAD_USER_INPUT';
-  if (!codesOfBadRequests.has(code)) return null;
-  return codesByWords.find(([words]) => words.test(error?.message ?? ''))?.[1] ?? 'BAD_USER_INPUT';
+  return codesOfBadRequests.has(code) ? 'BAD_USER_INPUT' : null;
 };
 
 const judge = (error: unknown): Verdict => {

@@ -1,6 +1,5 @@
 import type { Localized } from '../values/text.ts';
-import type { ErrorCode, SignInReason } from './errors.ts';
-import type { LimitCode } from '../graphql/query-cost.ts';
+import type { ErrorCode, LimitCode, SignInReason } from './errors.ts';
 
 /** What to show for each code; UNAUTHENTICATED has a sentence for each reason, requests of too much have one for all. */
 export const errorTexts: Localized<

@@ -13,11 +13,11 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** A field as it stands in an answer: under its key, with all the places that ask for it there. */
-export type Selected = { readonly key: string; readonly name: string; readonly nodes: readonly FieldNode[] };
+/** A field of an answer: its response key, and all the nodes that select it under that key. */
+export type CollectedField = { readonly key: string; readonly name: string; readonly nodes: readonly FieldNode[] };
 
-/** What is selected of an object of a type by several selections together, in the order of the answer. */
-export type Selection = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]) => readonly Selected[];
+/** Collects the fields that several selection sets select of an object type, in the order of the answer (CollectFields of the specification). */
+export type CollectFields = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]) => readonly CollectedField[];
 
 /** The fragments of a document by name. */
 export const fragmentsOf = (document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
@@ -27,19 +27,19 @@ export const fragmentsOf = (document: DocumentNode): ReadonlyMap<string, Fragmen
     ),
   );
 
-/** Reads selections of a document as they are with these variables, which decide what @skip and @include leave out. */
-export const createSelection = (
+/** Makes the collector of a document for coerced variables, which decide what @skip and @include leave out. Throws where a condition is null. */
+export const createCollectFields = (
   schema: GraphQLSchema,
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
-): Selection => {
+): CollectFields => {
   const fragments = fragmentsOf(document);
 
-  const isLeftOut = (node: SelectionNode): boolean =>
+  const isSkipped = (node: SelectionNode): boolean =>
     getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
-  const isAbout = (type: GraphQLObjectType, condition: string | undefined): boolean => {
+  const applies = (type: GraphQLObjectType, condition: string | undefined): boolean => {
     if (condition === undefined || condition === type.name) return true;
     const named = schema.getType(condition);
     return isAbstractType(named) && schema.isSubType(named, type);
@@ -51,18 +51,18 @@ export const createSelection = (
 
     const collect = ({ selections }: SelectionSetNode): void => {
       for (const node of selections) {
-        if (isLeftOut(node)) continue;
+        if (isSkipped(node)) continue;
         if (node.kind === Kind.FIELD) {
           const key = node.alias?.value ?? node.name.value;
           const nodes = nodesByKey.get(key) ?? [];
           nodesByKey.set(key, nodes);
           nodes.push(node);
         } else if (node.kind === Kind.INLINE_FRAGMENT) {
-          if (isAbout(type, node.typeCondition?.name.value)) collect(node.selectionSet);
+          if (applies(type, node.typeCondition?.name.value)) collect(node.selectionSet);
         } else if (!spread.has(node.name.value)) {
           spread.add(node.name.value);
           const fragment = fragments.get(node.name.value);
-          if (fragment !== undefined && isAbout(type, fragment.typeCondition.name.value)) {
+          if (fragment !== undefined && applies(type, fragment.typeCondition.name.value)) {
             collect(fragment.selectionSet);
           }
         }

@@ -29,26 +29,27 @@ import {
   writeEnum,
   writeFields,
   writeList,
-  writeObjectOfPieces,
+  writeObjectOfFragments,
   type Writer,
   writeScalar,
   written,
 } from './json-writers.ts';
-import { createSelection, fragmentsOf, type Selected } from './collect-fields.ts';
-import { isPrivateField } from './trusted-documents.ts';
+import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
+import { isPrivateField } from './cache-hints.ts';
+import type { FragmentCache } from './fragment-cache.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Writes the data of an answer as JSON, to be sent as latin1. Throws, or rejects, where it would not be whole. */
-export type WriteAnswer = (context: GatewayContext, variables: Variables) => Text;
+/** Writes the data of an answer as JSON, one character a byte (latin1). Throws, or rejects, where it would not be whole. */
+export type WriteData = (context: GatewayContext, variables: Variables) => Text;
 
-/** A part of a query that is left to the executor that can do everything. */
-class NotWritable extends Error {
-  override readonly name = 'NotWritable';
+/** A query has a part that is left to graphql-js. */
+class NotCompilable extends Error {
+  override readonly name = 'NotCompilable';
 }
 
-/** Types whose objects are kept in memory for longer than the requests that ask for them. */
-const keptTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
+/** Types whose records stay in memory for longer than a request, so that fragments of them are worth keeping. */
+const cachedTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
 
 const hasVariables = (nodes: readonly FieldNode[]): boolean => {
   let found = false;
@@ -58,21 +59,34 @@ const hasVariables = (nodes: readonly FieldNode[]): boolean => {
   return found;
 };
 
+/** A query compiled to functions, for one set of values of the variables in its @skip and @include. */
+export type CompiledQuery = {
+  readonly writeData: WriteData;
+  /** The fields that it selects, as "Type.field"; those of every possible type where an interface or union is selected. */
+  readonly fields: ReadonlySet<string>;
+};
+
+type CompileOptions = {
+  readonly variables: Variables;
+  /** Where shareable fragments are kept; null where that is not worth it. */
+  readonly fragmentCache: FragmentCache | null;
+};
+
 /**
- * Compiles a query to functions that write its answer: once for each set of conditions, which `variables` tell. Resolvers
- * are called as ever. With `keepsPieces` pieces of kept objects that are the same for everybody are written once and kept
- * as text. Null where something is asked for that is not written this way.
+ * Compiles a query to functions that write its data as JSON, without the objects that graphql-js would make first.
+ * Resolvers are called as by graphql-js. Null where it selects something that is left to graphql-js.
  */
-export const compileWriter = (
+export const compileQuery = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, keepsPieces }: { readonly variables: Variables; readonly keepsPieces: boolean },
-): WriteAnswer | null => {
-  const select = createSelection(schema, document, variables);
+  { variables, fragmentCache }: CompileOptions,
+): CompiledQuery | null => {
+  const collectFields = createCollectFields(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
+  const selected = new Set<string>();
 
-  const infoOf = (type: GraphQLObjectType, { key, nodes }: Selected, field: GraphQLField<unknown, unknown>) => ({
+  const infoOf = (type: GraphQLObjectType, { key, nodes }: CollectedField, field: GraphQLField<unknown, unknown>) => ({
     fieldName: field.name,
     fieldNodes: nodes,
     returnType: field.type,
@@ -99,12 +113,12 @@ export const compileWriter = (
       const inner = compileType(type.ofType, nodes);
       return { ...inner, write: writeList(inner.write) };
     }
-    if (isEnumType(type)) return { write: writeEnum(type), isCommon: true };
-    if (isScalarType(type)) return { write: writeScalar(type), isCommon: true };
+    if (isEnumType(type)) return { write: writeEnum(type), isShareable: true };
+    if (isScalarType(type)) return { write: writeScalar(type), isShareable: true };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (isObjectType(type)) return compileObject(type, sets);
     if (isAbstractType(type)) return compileAbstract(type, sets);
-    throw new NotWritable();
+    throw new NotCompilable();
   };
 
   const compileAbstract = (type: GraphQLAbstractType, sets: readonly SelectionSetNode[]): Writer => {
@@ -112,9 +126,9 @@ export const compileWriter = (
     const byName = new Map(
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
     );
-    if (resolveType !== undefined && resolveType !== null) throw new NotWritable();
+    if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
     return {
-      isCommon: [...byName.values()].every(({ isCommon }) => isCommon),
+      isShareable: [...byName.values()].every(({ isShareable }) => isShareable),
       write: (value, writing) => {
         const found = byName.get(String(Object(value).__typename));
         if (found === undefined) throw new Error('An object does not say of which type it is.');
@@ -123,26 +137,27 @@ export const compileWriter = (
     };
   };
 
-  const compileField = (type: GraphQLObjectType, selected: Selected): FieldWriter => {
-    const key = `${JSON.stringify(selected.key)}:`;
-    if (selected.name === '__typename') {
+  const compileField = (type: GraphQLObjectType, collected: CollectedField): FieldWriter => {
+    const key = `${JSON.stringify(collected.key)}:`;
+    if (collected.name === '__typename') {
       const constant = JSON.stringify(type.name);
-      return { key, constant, write: () => constant, isCommon: true };
+      return { key, constant, write: () => constant, isShareable: true };
     }
-    const [node] = selected.nodes;
-    const field = type.getFields()[selected.name];
+    const [node] = collected.nodes;
+    const field = type.getFields()[collected.name];
     const resolve = field?.resolve ?? defaultFieldResolver;
     // What a resolver is told of the document besides its arguments is not kept up to date here.
-    if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotWritable();
+    if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
+    selected.add(`${type.name}.${collected.name}`);
 
-    const { write, isCommon } = compileType(field.type, selected.nodes);
-    const info: GraphQLResolveInfo = infoOf(type, selected, field);
-    const isConstant = !hasVariables(selected.nodes);
+    const { write, isShareable } = compileType(field.type, collected.nodes);
+    const info: GraphQLResolveInfo = infoOf(type, collected, field);
+    const isConstant = !hasVariables(collected.nodes);
     const given = isConstant ? getArgumentValues(field, node) : {};
     return {
       key,
       constant: null,
-      isCommon: keepsPieces && isCommon && isConstant && !isPrivateField(field, getNamedType(field.type)),
+      isShareable: fragmentCache !== null && isShareable && isConstant && !isPrivateField(field, getNamedType(field.type)),
       write: (source, writing) => {
         try {
           const args = isConstant ? given : getArgumentValues(field, node, writing.variables);
@@ -155,11 +170,14 @@ export const compileWriter = (
   };
 
   const compileObject = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Writer => {
-    if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotWritable();
-    const fields = select(type, sets).map((selected) => compileField(type, selected));
+    if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotCompilable();
+    const fields = collectFields(type, sets).map((collected) => compileField(type, collected));
     return {
-      isCommon: fields.every(({ isCommon }) => isCommon),
-      write: keepsPieces && keptTypes.has(type.name) ? writeObjectOfPieces(fields) : writeFields('{', fields, '}'),
+      isShareable: fields.every(({ isShareable }) => isShareable),
+      write:
+        fragmentCache !== null && cachedTypes.has(type.name)
+          ? writeObjectOfFragments(fields, fragmentCache)
+          : writeFields('{', fields, '}'),
     };
   };
 
@@ -167,12 +185,13 @@ export const compileWriter = (
     const root = schema.getQueryType();
     if (operation.operation !== 'query' || root === undefined || root === null) return null;
     const { write } = compileObject(root, [operation.selectionSet]);
-    return (context, variables) => {
+    const writeData: WriteData = (context, variables) => {
       const variant = `${context.language} ${context.publicOrigin}`;
-      return write({}, { context, variables, circumstances: { variant, at: context.now().getTime() } });
+      return write({}, { context, variables, fragmentKey: { variant, at: context.now().getTime() } });
     };
+    return { writeData, fields: selected };
   } catch (error) {
-    if (error instanceof NotWritable) return null;
+    if (error instanceof NotCompilable) return null;
     throw error;
   }
 };

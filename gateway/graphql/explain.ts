@@ -1,11 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ApolloServerPlugin } from '@apollo/server';
-import type { Response } from 'express';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import type { RestCall } from '../rest/observer.ts';
-
-type ExplainedContext = GatewayContext & { readonly response: Response | null };
+import type { Exchange } from './exchange.ts';
 
 /** A call of the academy's API as an answer tells of it. */
 type ExplainedCall = {
@@ -16,9 +13,17 @@ type ExplainedCall = {
   readonly outcome: number | string;
 };
 
+/** What made an answer: the way it took, the calls of the API, and the reads that memory spared. */
+export type Explanation = {
+  readonly way: Exchange['record']['way'];
+  readonly totalMs: number;
+  readonly calls: readonly ExplainedCall[];
+  readonly fromMemory: readonly string[];
+};
+
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
-const explained = (
+const explainedCall = (
   { method, path, startedAt, durationMs, status, failure }: RestCall,
   began: number,
 ): ExplainedCall => ({
@@ -28,12 +33,19 @@ const explained = (
   outcome: failure !== null && failure !== 'REFUSED' ? failure : status,
 });
 
-const timingName = (index: number): string => `api-${index + 1}`;
+/** Explains the answer of an exchange; the context is null where the response cache had it. */
+export const explanationOf = ({ record, startedAt }: Exchange, context: GatewayContext | null): Explanation => ({
+  way: record.way,
+  totalMs: rounded(performance.now() - startedAt),
+  calls: (context?.calls ?? []).map((call) => explainedCall(call, performance.timeOrigin + startedAt)),
+  fromMemory: [...(context?.remembered ?? [])].map((path) => `GET ${path}`),
+});
 
-const serverTiming = (calls: readonly ExplainedCall[], totalMs: number): string =>
+/** The Server-Timing header of an explained answer, which browsers show beside the request. */
+export const serverTiming = ({ totalMs, calls }: Explanation): string =>
   [
     `total;dur=${totalMs}`,
-    ...calls.map(({ call, durationMs }, index) => `${timingName(index)};desc="${encodeURI(call)}";dur=${durationMs}`),
+    ...calls.map(({ call, durationMs }, index) => `api-${index + 1};desc="${encodeURI(call)}";dur=${durationMs}`),
   ].join(', ');
 
 /** A call as somebody could repeat it at a terminal, with the session left out. */
@@ -51,46 +63,14 @@ const isSameSecret = (given: string, secret: string): boolean => {
   return timingSafeEqual(digest(given), digest(secret));
 };
 
-/** Tells who may have an answer explained. In production it is who knows EXPLAIN_TOKEN, elsewhere everybody. */
+/** Tells by the header X-Explain who may have an answer explained: in production who knows EXPLAIN_TOKEN, elsewhere everybody. */
 export const mayExplain =
   ({ isProduction, explainToken }: Pick<Config, 'isProduction' | 'explainToken'>) =>
-  (xExplain: string | undefined): boolean =>
-    !isProduction || (explainToken !== null && xExplain !== undefined && isSameSecret(xExplain, explainToken));
-
-/**
- * Tells with an answer which calls of the academy's API it made, when and how long, and which it spared because memory
- * had the answer, in its extensions and as Server-Timing.
- */
-export const createExplain = (config: Config): ApolloServerPlugin<ExplainedContext> => {
-  const isAllowed = mayExplain(config);
-  return {
-    requestDidStart: async () => {
-      const began = performance.timeOrigin + performance.now();
-      return {
-        willSendResponse: async ({ contextValue, request, response: { body } }) => {
-          // What the gateway asks itself is told to nobody.
-          const { http } = request;
-          if (body.kind !== 'single' || http === undefined || !isAllowed(http.headers.get('x-explain'))) return;
-          const totalMs = rounded(performance.timeOrigin + performance.now() - began);
-          const calls = contextValue.calls.map((call) => explained(call, began));
-          const fromMemory = [...contextValue.remembered].map((path) => `GET ${path}`);
-          body.singleResult.extensions = { ...body.singleResult.extensions, explain: { totalMs, calls, fromMemory } };
-          contextValue.response?.set('Server-Timing', serverTiming(calls, totalMs));
-        },
-      };
-    },
-  };
-};
+  (xExplain: string | string[] | undefined): boolean =>
+    !isProduction || (explainToken !== null && typeof xExplain === 'string' && isSameSecret(xExplain, explainToken));
 
 /** Prints the calls of an operation as lines for a terminal, at the log's level debug. */
-export const logCalls = ({ calls, log, config }: GatewayContext): void => {
+export const logCallsAsCurl = ({ calls, log, config }: GatewayContext): void => {
   if (!log.isLevelEnabled('debug')) return;
   for (const call of calls) log.debug({ curl: curlLine(config.academyApi.url, call) }, 'call');
-};
-
-/** Prints those of every operation. */
-export const logCallsAsCurl: ApolloServerPlugin<GatewayContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ contextValue }) => logCalls(contextValue),
-  }),
 };

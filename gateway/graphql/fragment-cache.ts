@@ -1,42 +1,60 @@
-/**
- * Pieces of JSON text that are the same for everybody, kept with the record that they were written of: they are gone
- * when the record is.
- */
-export type Pieces = {
-  readonly get: (record: object, circumstances: Circumstances) => string | undefined;
-  readonly set: (record: object, circumstances: Circumstances, piece: string) => void;
-};
-
-/** All that a public field depends on besides its record. */
-export type Circumstances = {
+/** What the JSON of a shareable fragment depends on besides its record. */
+export type FragmentKey = {
   /** The language that is asked for and the origin that addresses begin with. */
   readonly variant: string;
   /** The instant to reckon with, in milliseconds since 1970. */
   readonly at: number;
 };
 
-/** As long as whole public answers are kept. Whatever changes with time does so at a full second, minute or day. */
+/** The place of one fragment of a compiled query: its JSON for each record. */
+export type FragmentSlot = {
+  readonly get: (record: object, key: FragmentKey) => string | undefined;
+  readonly set: (record: object, key: FragmentKey, json: string) => void;
+};
+
+/** JSON of fragments that are the same for everybody, kept with the records that it was written of. */
+export type FragmentCache = { readonly createSlot: () => FragmentSlot };
+
+/** As long as whole public responses stay fresh. What changes with time does so at a full second, minute or day. */
 const keptForMs = 5_000;
 
-/** Addresses begin with whatever Host is asked for where no PUBLIC_URL is set, so there could be any number. */
-const mostVariants = 8;
+/**
+ * Makes an empty cache. Everything in it is dropped together when its time is over, and nothing is added once it holds
+ * `maxBytes`: what is not kept is written anew, so that strangers who invent queries cost time, but no memory.
+ */
+export const createFragmentCache = (maxBytes: number): FragmentCache => {
+  const filled = new Set<Map<string, WeakMap<object, string>>>();
+  let span = 0;
+  let bytes = 0;
 
-const spanOf = (at: number): number => Math.floor(at / keptForMs);
-
-/** Makes an empty memory for one piece of each record. */
-export const createPieces = (): Pieces => {
-  const variants = new Map<string, WeakMap<object, { readonly span: number; readonly piece: string }>>();
+  const turnTo = (at: number): void => {
+    const now = Math.floor(at / keptForMs);
+    // A request that began just before the turn still reckons with the instant of its beginning.
+    if (now === span || now === span - 1) return;
+    for (const variants of filled) variants.clear();
+    filled.clear();
+    span = now;
+    bytes = 0;
+  };
 
   return {
-    get: (record, { variant, at }) => {
-      const known = variants.get(variant)?.get(record);
-      return known?.span === spanOf(at) ? known.piece : undefined;
-    },
-    set: (record, { variant, at }, piece) => {
-      if (!variants.has(variant) && variants.size >= mostVariants) variants.clear();
-      const ofVariant = variants.get(variant) ?? new WeakMap();
-      variants.set(variant, ofVariant);
-      ofVariant.set(record, { span: spanOf(at), piece });
+    createSlot: () => {
+      const variants = new Map<string, WeakMap<object, string>>();
+      return {
+        get: (record, { variant, at }) => {
+          turnTo(at);
+          return variants.get(variant)?.get(record);
+        },
+        set: (record, { variant, at }, json) => {
+          turnTo(at);
+          bytes += json.length;
+          if (bytes > maxBytes) return;
+          filled.add(variants);
+          const records = variants.get(variant) ?? new WeakMap<object, string>();
+          variants.set(variant, records);
+          records.set(record, json);
+        },
+      };
     },
   };
 };

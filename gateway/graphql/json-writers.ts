@@ -1,10 +1,10 @@
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
-import { createPieces, type Circumstances } from './fragment-cache.ts';
+import type { FragmentCache, FragmentKey } from './fragment-cache.ts';
 
 /**
- * JSON text, later where something has to be waited for. Each of its characters is one byte of its UTF-8 form: kept
- * pieces are encoded once that way, and what is put together of them is copied to the socket as it is.
+ * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments
+ * are encoded once and copied to the socket as they are.
  */
 export type Text = string | Promise<string>;
 
@@ -12,7 +12,7 @@ export type Text = string | Promise<string>;
 export type Writing = {
   readonly context: GatewayContext;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly circumstances: Circumstances;
+  readonly fragmentKey: FragmentKey;
 };
 
 /** Writes a value as JSON. Throws, or rejects, where it is none of its type. */
@@ -21,8 +21,8 @@ export type Write = (value: unknown, writing: Writing) => Text;
 /** Writes a value of a type. */
 export type Writer = {
   readonly write: Write;
-  /** Whether it comes out the same for everybody and with any variables. */
-  readonly isCommon: boolean;
+  /** Whether it is the same for everybody and with any variables. */
+  readonly isShareable: boolean;
 };
 
 /** Writes the value of a field, or knows it without looking: the name of a type. */
@@ -57,8 +57,8 @@ export const neverNull =
 const plainText = /^[ !#-[\]-~]*$/;
 const beyondAscii = /[^\0-\x7f]/;
 
-/** The JSON of a leaf, its characters beyond ASCII as the bytes that they are in UTF-8. */
-const jsonOf = (leaf: unknown): string => {
+/** The JSON of a value, its characters beyond ASCII as the bytes that they are in UTF-8. */
+export const jsonOf = (leaf: unknown): string => {
   if (leaf === true) return 'true';
   if (leaf === false) return 'false';
   if (typeof leaf === 'string' && plainText.test(leaf)) return `"${leaf}"`;
@@ -163,19 +163,19 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
   return writeParts(parts, before + close);
 };
 
-/** Writes an object where neighbours that are the same for everybody are written together, and kept. */
-export const writeObjectOfPieces = (fields: readonly FieldWriter[]): Write => {
+/** Writes an object; neighbouring fields that are the same for everybody are one fragment of the cache. */
+export const writeObjectOfFragments = (fields: readonly FieldWriter[], cache: FragmentCache): Write => {
   const parts: Part[] = [];
   let neighbours: FieldWriter[] = [];
   const add = (key: string, write: Write): void => {
     parts.push({ before: (parts.length === 0 ? '{' : ',') + key, write });
   };
   const close = (): void => {
-    if (neighbours.length > 0) add('', keptPiece(writeFields('', neighbours, '')));
+    if (neighbours.length > 0) add('', cachedFragment(writeFields('', neighbours, ''), cache));
     neighbours = [];
   };
   for (const field of fields) {
-    if (field.isCommon) {
+    if (field.isShareable) {
       neighbours.push(field);
       continue;
     }
@@ -186,19 +186,19 @@ export const writeObjectOfPieces = (fields: readonly FieldWriter[]): Write => {
   return writeParts(parts, parts.length === 0 ? '{}' : '}');
 };
 
-/** The same text, no longer as the tree of its parts, which every answer that it stands in would have to walk. */
-const inOne = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+/** The same text in one piece: concatenation makes a tree of parts, which every answer that holds it would walk again. */
+const flatten = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
-/** What is written of a record, and then kept with it. */
-const keptPiece = (write: Write): Write => {
-  const pieces = createPieces();
+/** Writes a part of a record, and keeps it in the cache. */
+const cachedFragment = (write: Write, cache: FragmentCache): Write => {
+  const slot = cache.createSlot();
   return (record, writing) => {
     const isObject = typeof record === 'object' && record !== null;
-    const known = isObject ? pieces.get(record, writing.circumstances) : undefined;
+    const known = isObject ? slot.get(record, writing.fragmentKey) : undefined;
     if (known !== undefined) return known;
-    const piece = write(record, writing);
+    const json = write(record, writing);
     // What had to be waited for is made of more than its record.
-    if (isObject && typeof piece === 'string') pieces.set(record, writing.circumstances, inOne(piece));
-    return piece;
+    if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, flatten(json));
+    return json;
   };
 };

@@ -1,7 +1,6 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, type ASTNode, type ASTVisitor, type ValidationContext } from 'graphql';
-import type { GatewayContext } from '../context.ts';
-import { limits, sizeOf, type LimitCode } from './query-cost.ts';
+import { GraphQLError, Lexer, Source, TokenKind, type ASTNode, type ASTVisitor, type ValidationContext } from 'graphql';
+import type { LimitCode } from '../errors/errors.ts';
+import { limits, maxTokens, sizeOf } from './query-cost.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {
@@ -35,7 +34,7 @@ export const operationLimits = (context: ValidationContext): ASTVisitor => ({
 const listMessage = (length: number): string => `A list has ${length} values; the limit is ${limits.listLength}.`;
 
 /** The length of the longest list within a value, however deep it is nested. */
-const longestList = (value: unknown): number => {
+const longestListIn = (value: unknown): number => {
   let longest = 0;
   const rest: unknown[] = [value];
   while (rest.length > 0) {
@@ -48,14 +47,21 @@ const longestList = (value: unknown): number => {
 };
 
 /** Whether no list in variables is longer than any operation needs. */
-export const areWithinLimits = (variables: unknown): boolean => longestList(variables) <= limits.listLength;
+export const areWithinLimits = (variables: unknown): boolean => longestListIn(variables) <= limits.listLength;
 
-/** Refuses variables with longer lists than any operation needs. */
-export const variableLimits: ApolloServerPlugin<GatewayContext> = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ request: { variables } }) => {
-      const length = longestList(variables);
-      if (length > limits.listLength) throw tooMuch('LIST_TOO_LONG', listMessage(length));
-    },
-  }),
+/** Throws for variables with a longer list than any operation needs. */
+export const refuseLongLists = (variables: unknown): void => {
+  const length = longestListIn(variables);
+  if (length > limits.listLength) throw tooMuch('LIST_TOO_LONG', listMessage(length));
+};
+
+/** Whether a text has more lexical tokens than a document may have; false for one that is no GraphQL before that. */
+export const hasTooManyTokens = (text: string): boolean => {
+  const lexer = new Lexer(new Source(text));
+  try {
+    for (let tokens = 0; lexer.advance().kind !== TokenKind.EOF; tokens += 1) if (tokens >= maxTokens) return true;
+  } catch {
+    // The parser reports what is wrong with the text.
+  }
+  return false;
 };

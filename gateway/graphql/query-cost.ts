@@ -12,10 +12,8 @@ import {
 } from 'graphql';
 import { listSizeOf } from './list-sizes.ts';
 
-/** The largest body of a request, in bytes. */
-export const largestBody = 128 * 1024;
 /** How many lexical tokens a document may have. */
-export const mostTokens = 1_500;
+export const maxTokens = 1_500;
 
 /**
  * The most of everything that an operation may have, its fragments spread out. Many times what the largest screen has:
@@ -34,21 +32,6 @@ export const limits = {
   /** Values of one list in arguments or variables. */
   listLength: 100,
 } as const;
-
-/** The codes of refusals for size, for programs. */
-export const limitCodes = [
-  'DOCUMENT_TOO_LARGE',
-  'TOO_MANY_TOKENS',
-  'TOO_DEEP',
-  'TOO_MANY_ALIASES',
-  'TOO_MANY_ROOT_FIELDS',
-  'TOO_MANY_DIRECTIVES',
-  'TOO_COSTLY',
-  'LIST_TOO_LONG',
-] as const;
-
-/** One of them. */
-export type LimitCode = (typeof limitCodes)[number];
 
 /** What an operation amounts to; `own` counts the fields of the selection itself, `fields` all below as well. */
 export type Size = {

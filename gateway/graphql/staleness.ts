@@ -1,8 +1,9 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationContext } from './apollo-server.ts';
-
-/** One kind of public record in an answer that could not be renewed, and how old the oldest of it is. */
-type StaleMark = { readonly of: string; readonly ageSeconds: number };
+/**
+ * One kind of public record in an answer that should have been renewed and could not be, and how old the oldest of it is.
+ * An answer says so in `extensions.stale` and in the header Age, so that a page may say so; what is private is never
+ * older than its request.
+ */
+export type StaleMark = { readonly of: string; readonly ageSeconds: number };
 
 const kindOf = (path: string): string => path.split('/', 2)[1] ?? path;
 
@@ -16,19 +17,3 @@ export const staleMarks = (stale: ReadonlyMap<string, number>): readonly StaleMa
 /** How old the oldest record of an answer is, as headers; none as long as nothing is overdue. */
 export const staleHeadersOf = (stale: ReadonlyMap<string, number>): Readonly<Record<string, string>> =>
   stale.size === 0 ? {} : { Age: String(Math.max(...stale.values())) };
-
-/**
- * Says in `extensions.stale` and in the header Age when an answer rests on public records that should have been renewed
- * and could not be, so that a page may say so. Whatever is private is never older than its request.
- */
-export const markStale: ApolloServerPlugin<OperationContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, contextValue }) => {
-      const { stale } = contextValue;
-      if (stale.size === 0 || response.body.kind !== 'single') return;
-      const { singleResult } = response.body;
-      singleResult.extensions = { ...singleResult.extensions, stale: staleMarks(stale) };
-      contextValue.response?.set(staleHeadersOf(stale));
-    },
-  }),
-};

@@ -1,63 +1,80 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type RequestHandler } from 'express';
-import { largestBody } from '../graphql/query-cost.ts';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** A body that was read before Express: what it says, or nothing where it is no JSON. */
-type ReadBody = { readonly json: unknown } | null;
+/** The largest body of a GraphQL request in bytes, before and after it is decompressed. */
+export const maxBodyBytes = 128 * 1024;
 
-const utf8 = new TextDecoder();
-const bodies = new WeakMap<IncomingMessage, ReadBody>();
+/** A body that cannot be read: 400 for what is no JSON, 413 for what is too large, 415 for an unknown coding. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError';
+  readonly status: 400 | 413 | 415;
 
-const otherPlainJson = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+  constructor(status: 400 | 413 | 415) {
+    super(`The body cannot be read (${status}).`);
+    this.status = status;
+  }
+}
 
-const isJson = (type: string): boolean => type === 'application/json' || otherPlainJson.test(type);
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
-/** Whether a body is of the plain kind that can be read at once: JSON of a known length, not compressed. */
-export const isPlainJson = ({ headers }: IncomingMessage): boolean => {
-  const length = Number(headers['content-length']);
-  return (
-    length > 0 &&
-    length <= largestBody &&
-    headers['content-encoding'] === undefined &&
-    isJson(headers['content-type'] ?? '')
-  );
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const json = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const jsonInOtherCharset = /^application\/json\s*;.*charset/i;
+
+/** Whether a request says that its body is JSON, which GraphQL over HTTP writes in UTF-8. Throws for another charset. */
+export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessage): boolean => {
+  if (type === 'application/json' || json.test(type)) return true;
+  if (jsonInOtherCharset.test(type)) throw new BodyError(415);
+  return /^application\/json\s*(;|$)/i.test(type);
 };
 
-/** Tells the bytes of a plain body when they are all there, without a turn of promises; or that the other side broke off. */
-export const readBytes = (request: IncomingMessage, tell: (bytes: Buffer) => void, brokeOff: () => void): void => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  request.once('end', () => {
-    const [only] = chunks;
-    tell(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+/** Reads the bytes of a body. Rejects with a BodyError where they are too many: what comes after the limit is not read. */
+const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBodyBytes) return void chunks.push(chunk);
+      request.pause();
+      reject(new BodyError(413));
+    });
+    request.once('end', () => {
+      const [only] = chunks;
+      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+    });
+    request.once('error', reject);
   });
-  request.once('error', brokeOff);
-};
 
-const isContainer = (json: unknown): boolean => typeof json === 'object' && json !== null;
-
-/** Reads bytes as JSON and remembers the outcome for `jsonBody`; undefined where they are no object and no list. */
-export const parseBody = (request: IncomingMessage, bytes: Buffer): unknown => {
+const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
+  const decode = decoders.get(coding.trim().toLowerCase());
+  if (decode === undefined) throw new BodyError(415);
   try {
-    const json: unknown = JSON.parse(utf8.decode(bytes));
-    bodies.set(request, isContainer(json) ? { json } : null);
-    return isContainer(json) ? json : undefined;
-  } catch {
-    bodies.set(request, null);
-    return undefined;
+    return await decode(bytes, { maxOutputLength: maxBodyBytes });
+  } catch (error) {
+    throw new BodyError(Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? 413 : 400);
   }
 };
 
-/** What the body says that was read before Express; undefined where it was not, or says nothing. */
-export const bodyReadBefore = (request: IncomingMessage): unknown => bodies.get(request)?.json;
+/** Reads a body, decompressed. Rejects with a BodyError, or with what broke the connection. */
+export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const { 'content-length': length, 'content-encoding': coding = 'identity' } = request.headers;
+  if (Number(length) > maxBodyBytes) throw new BodyError(413);
+  const bytes = await readBytes(request);
+  return coding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
+};
 
-const readJson = express.json({ limit: largestBody });
-
-/** Gives a request its JSON body, read here unless that has happened already. */
-export const jsonBody: RequestHandler = (request, response, next) => {
-  const read = bodies.get(request);
-  if (read === undefined) return readJson(request, response, next);
-  if (read === null) return next(Object.assign(new SyntaxError('The body is no JSON.'), { statusCode: 400 }));
-  request.body = read.json;
-  next();
+/** Reads bytes as JSON; throws a BodyError where they are none. */
+export const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new BodyError(400);
+  }
 };

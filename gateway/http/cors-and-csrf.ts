@@ -1,47 +1,53 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
-import { refuse } from './error-response.ts';
+import type { RequestInfo } from './request-info.ts';
+
+type Origins = Pick<Config, 'publicOrigin' | 'allowedOrigins'>;
 
 /**
  * Whether a request that may change something comes from a page of this site, of an allowed origin, or from no page at
  * all. Browsers say so themselves, in headers that no page can forge.
  */
-export const isFromOurPages = (request: Request, { publicOrigin, allowedOrigins }: Config): boolean => {
-  const origin = request.get('origin');
-  if (origin === undefined) return ['same-origin', 'none', undefined].includes(request.get('sec-fetch-site'));
+export const isFromOwnPage = (
+  { origin, publicOrigin: addressed }: RequestInfo,
+  { headers }: IncomingMessage,
+  { publicOrigin, allowedOrigins }: Origins,
+): boolean => {
+  if (origin === null) return ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
   if (allowedOrigins.includes(origin) || origin === publicOrigin) return true;
-  return publicOrigin === null && URL.parse(origin)?.host === request.host;
+  return publicOrigin === null && URL.parse(origin)?.host === URL.parse(addressed)?.host;
 };
 
-/** Refuses posts from foreign pages, before their body is read. */
-export const refuseForeignPages =
-  (config: Config): RequestHandler =>
-  (request, response, next) => {
-    if (request.method !== 'POST' || isFromOurPages(request, config)) return next();
-    refuse(request, response, 403, 'CSRF_REFUSED');
-  };
+const formTypes: ReadonlySet<string> = new Set([
+  '',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+]);
 
-/** Lets the pages of allowed origins read answers and send cookies; to all others no header says anything. */
-export const allowListedOrigins =
-  ({ allowedOrigins }: Config): RequestHandler =>
-  (request, response, next) => {
-    response.vary('Origin');
-    const origin = request.get('origin') ?? '';
-    const isAllowed = allowedOrigins.includes(origin);
-    if (isAllowed) {
-      response.set({
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Allow-Credentials': 'true',
-        'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After',
-      });
-    }
-    if (request.method !== 'OPTIONS') return next();
-    if (isAllowed) {
-      response.set({
-        'Access-Control-Allow-Methods': 'GET, POST',
-        'Access-Control-Allow-Headers': 'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight',
-        'Access-Control-Max-Age': '600',
-      });
-    }
-    response.status(204).end();
+/**
+ * Whether a page of another site could have sent a request without asking first: browsers send forms, pictures and links
+ * anywhere, but ask (preflight) before they send any other content type or a header of the sender's own.
+ */
+export const isWithoutPreflight = ({ headers }: IncomingMessage): boolean => {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  const isForm = formTypes.has(type.trim().toLowerCase());
+  return isForm && !headers['apollo-require-preflight'] && !headers['x-apollo-operation-name'];
+};
+
+/** The headers by which pages of an allowed origin may read an answer and send cookies; none for all others. */
+export const corsHeaders = ({ origin, method }: RequestInfo, { allowedOrigins }: Origins): OutgoingHttpHeaders | null => {
+  if (origin === null || !allowedOrigins.includes(origin)) return null;
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After',
+    ...(method === 'OPTIONS'
+      ? {
+          'Access-Control-Allow-Methods': 'GET, POST',
+          'Access-Control-Allow-Headers': 'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight',
+          'Access-Control-Max-Age': '600',
+        }
+      : {}),
   };
+};

@@ -1,54 +1,56 @@
+import Negotiator from 'negotiator';
 import { memoize } from '../cache/memoize.ts';
+import type { Language } from '../values/text.ts';
 
-const offered = ['application/json', 'application/graphql-response+json'] as const;
+/** A content coding that makes a text smaller. */
+export type Encoding = 'br' | 'gzip';
 
-type Offered = (typeof offered)[number];
-/** How a part of an Accept header fits a type: the more exactly, the more it counts. */
-type Fit = { readonly exactness: number; readonly quality: number; readonly place: number };
+/** The content codings that the gateway makes, the smallest first. */
+export const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-const range = /^([\w!#$&^.+*-]+\/[\w!#$&^.+*-]+)(?:\s*;\s*q=([01](?:\.\d{0,3})?))?$/;
+const mediaTypes = ['application/json', 'application/graphql-response+json'];
 
-const exactnessOf = (name: string, type: Offered): number => {
-  if (name === type) return 2;
-  if (name === 'application/*') return 1;
-  return name === '*/*' ? 0 : -1;
-};
-
-/** The most exact of the parts that fit a type, which alone counts for it; then the more wanted, then the later one. */
-const bestFit = (fits: readonly Fit[]): Fit | undefined =>
-  fits.toSorted(
-    (one, other) => other.exactness - one.exactness || other.quality - one.quality || other.place - one.place,
-  )[0];
-
-/** What of several types somebody wants most, by the rules that Apollo Server goes by. */
-const preferred = (header: string): Offered | null => {
-  const parts = header
-    .toLowerCase()
-    .split(',')
-    .map((part) => range.exec(part.trim()));
-  if (parts.includes(null)) return null;
-  const wanted = offered.flatMap((type) => {
-    const fits = parts.flatMap((part, place) => {
-      const exactness = exactnessOf(part?.[1] ?? '', type);
-      return exactness < 0 ? [] : [{ exactness, quality: Number(part?.[2] ?? 1), place }];
-    });
-    const best = bestFit(fits);
-    return best === undefined || best.quality === 0 ? [] : [{ type, ...best }];
-  });
-  const [first] = wanted.toSorted(
-    (one, other) => other.quality - one.quality || other.exactness - one.exactness || one.place - other.place,
-  );
-  return first?.type ?? null;
-};
-
-const typeFor = memoize((header) => {
-  const type = preferred(header);
-  return type === null ? null : `${type}; charset=utf-8`;
+const contentTypeFor = memoize((accept: string): string | null => {
+  const type = new Negotiator({ headers: { accept } }).mediaType(mediaTypes);
+  return type === undefined ? null : `${type}; charset=utf-8`;
 });
 
-/**
- * The type of an answer by an Accept header: JSON of the old kind where there is none. Null where the header takes
- * neither kind, or says more than names and qualities.
- */
-export const answerTypeOf = (accept: string | undefined): string | null =>
-  accept === undefined || accept === '' ? 'application/json; charset=utf-8' : typeFor(accept);
+/** The Content-Type of a GraphQL response by the request's Accept header; null where that takes neither media type. */
+export const graphQLContentType = (accept: string | undefined): string | null =>
+  accept === undefined || accept === '' ? 'application/json; charset=utf-8' : contentTypeFor(accept);
+
+/** Whether a GraphQL client speaks the newer media type, whose statuses tell of the operation as well. */
+export const acceptsGraphQLResponse = (accept: string | undefined): boolean =>
+  accept?.includes('application/graphql-response+json') === true;
+
+const isEncoding = (name: string): name is Encoding => name === 'br' || name === 'gzip';
+
+const acceptedEncodings = memoize((header: string): readonly Encoding[] => {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  // Browsers name gzip first and mean no preference by it; a stated quality counts.
+  const wanted = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: encodings });
+  const plainAt = wanted.indexOf('identity');
+  return (plainAt === -1 ? wanted : wanted.slice(0, plainAt)).filter(isEncoding);
+});
+
+/** The content codings that a request takes, the most wanted first; none where it prefers the plain text. */
+export const encodingsOf = (acceptEncoding: string | string[] | undefined): readonly Encoding[] =>
+  acceptEncoding === undefined ? [] : acceptedEncodings(String(acceptEncoding));
+
+/** The language of a tag such as bn-BD; null for one that the gateway does not speak. */
+export const languageOfTag = (tag: string): Language | null => {
+  const [primary] = tag.trim().toLowerCase().split('-');
+  return primary === 'en' || primary === 'bn' ? primary : null;
+};
+
+const languageOfHeader = memoize((header: string): Language => {
+  for (const tag of new Negotiator({ headers: { 'accept-language': header } }).languages()) {
+    const language = languageOfTag(tag);
+    if (language !== null) return language;
+  }
+  return 'en';
+});
+
+/** The most wanted language of an Accept-Language header that the gateway speaks; English where it names none. */
+export const preferredLanguage = (header: string | undefined): Language =>
+  header === undefined ? 'en' : languageOfHeader(header);

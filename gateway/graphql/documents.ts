@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import {
+  getVariableValues,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { publicSecondsOf } from './cache-hints.ts';
+import { compileQuery, type WriteData } from './executor.ts';
+import { createFragmentCache, type FragmentCache } from './fragment-cache.ts';
+import { operationLimits } from './limits.ts';
+import { type LookAhead, type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import { maxTokens } from './query-cost.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A query compiled for coerced variables, with the calls that can start before it runs. */
+export type PreparedQuery = {
+  readonly variables: Variables;
+  readonly writeData: WriteData;
+  readonly prefetch: readonly PrefetchCall[];
+};
+
+/** A valid document with one operation, and everything that has been found out about it. */
+export type PreparedDocument = {
+  /** The hexadecimal SHA-256 of its text. */
+  readonly hash: string;
+  readonly text: string;
+  readonly parsed: DocumentNode;
+  readonly kind: OperationDefinitionNode['operation'];
+  /** The operation's name; null where it has none. */
+  readonly name: string | null;
+  /** For how many seconds everybody may keep the answer; null where it depends on who asks, or changes something. */
+  readonly publicForSeconds: number | null;
+  readonly variableNames: ReadonlySet<string>;
+  /** The query for the variables of a request; null where they do not fit, or where it is left to graphql-js. */
+  readonly prepare: (given: Variables) => PreparedQuery | null;
+};
+
+/** The documents that the gateway knows or has been asked, parsed, validated and compiled once. */
+export type Documents = {
+  /** The document of a text; null where it is not valid, too large, or has several operations. */
+  readonly ofText: (text: string) => PreparedDocument | null;
+  /** The trusted document of a hash; null where none has it. */
+  readonly ofHash: (hash: string) => PreparedDocument | null;
+  /** The text of the trusted document of a hash; null where none has it. */
+  readonly textOfHash: (hash: string) => string | null;
+  /** What a text was parsed to, by its hash, where that is known; it is valid. */
+  readonly parsedOf: (hash: string) => DocumentNode | undefined;
+};
+
+type DocumentsOptions = {
+  readonly schema: GraphQLSchema;
+  readonly trusted: TrustedDocuments;
+  /** The calls that fields are going to need. */
+  readonly prefetch: LookAhead;
+  readonly allowsIntrospection: boolean;
+};
+
+/** Sixteen combinations of conditions are more than any screen has; others are left to graphql-js. */
+const maxVariants = 16;
+const maxTextsSeenOnce = 2_000;
+const maxStoredBytes = 8 * 1024 * 1024;
+const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
+
+/** What a record holds for each character of its text: the parsed document, and each compiled form. Measured, rounded up. */
+const bytesPerCharacter = { parsed: 60, compiled: 120 };
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
+const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] =>
+  variableDefinitions.flatMap(({ type, variable }) => {
+    const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+    return named.kind === Kind.NAMED_TYPE && named.name.value === 'Boolean' ? [variable.name.value] : [];
+  });
+
+/** Makes the store of documents. Trusted ones stay; of others so many as fit into `maxStoredBytes`, once they come again. */
+export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection }: DocumentsOptions): Documents => {
+  const rules = [...specifiedRules, ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule]), operationLimits];
+  const ofTrusted = new Map<string, PreparedDocument | null>();
+  const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes });
+  const seenOnce = new LRUCache<string, true>({ max: maxTextsSeenOnce });
+  const invalid = new LRUCache<string, true>({ max: maxTextsSeenOnce });
+  const fragments = {
+    ofTrusted: createFragmentCache(maxFragmentBytes.ofTrusted),
+    ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
+  };
+
+  type Keeping = { readonly fragmentCache: FragmentCache | null; readonly onVariant: () => void };
+
+  const prepareDocument = (text: string, hash: string, { fragmentCache, onVariant }: Keeping) => {
+    const parsed = parse(text, { maxTokens, noLocation: true });
+    const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
+    if (validate(schema, parsed, rules).length > 0) return null;
+
+    const definitions = operation.variableDefinitions ?? [];
+    const conditions = conditionNames(operation);
+    const variants = new Map<string, Omit<PreparedQuery, 'variables'> | null>();
+    const publicForSeconds = publicSecondsOf(schema, parsed);
+
+    const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
+      try {
+        // A public response is cached whole, so its fragments need not be.
+        const cache = publicForSeconds === null ? fragmentCache : null;
+        const query = compileQuery(schema, parsed, operation, { variables, fragmentCache: cache });
+        return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
+      } catch {
+        // A condition that is null is found here; graphql-js reports it.
+        return null;
+      }
+    };
+    const variantFor = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
+      const key = conditions.map((name) => String(variables[name])).join();
+      const known = variants.get(key);
+      if (known !== undefined) return known;
+      if (variants.size >= maxVariants) return null;
+      const compiled = compile(variables);
+      variants.set(key, compiled);
+      onVariant();
+      return compiled;
+    };
+
+    const document: PreparedDocument = {
+      hash,
+      text,
+      parsed,
+      kind: operation.operation,
+      name: operation.name?.value ?? null,
+      publicForSeconds,
+      variableNames: new Set(definitions.map(({ variable }) => variable.name.value)),
+      prepare: (given) => {
+        const { coerced } = getVariableValues(schema, definitions, given);
+        const variant = coerced === undefined ? null : variantFor(coerced);
+        return coerced === undefined || variant === null ? null : { variables: coerced, ...variant };
+      },
+    };
+    return document;
+  };
+
+  const tryToPrepare = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
+    try {
+      return prepareDocument(text, hash, keeping);
+    } catch {
+      // Apollo Server says what is wrong with it.
+      return null;
+    }
+  };
+
+  const ofHash = (hash: string): PreparedDocument | null => {
+    const known = ofTrusted.get(hash);
+    if (known !== undefined) return known;
+    const text = trusted.get(hash);
+    if (text === undefined) return null;
+    const keeping = { fragmentCache: fragments.ofTrusted, onVariant: () => undefined };
+    const document = tryToPrepare(text, hash, keeping);
+    ofTrusted.set(hash, document);
+    return document;
+  };
+
+  /** Stores a text's document, and weighs it anew with each form that it is compiled to. */
+  const store = (text: string, hash: string): PreparedDocument | null => {
+    let weight = 1_000 + text.length * bytesPerCharacter.parsed;
+    const weigh = (document: PreparedDocument): void => {
+      ofTexts.delete(hash);
+      ofTexts.set(hash, document, { size: weight });
+    };
+    const document = tryToPrepare(text, hash, {
+      fragmentCache: fragments.ofTexts,
+      onVariant: () => {
+        weight += text.length * bytesPerCharacter.compiled;
+        if (document !== null && ofTexts.has(hash)) weigh(document);
+      },
+    });
+    if (document === null) invalid.set(hash, true);
+    else weigh(document);
+    return document;
+  };
+
+  const once: Keeping = { fragmentCache: null, onVariant: () => undefined };
+
+  return {
+    ofHash,
+    textOfHash: (hash) => trusted.get(hash) ?? null,
+    ofText: (text) => {
+      const hash = hashOf(text);
+      if (trusted.has(hash)) return ofHash(hash);
+      const known = ofTexts.get(hash);
+      if (known !== undefined || invalid.has(hash)) return known ?? null;
+      // A flood of texts that come once leaves nothing behind.
+      if (seenOnce.delete(hash)) return store(text, hash);
+      seenOnce.set(hash, true);
+      return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
+    },
+    parsedOf: (hash) => (ofTrusted.get(hash) ?? ofTexts.peek(hash))?.parsed,
+  };
+};

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GatewayContext } from '../context.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import type { OperationRecord } from '../observability/operation.ts';
+
+/** A request of /graphql with its response, and what is known of both: made once, and handed to all who work on it. */
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly info: RequestInfo;
+  /** What is reported when the answer is out. */
+  readonly record: OperationRecord;
+  /** When it began, on the steady clock in milliseconds. */
+  readonly startedAt: number;
+  /** Whether the answer tells which calls it made. */
+  readonly isExplained: boolean;
+};
+
+/** The context of an operation that Apollo Server answers. */
+export type ApolloContext = GatewayContext & { readonly exchange: Exchange };

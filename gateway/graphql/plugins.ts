@@ -1,0 +1,124 @@
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { GraphQLError, Kind, visit, type DocumentNode } from 'graphql';
+import type { Logger } from 'pino';
+import { CodedError, describeError, isFault } from '../errors/errors.ts';
+import { acceptsGraphQLResponse } from '../http/negotiation.ts';
+import type { RateLimitGuard } from '../rate-limits/guard.ts';
+import type { ApolloContext } from './exchange.ts';
+import { refuseLongLists } from './limits.ts';
+import { extensionsOf } from './response.ts';
+
+type Plugin = ApolloServerPlugin<ApolloContext>;
+
+/** Refuses variables with longer lists than any operation needs. */
+export const limitVariables: Plugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ request: { variables } }) => refuseLongLists(variables),
+  }),
+};
+
+/** Counts every field of a mutation, and refuses the whole of it before anything is changed when one is too much. */
+export const limitMutations = (guard: RateLimitGuard): Plugin => ({
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, document, contextValue: { exchange } }) => {
+      if (operation?.operation !== 'mutation') return;
+      const wait = await guard.countMutation(operation, document, exchange.info, exchange.request);
+      if (wait === null) return;
+      const originalError = new CodedError('RATE_LIMITED', null, wait);
+      const http = { status: 429, headers: new HeaderMap([['retry-after', String(wait)]]) };
+      throw new GraphQLError(originalError.message, { originalError, extensions: { http } });
+    },
+  }),
+});
+
+const codesOfOperations: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+]);
+
+/**
+ * A client that takes application/json alone reads what is wrong with its operation from the body, and takes 4xx for the
+ * word of some proxy; so GraphQL over HTTP has it answered with 200. The newer media type keeps its 400.
+ */
+export const answerLegacyJsonWith200: Plugin = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, errors = [] }) => {
+      const isLegacy = !acceptsGraphQLResponse(request.http?.headers.get('accept'));
+      const isAboutOperation = errors.some(({ extensions }) => codesOfOperations.has(extensions.code));
+      if (isLegacy && isAboutOperation && response.http.status === 400) response.http.status = 200;
+    },
+  }),
+};
+
+const maxNameLength = 100;
+
+/** Every value that an operation carries, as text: its variables and the literals in its document. */
+const valuesIn = (variables: unknown, document: DocumentNode | undefined): string[] => {
+  const values: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number') values.push(String(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(variables);
+  if (document !== undefined) visit(document, { [Kind.STRING]: ({ value }) => void values.push(value) });
+  return values.filter((value) => value.length > 2).sort((one, other) => other.length - one.length);
+};
+
+const withoutValues = (text: string | undefined, values: readonly string[]): string | undefined =>
+  values.reduce((left, value) => left?.replaceAll(value, '[value]'), text);
+
+/** Logs a fault of ours with its stack, without anything that the operation carried. */
+const logFault = (error: unknown, log: Logger, values: readonly string[]): void => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error(
+    { err: { type: name, message: withoutValues(message, values), stack: withoutValues(stack, values) } },
+    'fault',
+  );
+};
+
+/** Records what Apollo Server finds out about an operation, and logs faults. */
+export const recordOperation: Plugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ contextValue: { calls, exchange }, operation, operationName }) => {
+      // A client that goes away during execution is reported with this.
+      Object.assign(exchange.record, {
+        name: operationName?.slice(0, maxNameLength) ?? null,
+        kind: operation?.operation ?? null,
+        outcome: 'failed',
+        calls,
+      });
+    },
+    willSendResponse: async ({ contextValue, errors = [], request, document, response: { body } }) => {
+      const { log, calls, requestId, exchange, jar } = contextValue;
+      const faults = errors.filter(isFault);
+      if (faults.length > 0) {
+        const cookies = (jar.upstreamHeader() ?? '').split(/; |=/);
+        const values = [...valuesIn(request.variables, document), ...cookies.filter((text) => text.length > 8)];
+        for (const error of faults) logFault(error.originalError ?? error, log, values);
+      }
+      const data = body.kind === 'single' ? body.singleResult.data : undefined;
+      const failed = data === undefined ? 'refused' : data === null ? 'failed' : 'partly answered';
+      exchange.record.outcome = errors.length === 0 ? 'answered' : failed;
+      exchange.record.calls = calls;
+      exchange.record.errors = errors.map((error) => {
+        const { path, extensions } = describeError(error, 'en', requestId);
+        return { path: path?.join('.').slice(0, maxNameLength) ?? 'request', code: String(extensions?.code) };
+      });
+    },
+  }),
+};
+
+/** Describes errors in the asked language, with the request's id, and adds the extensions that every way adds. */
+export const describeAnswer: Plugin = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, contextValue, errors }) => {
+      if (response.body.kind !== 'single') return;
+      const { singleResult } = response.body;
+      const { language, requestId, exchange } = contextValue;
+      if (errors !== undefined) singleResult.errors = errors.map((error) => describeError(error, language, requestId));
+      const extensions = extensionsOf(exchange, contextValue);
+      if (extensions !== null) singleResult.extensions = { ...singleResult.extensions, ...extensions };
+    },
+  }),
+};

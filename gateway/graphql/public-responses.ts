@@ -1,0 +1,74 @@
+import { createContext, type AppDependencies } from '../context.ts';
+import type { RenderedResponse } from '../cache/responses.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { createCookieJar } from '../rest/cookies.ts';
+import type { RestCall } from '../rest/observer.ts';
+import type { PreparedDocument, PreparedQuery } from './documents.ts';
+import { staleMarks } from './staleness.ts';
+
+/** A public query with the variables of a request, and the key that its response is cached by. */
+export type PublicQuery = PreparedQuery & {
+  readonly name: string | null;
+  readonly publicForSeconds: number;
+  readonly key: string;
+};
+
+/** What of a request can change a public response. */
+export type PublicRequest = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin'>;
+
+/** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
+export type RenderPublicResponse = (
+  query: Pick<PublicQuery, 'variables' | 'writeData' | 'publicForSeconds'>,
+  request: PublicRequest,
+) => Promise<RenderedResponse & { readonly calls: readonly RestCall[]; readonly tags: readonly string[] }>;
+
+/**
+ * How long a response stays before it is made again from the records in memory. That costs little, so records decide how
+ * old an answer can be; what costs is making it for each who asks.
+ */
+const maxFreshSeconds = 5;
+
+const isObject = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** A JSON value with the keys of its objects in order, so that equal values have equal texts. */
+const ordered = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(ordered);
+  if (!isObject(json)) return json;
+  const entries = Object.entries(json).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, value]) => [name, ordered(value)]));
+};
+
+/** The public query that a document with these variables is; null for a private one, or where the variables do not fit. */
+export const publicQueryOf = (
+  document: PreparedDocument,
+  given: Readonly<Record<string, unknown>>,
+): PublicQuery | null => {
+  const { publicForSeconds, name, hash, variableNames } = document;
+  if (publicForSeconds === null || publicForSeconds <= 0) return null;
+  // Undeclared variables change no answer, but would make a key of their own each time.
+  if (Object.keys(given).some((variable) => !variableNames.has(variable))) return null;
+  const query = document.prepare(given);
+  return query && { ...query, name, publicForSeconds, key: `${hash} ${JSON.stringify(ordered(given))}` };
+};
+
+const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
+const never = new AbortController().signal;
+
+/** Makes what answers public queries. Responses are tagged with the paths of the records that they rest on. */
+export const createRenderPublicResponse =
+  (dependencies: AppDependencies): RenderPublicResponse =>
+  async ({ variables, writeData, publicForSeconds }, { id, language, publicOrigin }) => {
+    const jar = createCookieJar({ ...noSession, now: dependencies.now });
+    const context = createContext(dependencies, { id, language, publicOrigin, jar, signal: never, address: null });
+    const data = await writeData(context, variables);
+    const { stale, calls, remembered } = context;
+    const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
+    return {
+      body: Buffer.from(`{"data":${data}${extensions}}\n`, 'latin1'),
+      ageSeconds: Math.max(0, ...stale.values()),
+      freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds),
+      calls,
+      tags: [...calls.map(({ path }) => path), ...remembered],
+    };
+  };

@@ -1,0 +1,118 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { CachedResponse } from '../cache/responses.ts';
+import type { Config } from '../config.ts';
+import type { GatewayContext } from '../context.ts';
+import { corsHeaders } from '../http/cors-and-csrf.ts';
+import { errorBody, type ErrorResponse } from '../http/error-response.ts';
+import { acceptsGraphQLResponse, graphQLContentType } from '../http/negotiation.ts';
+import { commonHeaders } from '../http/security-headers.ts';
+import { sendCached } from '../http/send-cached.ts';
+import type { Exchange } from './exchange.ts';
+import { type Explanation, explanationOf, serverTiming } from './explain.ts';
+import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
+
+/** What goes beside the data of an answer: what is stale in it, and how it was made where that may be told. */
+type Extensions = { readonly stale?: readonly StaleMark[]; readonly explain?: Explanation };
+
+/** The extensions of an answer that was made for its request; null where there is nothing to say. */
+export const extensionsOf = (exchange: Exchange, context: GatewayContext): Extensions | null => {
+  if (context.stale.size === 0 && !exchange.isExplained) return null;
+  return {
+    ...(context.stale.size === 0 ? {} : { stale: staleMarks(context.stale) }),
+    ...(exchange.isExplained ? { explain: explanationOf(exchange, context) } : {}),
+  };
+};
+
+/** An answer that was made for its request. */
+export type OwnAnswer = {
+  readonly status: number;
+  /** What the answer says of itself, such as Allow. */
+  readonly headers?: OutgoingHttpHeaders;
+  /** Text whose characters are the bytes of its UTF-8 form, or the bytes. */
+  readonly body: string | Buffer;
+};
+
+/** Sends answers of /graphql. */
+export type SendAnswer = {
+  /** Sends an answer that was made for its request: kept by nobody, with the cookies of all its calls. */
+  readonly own: (exchange: Exchange, context: GatewayContext, answer: OwnAnswer) => void;
+  /** Sends a public response, which everybody may keep for so many seconds when it was asked for by GET. */
+  readonly cached: (exchange: Exchange, cached: CachedResponse, publicForSeconds: number) => void;
+  /** Refuses a request. */
+  readonly error: (exchange: Exchange, error: ErrorResponse) => void;
+  /** Answers OPTIONS: what a page of another origin may send. */
+  readonly preflight: (exchange: Exchange) => void;
+};
+
+/** Adds what explains an answer to one that was made for everybody. */
+const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
+  const { extensions, ...answer } = JSON.parse(plain.toString());
+  return Buffer.from(`${JSON.stringify({ ...answer, extensions: { ...extensions, explain } })}\n`);
+};
+
+/** Makes what sends the answers of an installation. */
+export const createSendAnswer = (config: Config): SendAnswer => {
+  const common = commonHeaders(config);
+  const json = 'application/json; charset=utf-8';
+
+  const headersFor = ({ info, request }: Exchange): OutgoingHttpHeaders => ({
+    'Content-Type': graphQLContentType(request.headers.accept) ?? json,
+    'X-Request-Id': info.id,
+    ...common,
+    ...corsHeaders(info, config),
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+  });
+
+  const send = (exchange: Exchange, status: number, headers: OutgoingHttpHeaders, body: string | Buffer): void => {
+    headers['Content-Length'] = body.length;
+    exchange.response.writeHead(status, headers);
+    if (exchange.request.method === 'HEAD') exchange.response.end();
+    else if (typeof body === 'string') exchange.response.end(body, 'latin1');
+    else exchange.response.end(body);
+  };
+
+  return {
+    own: (exchange, context, { status, headers: own, body }) => {
+      const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), own);
+      const cookies = context.jar.setCookieHeaders();
+      if (cookies.length > 0) headers['Set-Cookie'] = [...cookies];
+      if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"cookies", "storage"';
+      if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context));
+      send(exchange, status, headers, body);
+    },
+
+    cached: (exchange, cached, publicForSeconds) => {
+      const { request, isExplained } = exchange;
+      const isGet = request.method === 'GET';
+      const headers = headersFor(exchange);
+      const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
+      if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
+      if (isExplained) {
+        const explain = explanationOf(exchange, null);
+        headers['Server-Timing'] = serverTiming(explain);
+        return send(exchange, cached.status, headers, explained(cached, explain));
+      }
+      if (isGet) {
+        headers['Cache-Control'] = `public, max-age=${publicForSeconds}`;
+        headers.Vary = 'Origin, Accept, Accept-Language, Cookie';
+      }
+      sendCached(exchange, cached, headers);
+    },
+
+    error: (exchange, error) => {
+      const { request, info } = exchange;
+      const headers = headersFor(exchange);
+      if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
+      // What is left of a body that is too large is not waited for.
+      if (error.status === 413) headers.Connection = 'close';
+      exchange.record.errors = [{ path: 'request', code: error.code }];
+      const isLegacy400 = error.code === 'TOO_MANY_TOKENS' && !acceptsGraphQLResponse(request.headers.accept);
+      send(exchange, isLegacy400 ? 200 : error.status, headers, Buffer.from(errorBody(error, info)));
+    },
+
+    preflight: ({ info, response }) => {
+      response.writeHead(204, { ...common, 'X-Request-Id': info.id, Vary: 'Origin', ...corsHeaders(info, config) }).end();
+    },
+  };
+};

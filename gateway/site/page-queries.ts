@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AppDependencies, createContext } from '../context.ts';
+import type { Documents, PreparedQuery } from '../graphql/documents.ts';
+import { startCalls } from '../graphql/prefetch.ts';
+import type { RenderPublicResponse } from '../graphql/public-responses.ts';
+import { abortSignalOf, type ReadSession, type RequestInfo } from '../http/request-info.ts';
+import type { RestCall } from '../rest/observer.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Answers the queries of a page about the person whose request it is. Queries of one page share their calls. */
+export type PersonalQueries = {
+  /** Answers a query with its data; rejects where the answer is not whole. */
+  readonly execute: (query: string, variables: Variables) => Promise<object>;
+  /** The cookies of all calls, to be handed back to the browser. */
+  readonly setCookieHeaders: () => Promise<readonly string[]>;
+  /** The calls that were made so far. */
+  readonly calls: readonly RestCall[];
+};
+
+/** Answers the queries that the pages of the site ask while they are rendered on the server. */
+export type PageQueries = {
+  /** Answers a query for a visitor; `tags` name the records that the answer rests on. */
+  readonly executePublic: (
+    query: string,
+    variables: Variables,
+    info: RequestInfo,
+  ) => Promise<{ readonly answer: object; readonly tags: readonly string[] }>;
+  readonly executeFor: (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => PersonalQueries;
+};
+
+type Dependencies = {
+  readonly app: AppDependencies;
+  readonly documents: Documents;
+  readonly renderPublic: RenderPublicResponse;
+  readonly readSession: ReadSession;
+};
+
+/** How long the answer to a query of a public page may be kept; the page that is made of it says itself how long it is. */
+const publicForSeconds = 60;
+
+/** Makes what answers the queries of pages, by the same compiled queries that /graphql answers with. */
+export const createPageQueries = ({ app, documents, renderPublic, readSession }: Dependencies): PageQueries => {
+  const prepare = (query: string, variables: Variables): PreparedQuery => {
+    const prepared = documents.ofText(query)?.prepare(variables) ?? null;
+    if (prepared === null) throw new Error('A query of the page cannot be compiled.');
+    return prepared;
+  };
+  const parse = (json: string | Buffer): object => Object(JSON.parse(json.toString()));
+
+  return {
+    executePublic: async (query, variables, info) => {
+      const { body, tags } = await renderPublic({ ...prepare(query, variables), publicForSeconds }, info);
+      return { answer: parse(body), tags };
+    },
+    executeFor: (request, response, info) => {
+      const jar = readSession(request, info);
+      const context = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
+      return {
+        execute: async (query, variables) => {
+          const { prefetch, writeData, variables: coerced } = prepare(query, variables);
+          await startCalls(prefetch, context);
+          const data = await writeData(context, coerced);
+          return { data: parse(Buffer.from(data, 'latin1')) };
+        },
+        setCookieHeaders: async () => {
+          await context.settled();
+          return jar.setCookieHeaders();
+        },
+        calls: context.calls,
+      };
+    },
+  };
+};
