@@ -2,54 +2,53 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
-import { askerOf, publicOriginOf, requestIdOf } from './http/request-info.ts';
-import { readBuiltSite } from './site/built-site.ts';
+import { createInvalidation } from './cache/invalidation.ts';
+import type { Redis } from './cache/redis.ts';
+import { createResponseCache, type ResponseCache } from './cache/responses.ts';
 import { isCatalogueKnown } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
-import { createContext, createPublicCatalogue, createStores, type Surroundings } from './context.ts';
-import { createDirectAnswers } from './graphql/direct-answers.ts';
-import { createExplorer, leadPeopleToTheExplorer } from './explorer/explorer.ts';
-import { answerByGraphQL } from './graphql/apollo-handler.ts';
-import { createGraphQLServer } from './graphql/apollo-server.ts';
+import { type AppDependencies, createPublicCatalogue, createStores } from './context.ts';
+import { createExplorer, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
+import { createSandboxPage } from './explorer/sandbox.ts';
+import { createApolloServer } from './graphql/apollo-server.ts';
+import { createDocuments, type Documents, type PreparedDocument } from './graphql/documents.ts';
+import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
+import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
+import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { errorBody } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
-import { createKnownQueries } from './graphql/prepared-queries.ts';
-import { largestBody } from './graphql/query-cost.ts';
+import {
+  createReadRequestInfo,
+  createReadSession,
+  type ReadRequestInfo,
+  type ReadSession,
+} from './http/request-info.ts';
+import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
+import { createUpstreamProxy } from './http/upstream-proxy.ts';
 import type { Metrics } from './observability/metrics.ts';
-import { createWatch, type BeginOperation, type TellOperation, watchOperations } from './observability/operation.ts';
-import { commonPolicy, pagePolicy } from './http/security-headers.ts';
-import { createPassThrough } from './http/upstream-proxy.ts';
-import { limitPages, limitRequests } from './rate-limits/guard.ts';
-import { createRateLimits } from './rate-limits/policy.ts';
-import type { Redis } from './cache/redis.ts';
 import { logOperations } from './observability/operation-log.ts';
-import { createPublicAnswers } from './graphql/public-answers.ts';
-import { createPersonalExecution } from './graphql/personal-execution.ts';
-import { createPersonalPages } from './site/personal-pages.ts';
-import { createPublicExecution } from './graphql/public-execution.ts';
-import { createPublicOperations } from './graphql/public-operations.ts';
-import { sharePublicChanges } from './cache/invalidation.ts';
-import { createReadyBytes } from './cache/responses.ts';
-import { jsonBody } from './http/body.ts';
+import type { Tracing } from './observability/tracing.ts';
+import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
+import { createRateLimits } from './rate-limits/policy.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createRenderedPages, readyPages } from './site/public-pages.ts';
-import { allowListedOrigins, refuseForeignPages } from './http/cors-and-csrf.ts';
-import { createSchema } from './schema.ts';
-import { createSandboxPage } from './explorer/sandbox.ts';
-import type { Tracing } from './observability/tracing.ts';
+import { createSchema, lookAhead } from './schema.ts';
+import { readBuiltSite } from './site/built-site.ts';
+import { createWebFiles } from './site/files.ts';
+import { createPageQueries } from './site/page-queries.ts';
+import { createPersonalPages } from './site/personal-pages.ts';
+import { cachedPages, createPublicPages } from './site/public-pages.ts';
 import { siteIn } from './site/renderer.ts';
 import { createSiteMap } from './site/sitemap.ts';
-import { acceptTrustedDocuments, nameOfDocument, readTrustedDocuments } from './graphql/trusted-documents.ts';
-import { createWebFiles } from './site/files.ts';
 import { createWebManifest } from './site/web-manifest.ts';
 
 /** The gateway without its listening socket. */
 export type Gateway = {
-  readonly app: Express;
-  /** What the server listens with: ready answers first, the app behind them. */
+  /** What the server listens with: /graphql is answered by its handler, all else by Express. */
   readonly listener: RequestListener;
   /** From now on /readyz says no; what is under way goes on. */
   readonly drain: () => void;
@@ -70,28 +69,30 @@ type Dependencies = {
   readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
+  /** Whether Apollo Server answers every operation: what the other ways are compared with. */
+  readonly isApolloAlone?: boolean;
 };
 
-/** A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two codings. */
-const readyAnswers = { atMost: 2_000, atMostBytes: 24 * 1024 * 1024 };
+/** A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two content codings. */
+const cachedResponses = { maxResponses: 2_000, maxBytes: 24 * 1024 * 1024 };
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
 const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.url));
 
-/** Requests that cannot be read get the same form of answer as those that can. */
-const unreadable: ErrorRequestHandler = (error, request, response, next) => {
-  if (response.headersSent) return next(error);
-  const given = Number(Object(error).statusCode);
-  const status = given >= 400 && given < 500 ? given : 500;
-  const message = {
-    413: `The request is larger than ${largestBody / 1024} KB.`,
-    500: 'Something went wrong on our side. Please try again.',
-  }[status];
-  const code = { 413: 'DOCUMENT_TOO_LARGE', 500: 'INTERNAL_ERROR' }[status] ?? 'BAD_USER_INPUT';
-  const sentence = message ?? 'The request could not be read.';
-  response.status(status).json({ errors: [{ message: sentence, extensions: { code, message: sentence } }] });
-};
+/** Answers a request that Express could not read, or whose answer failed, and logs what is a fault of ours. */
+const answerFailed =
+  (log: Logger, readInfo: ReadRequestInfo): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const given = Number(Object(error).statusCode);
+    const isFault = !(given >= 400 && given < 500);
+    const info = readInfo(request);
+    if (isFault) log.error({ requestId: info.id, err: error }, 'fault');
+    if (response.headersSent) return next(error);
+    const message = isFault ? undefined : 'The request could not be read.';
+    const [status, code] = isFault ? ([500, 'INTERNAL_ERROR'] as const) : ([given, 'BAD_USER_INPUT'] as const);
+    response.status(status).type('json').send(errorBody({ status, code, message }, info));
+  };
 
 /** Tells the metrics and whoever else wants to know what happens between the gateway and the API. */
 const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
@@ -121,111 +122,139 @@ const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null>
   return createRedis(redisUrl, log);
 };
 
+type Shared = {
+  readonly app: AppDependencies;
+  readonly dependencies: Dependencies;
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly guard: RateLimitGuard;
+  readonly renderPublic: RenderPublicResponse;
+  readonly readInfo: ReadRequestInfo;
+  readonly readSession: ReadSession;
+};
+
+/** The same documents, none of which can be executed but by Apollo Server. */
+const leftToApollo = ({ ofText, ofHash, ...documents }: Documents): Documents => {
+  const left = (document: PreparedDocument | null): PreparedDocument | null =>
+    document && {
+      ...document,
+      prepare: (given) => {
+        const query = document.prepare(given);
+        return query && { ...query, writeData: () => Promise.reject(new Error('Left to Apollo Server.')) };
+      },
+    };
+  return { ...documents, ofText: (text) => left(ofText(text)), ofHash: (hash) => left(ofHash(hash)) };
+};
+
+/** Makes what answers /graphql. */
+const createGraph = async (shared: Shared, responses: ResponseCache) => {
+  const { app, dependencies, schema, guard, documents } = shared;
+  const { metrics, tracing } = dependencies;
+  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents });
+  await apollo.start();
+  const logOperation = logOperations(app.log);
+  const handler = createGraphQLHandler({
+    ...shared,
+    documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
+    apollo,
+    responses,
+    trustedDocuments: app.config.trustedDocuments,
+    onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
+    begin: (requestId, request) => tracing?.begin(requestId, request),
+    report: (operation, request) => {
+      logOperation(operation);
+      metrics?.operation(operation);
+      tracing?.operation(operation, request);
+    },
+  });
+  return { handler, stop: () => apollo.stop() };
+};
+
+/** Adds the pages of the site, its files, and what is beside them for browsers, calendars and search engines. */
+const addSite = (express: Express, shared: Shared, pages: ResponseCache): void => {
+  const { app, dependencies, guard, readInfo, readSession } = shared;
+  const { config, facts, log, now } = app;
+  const { webFolder = builtSite, explorerFolder = builtExplorer } = dependencies;
+  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(app, readInfo(request).id);
+  const originOf = (request: IncomingMessage) => readInfo(request).publicOrigin;
+  express.use(createCalendarRoutes({ now, catalogueFor }));
+  express.use(createSiteMap({ catalogueFor, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
+  express.get('/manifest.webmanifest', createWebManifest(facts, readInfo));
+  express.get('/sandbox', createSandboxPage(config.isExplorerOn));
+  express.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
+
+  const { executePublic, executeFor } = createPageQueries(shared);
+  const sendPublicPage = createPublicPages({
+    log,
+    loadSite: siteIn(`${webFolder}-server`, log),
+    executePublic,
+    readSession,
+    countPage: guard.countPage,
+    pages,
+    sendPersonalPage: createPersonalPages({ log, executeFor }),
+  });
+  const site = readBuiltSite(webFolder);
+  const styleHashes = site === null ? [] : [site.styleHash];
+  express.use(cookieParser(), ...pagePolicy(config, styleHashes));
+  express.use(...createWebFiles(webFolder, site, sendPublicPage, readInfo));
+};
+
 /** Builds the gateway. Throws a ConfigError when the academy's facts cannot be read. */
 export const createGateway = async (config: Config, dependencies: Dependencies): Promise<Gateway> => {
-  const { log, now = () => new Date(), metrics, tracing } = dependencies;
-  const { webFolder = builtSite, explorerFolder = builtExplorer, manifest = builtManifest } = dependencies;
+  const { log, now = () => new Date(), metrics, manifest = builtManifest } = dependencies;
+  const redis = await redisOf(config, log);
+  const [responses, pages] = [createResponseCache(cachedResponses), createResponseCache(cachedPages)];
+  const stores = createStores((path) => invalidate(path));
+  const invalidate = createInvalidation({
+    responses: [responses, pages],
+    records: Object.values(stores.catalogue),
+    redis,
+  });
   const client = createRestClient(config.academyApi, observedBy(dependencies));
   const facts = readFacts(config.contentFile);
-  const redis = await redisOf(config, log);
-  const [answers, pages] = [createReadyBytes(readyAnswers), createReadyBytes(readyPages)];
-  const stores = createStores((path) => changes.tell(path));
-  const changes = sharePublicChanges([answers, pages], redis, stores);
-  const surroundings: Surroundings = { config, facts, client, stores, log, now, metrics };
-  const passThrough = createPassThrough(config, log);
-  const rates = createRateLimits(config, redis, (what) => metrics?.rateLimited(what));
+  const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
+  const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
+
   const schema = createSchema();
-  const graphql = createGraphQLServer(schema, config, log, rates);
-  const documents = readTrustedDocuments(manifest, schema);
-  metrics?.nameOperations([...documents.values()].flatMap(({ text }) => nameOfDocument(text) ?? []));
-  const logOperation = logOperations(log);
-  const tellOperation: TellOperation = (operation, request) => {
-    logOperation(operation);
-    metrics?.operation(operation);
-    tracing?.operation(operation, request);
+  const trusted = readTrustedDocuments(manifest);
+  metrics?.nameOperations([...trusted.values()].flatMap((text) => operationNameOf(text) ?? []));
+  const shared: Shared = {
+    app,
+    dependencies,
+    schema,
+    documents: createDocuments({ schema, trusted, prefetch: lookAhead, allowsIntrospection: config.isExplorerOn }),
+    guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
+    renderPublic: createRenderPublicResponse(app),
+    readInfo: createReadRequestInfo(config),
+    readSession: createReadSession(config, now),
   };
-  const beginOperation: BeginOperation = (requestId, request) => tracing?.begin(requestId, request);
-  await graphql.start();
+  const graph = await createGraph(shared, responses);
+
   let isDraining = false;
   const health = createHealth({
     apiUrl: config.academyApi.url,
     isDraining: () => isDraining,
-    isCatalogueKnown: () => isCatalogueKnown(surroundings.stores.catalogue),
+    isCatalogueKnown: () => isCatalogueKnown(stores.catalogue),
   });
-
-  const execute = createPublicExecution(graphql, surroundings);
-  const publicAnswers = createPublicAnswers({
-    config,
-    tell: tellOperation,
-    tellCache: (verdict, name) => metrics?.responseCache(verdict, name),
-    operations: createPublicOperations(schema, documents, config.trustedDocuments),
-    answers,
-    make: execute,
-  });
-
-  const app = express();
-  app.set('trust proxy', config.trustedProxies);
-  const watch = createWatch(beginOperation, tellOperation);
-  const directAnswers = createDirectAnswers({
-    surroundings,
-    queries: createKnownQueries(schema, documents, config.trustedDocuments),
-    rates,
-    watch,
-    trustsProxy: app.get('trust proxy fn'),
-  });
-  app.disable('x-powered-by');
-  app.use(commonPolicy(config));
-  app.get('/healthz', health.alive);
-  app.get('/readyz', health.ready);
-  app.use(passThrough.handler);
-  if (config.isExplorerOn) app.get('/graphql', leadPeopleToTheExplorer);
-  app.use(
-    '/graphql',
-    watchOperations(watch),
-    allowListedOrigins(config),
-    refuseForeignPages(config),
-    limitRequests(rates),
-    jsonBody,
-    publicAnswers.makeAnswer,
-    acceptTrustedDocuments(documents, config.trustedDocuments),
-    answerByGraphQL(graphql, (request, response) => {
-      const make = () => createContext(surroundings, askerOf(request, response, config, now));
-      return Object.assign(directAnswers.contextOf(request) ?? make(), { response });
-    }),
-  );
-  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(surroundings, requestIdOf(request));
-  app.use(createCalendarRoutes({ now, catalogueFor }));
-  app.use(
-    createSiteMap({
-      catalogueFor,
-      originOf: (request) => publicOriginOf(request, config),
-      policiesLastUpdated: facts.policiesLastUpdated,
-    }),
-  );
-  app.get('/manifest.webmanifest', createWebManifest(facts));
-  app.get('/sandbox', createSandboxPage(config.isExplorerOn));
-  app.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
-  const loadSite = siteIn(`${webFolder}-server`, log);
-  const sendPersonalPage = createPersonalPages({ log, executeFor: createPersonalExecution(graphql, surroundings) });
-  const renderedPages = createRenderedPages({ config, log, now, loadSite, execute, pages, sendPersonalPage });
-  const site = readBuiltSite(webFolder);
-  app.use(
-    cookieParser(),
-    ...pagePolicy(config, site === null ? [] : [site.styleHash]),
-    ...createWebFiles(webFolder, site, limitPages(rates, renderedPages)),
-  );
-  app.use(unreadable);
+  const upstreamProxy = createUpstreamProxy(config, log, shared.readInfo);
+  const site = express().disable('x-powered-by').use(setCommonHeaders(config));
+  site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
+  addSite(site, shared, pages);
+  site.use(answerFailed(log, shared.readInfo));
 
   return {
-    app,
-    listener: publicAnswers.listener({ express: app, others: directAnswers.listener(app) }),
+    listener: (request, response) => {
+      if (!isGraphQLUrl(request.url)) return site(request, response);
+      if (config.isExplorerOn && isPersonAtGraph(request)) return leadToExplorer(response);
+      graph.handler(request, response);
+    },
     drain: () => {
       isDraining = true;
     },
     close: async () => {
-      await graphql.stop();
+      await graph.stop();
       redis?.close();
-      await Promise.allSettled([client.close(), passThrough.close(), health.close()]);
+      await Promise.allSettled([client.close(), upstreamProxy.close(), health.close()]);
     },
   };
 };

@@ -1,36 +1,34 @@
-import type { Stores } from '../context.ts';
-import type { ReadyBytes } from './responses.ts';
+import type { PublicRecords } from './records.ts';
 import type { Redis } from './redis.ts';
+import type { ResponseCache } from './responses.ts';
 
 const channel = 'academy:public-changes';
 
-/** What becomes of answers and of other processes when a public record has changed. */
-export type PublicChanges = {
-  /** To be told of every record of the stores that is another than it was, by its path. */
-  readonly tell: (path: string) => void;
+type Records = Pick<PublicRecords<unknown>, 'version' | 'expire' | 'keys'>;
+
+type Invalidated = {
+  /** The caches of responses that rest on records. */
+  readonly responses: readonly ResponseCache[];
+  /** The stores of records, by whatever name. */
+  readonly records: readonly Records[];
+  readonly redis: Redis | null;
 };
 
 /**
- * Drops the answers and pages that rest on a changed record, and tells the other processes, which load it anew then: the first one
- * that sees a change saves the others the minute that they would take to see it themselves.
+ * Makes what is told the path of every record that has changed: it drops the responses that rest on the record, and tells
+ * the other processes, which load it anew then. The first process that sees a change saves the others the minute that
+ * they would take to see it themselves.
  */
-export const sharePublicChanges = (
-  kinds: readonly ReadyBytes[],
-  redis: Redis | null,
-  stores: Stores,
-): PublicChanges => {
-  const records = () => Object.values(stores.catalogue);
+export const createInvalidation = ({ responses, records, redis }: Invalidated): ((path: string) => void) => {
   const versionOf = (path: string): string | undefined =>
-    records()
-      .map((store) => store.version(path))
-      .find((version) => version !== undefined);
+    records.map((store) => store.version(path)).find((version) => version !== undefined);
 
   const drop = (path: string): void => {
-    for (const ready of kinds) ready.drop(path);
+    for (const cache of responses) cache.drop(path);
   };
 
   const expire = (path: string): void => {
-    for (const store of records()) store.expire(path);
+    for (const store of records) store.expire(path);
     drop(path);
   };
 
@@ -38,20 +36,18 @@ export const sharePublicChanges = (
     channel,
     (message) => {
       const [path = '', version = ''] = message.split(' ', 2);
-      // Who has the same version already has told of it, or has heard.
+      // A process with the same version has published the change itself, or heard of it already.
       const known = versionOf(path);
       if (known !== undefined && known !== version) expire(path);
     },
     () => {
-      // What was told while nobody could hear it is not known.
-      for (const store of records()) store.keys().forEach(expire);
+      // Changes that were published while the connection was down are not known.
+      for (const store of records) store.keys().forEach(expire);
     },
   );
 
-  return {
-    tell: (path) => {
-      drop(path);
-      redis?.publish(channel, `${path} ${versionOf(path) ?? ''}`);
-    },
+  return (path) => {
+    drop(path);
+    redis?.publish(channel, `${path} ${versionOf(path) ?? ''}`);
   };
 };

@@ -13,6 +13,8 @@ export type CachedResponse = {
   readonly br: Buffer | null;
   /** Names these bytes; entity tags are made of it, one for each content coding. */
   readonly version: string;
+  /** Names under which it can be dropped: those of the records that it rests on. */
+  readonly tags: readonly string[];
   /** When the records that it rests on were read, on the steady clock (milliseconds). */
   readonly madeAt: number;
 };
@@ -59,7 +61,6 @@ type ResponseCacheOptions = {
 
 type Entry = {
   response: CachedResponse;
-  readonly tags: readonly string[];
   freshUntil: number;
   readonly usableUntil: number;
   isAskedAgain: boolean;
@@ -108,24 +109,25 @@ export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOpt
     });
   };
 
-  const keep = (key: string, response: CachedResponse, { freshForSeconds, tags = [] }: RenderedResponse): void => {
+  const keep = (key: string, response: CachedResponse, { freshForSeconds }: RenderedResponse): void => {
     const freshUntil = performance.now() + freshForSeconds * 1000;
     const usableUntil = freshUntil + freshForSeconds * 1000;
     const isAskedAgain = entries.peek(key)?.isAskedAgain ?? false;
-    entries.set(key, { response, tags, freshUntil, usableUntil, isAskedAgain });
+    entries.set(key, { response, freshUntil, usableUntil, isAskedAgain });
   };
 
   const make = async (key: string, render: Render): Promise<CachedResponse> => {
     const before = drops;
     const rendered = await render();
+    const { tags = [], status = 200 } = rendered;
     const plain = Buffer.from(rendered.body);
     const [version, known] = [versionOf(plain), entries.peek(key)?.response];
     const madeAt = performance.now() - (rendered.ageSeconds ?? 0) * 1000;
     // Mostly a renewal brings the same bytes, which are compressed already.
     const response =
       known?.version === version
-        ? { ...known, madeAt }
-        : { status: rendered.status ?? 200, plain, gzip: await compressed(plain), br: null, version, madeAt };
+        ? { ...known, tags, madeAt }
+        : { status, plain, gzip: await compressed(plain), br: null, version, tags, madeAt };
     if (rendered.freshForSeconds > 0 && drops === before) keep(key, response, rendered);
     return response;
   };
@@ -166,7 +168,7 @@ export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOpt
     drop: (tag) => {
       drops += 1;
       rendering.clear();
-      for (const [key, { tags }] of entries.entries()) if (tags.includes(tag)) entries.delete(key);
+      for (const [key, { response }] of entries.entries()) if (response.tags.includes(tag)) entries.delete(key);
     },
     clear: () => {
       drops += 1;

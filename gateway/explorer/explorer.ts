@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 
 /** The editor needs workers and styles that it writes itself; all else comes from here, so that it works offline. */
@@ -42,9 +43,11 @@ export const createExplorer = (folder: string, isOn: boolean): RequestHandler =>
   return files;
 };
 
-/** Leads a person who opens the address of the graph in a browser to the explorer. */
-export const leadPeopleToTheExplorer: RequestHandler = (request, response, next) => {
-  const isPerson = request.query.query === undefined && request.get('accept')?.includes('text/html') === true;
-  if (!isPerson) return next();
-  response.redirect(307, '/explorer/');
+/** Whether a person has opened the address of the graph in a browser: a GET for a page, without a query. */
+export const isPersonAtGraph = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
+  method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|extensions)=/.test(url);
+
+/** Leads that person to the explorer. */
+export const leadToExplorer = (response: ServerResponse): void => {
+  response.writeHead(307, { Location: '/explorer/' }).end();
 };

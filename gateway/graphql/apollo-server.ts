@@ -12,13 +12,7 @@ import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { operationLimits } from './limits.ts';
-import {
-  answerLegacyJsonWith200,
-  describeAnswer,
-  limitMutations,
-  limitVariables,
-  recordOperation,
-} from './plugins.ts';
+import { answerLegacyJsonWith200, describeAnswer, limitMutations, limitVariables, recordOperation } from './plugins.ts';
 import { maxTokens } from './query-cost.ts';
 import type { OwnAnswer } from './response.ts';
 

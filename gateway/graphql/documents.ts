@@ -94,10 +94,15 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
     ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
   };
 
-  type Keeping = { readonly fragmentCache: FragmentCache | null; readonly onVariant: () => void };
+  type Keeping = {
+    readonly fragmentCache: FragmentCache | null;
+    readonly onVariant: () => void;
+    /** Whether it is forgotten after its request; then nobody needs the places of its parts, which errors name. */
+    readonly isForgotten?: true;
+  };
 
-  const prepareDocument = (text: string, hash: string, { fragmentCache, onVariant }: Keeping) => {
-    const parsed = parse(text, { maxTokens, noLocation: true });
+  const prepareDocument = (text: string, hash: string, { fragmentCache, onVariant, isForgotten }: Keeping) => {
+    const parsed = parse(text, { maxTokens, noLocation: isForgotten === true });
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (validate(schema, parsed, rules).length > 0) return null;
@@ -185,7 +190,7 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
     return document;
   };
 
-  const once: Keeping = { fragmentCache: null, onVariant: () => undefined };
+  const once: Keeping = { fragmentCache: null, onVariant: () => undefined, isForgotten: true };
 
   return {
     ofHash,

@@ -157,7 +157,8 @@ export const compileQuery = (
     return {
       key,
       constant: null,
-      isShareable: fragmentCache !== null && isShareable && isConstant && !isPrivateField(field, getNamedType(field.type)),
+      isShareable:
+        fragmentCache !== null && isShareable && isConstant && !isPrivateField(field, getNamedType(field.type)),
       write: (source, writing) => {
         try {
           const args = isConstant ? given : getArgumentValues(field, node, writing.variables);

@@ -33,12 +33,12 @@ const explainedCall = (
   outcome: failure !== null && failure !== 'REFUSED' ? failure : status,
 });
 
-/** Explains the answer of an exchange; the context is null where the response cache had it. */
-export const explanationOf = ({ record, startedAt }: Exchange, context: GatewayContext | null): Explanation => ({
+/** Explains the answer of an exchange; `fromMemory` are the paths of reads that memory answered in place of the API. */
+export const explanationOf = ({ record, startedAt }: Exchange, fromMemory: Iterable<string>): Explanation => ({
   way: record.way,
   totalMs: rounded(performance.now() - startedAt),
-  calls: (context?.calls ?? []).map((call) => explainedCall(call, performance.timeOrigin + startedAt)),
-  fromMemory: [...(context?.remembered ?? [])].map((path) => `GET ${path}`),
+  calls: record.calls.map((call) => explainedCall(call, performance.timeOrigin + startedAt)),
+  fromMemory: [...fromMemory].map((path) => `GET ${path}`),
 });
 
 /** The Server-Timing header of an explained answer, which browsers show beside the request. */

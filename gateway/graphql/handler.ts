@@ -73,7 +73,11 @@ const isObject = (json: unknown): json is Record<string, unknown> =>
 const bodyErrors: Readonly<Record<BodyError['status'], ErrorResponse>> = {
   400: { status: 400, code: 'BAD_USER_INPUT', message: 'The request could not be read.' },
   413: { status: 413, code: 'DOCUMENT_TOO_LARGE', message: `The request is larger than ${maxBodyBytes / 1024} KB.` },
-  415: { status: 415, code: 'BAD_USER_INPUT', message: 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.' },
+  415: {
+    status: 415,
+    code: 'BAD_USER_INPUT',
+    message: 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.',
+  },
 };
 
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
@@ -171,9 +175,10 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   };
 
   /** The variables of a request for this very operation; null for what Apollo Server refuses. */
-  const variablesFor = ({ name }: PreparedDocument, { operationName, variables }: Parameters) => {
+  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
     const given = variables ?? {};
-    return (operationName ?? name) === name && isObject(given) && areWithinLimits(given) ? given : null;
+    const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
+    return isUsual && areWithinLimits(given) ? given : null;
   };
 
   const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
@@ -245,6 +250,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     let context: GatewayContext | null = null;
 
     if (document?.kind === 'query' && variables !== null && isReadable) {
+      // A client that goes away is reported with this.
+      Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
       const publicQuery = publicQueryOf(document, variables);
       if (publicQuery !== null) {
         if (knownAs !== null) known.set(knownAs, publicQuery, { size: 2 * knownAs.length + 500 });
@@ -253,8 +260,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       const query = publicQuery ?? document.prepare(variables);
       if (query !== null) {
         context = contextOf(exchange);
-        const { calls } = context;
-        Object.assign(exchange.record, { name: document.name, kind: 'query', way: 'compiled', outcome: 'failed', calls });
+        Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
         if (await isExecuted(exchange, query, context)) return logCallsAsCurl(context);
       }
     }

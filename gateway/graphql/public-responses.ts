@@ -57,10 +57,10 @@ const never = new AbortController().signal;
 
 /** Makes what answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
-  (dependencies: AppDependencies): RenderPublicResponse =>
+  (app: AppDependencies): RenderPublicResponse =>
   async ({ variables, writeData, publicForSeconds }, { id, language, publicOrigin }) => {
-    const jar = createCookieJar({ ...noSession, now: dependencies.now });
-    const context = createContext(dependencies, { id, language, publicOrigin, jar, signal: never, address: null });
+    const jar = createCookieJar({ ...noSession, now: app.now });
+    const context = createContext(app, { id, language, publicOrigin, jar, signal: never, address: null });
     const data = await writeData(context, variables);
     const { stale, calls, remembered } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;

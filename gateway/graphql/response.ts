@@ -19,7 +19,7 @@ export const extensionsOf = (exchange: Exchange, context: GatewayContext): Exten
   if (context.stale.size === 0 && !exchange.isExplained) return null;
   return {
     ...(context.stale.size === 0 ? {} : { stale: staleMarks(context.stale) }),
-    ...(exchange.isExplained ? { explain: explanationOf(exchange, context) } : {}),
+    ...(exchange.isExplained ? { explain: explanationOf(exchange, context.remembered) } : {}),
   };
 };
 
@@ -74,11 +74,11 @@ export const createSendAnswer = (config: Config): SendAnswer => {
 
   return {
     own: (exchange, context, { status, headers: own, body }) => {
-      const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), own);
-      const cookies = context.jar.setCookieHeaders();
-      if (cookies.length > 0) headers['Set-Cookie'] = [...cookies];
+      const setCookies = context.jar.setCookieHeaders();
+      const cookies = setCookies.length === 0 ? null : { 'Set-Cookie': [...setCookies] };
+      const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), cookies, own);
       if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"cookies", "storage"';
-      if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context));
+      if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context.remembered));
       send(exchange, status, headers, body);
     },
 
@@ -88,14 +88,18 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
       if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
-      if (isExplained) {
-        const explain = explanationOf(exchange, null);
-        headers['Server-Timing'] = serverTiming(explain);
-        return send(exchange, cached.status, headers, explained(cached, explain));
-      }
       if (isGet) {
         headers['Cache-Control'] = `public, max-age=${publicForSeconds}`;
         headers.Vary = 'Origin, Accept, Accept-Language, Cookie';
+      }
+      if (isExplained) {
+        const called = new Set(exchange.record.calls.map(({ path }) => path));
+        const explain = explanationOf(
+          exchange,
+          cached.tags.filter((path) => !called.has(path)),
+        );
+        headers['Server-Timing'] = serverTiming(explain);
+        return send(exchange, cached.status, headers, explained(cached, explain));
       }
       sendCached(exchange, cached, headers);
     },
@@ -112,7 +116,9 @@ export const createSendAnswer = (config: Config): SendAnswer => {
     },
 
     preflight: ({ info, response }) => {
-      response.writeHead(204, { ...common, 'X-Request-Id': info.id, Vary: 'Origin', ...corsHeaders(info, config) }).end();
+      response
+        .writeHead(204, { ...common, 'X-Request-Id': info.id, Vary: 'Origin', ...corsHeaders(info, config) })
+        .end();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Kind, parse } from 'graphql';
 
 /** Which documents are accepted: any text; any text, and the trusted ones by their hash; the trusted ones alone. */
 export type TrustedDocumentsMode = 'off' | 'on' | 'only';
@@ -25,3 +26,7 @@ export const hashIn = (extensions: unknown): string | null => {
   const hash: unknown = Object(Object(Object(extensions).persistedQuery)).sha256Hash;
   return typeof hash === 'string' ? withoutPrefix(hash) : null;
 };
+
+/** The name of the operation in a document; null where it has none. Throws where the text cannot be parsed. */
+export const operationNameOf = (text: string): string | null =>
+  parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)?.name?.value ?? null;

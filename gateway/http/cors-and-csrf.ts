@@ -36,7 +36,10 @@ export const isWithoutPreflight = ({ headers }: IncomingMessage): boolean => {
 };
 
 /** The headers by which pages of an allowed origin may read an answer and send cookies; none for all others. */
-export const corsHeaders = ({ origin, method }: RequestInfo, { allowedOrigins }: Origins): OutgoingHttpHeaders | null => {
+export const corsHeaders = (
+  { origin, method }: RequestInfo,
+  { allowedOrigins }: Origins,
+): OutgoingHttpHeaders | null => {
   if (origin === null || !allowedOrigins.includes(origin)) return null;
   return {
     'Access-Control-Allow-Origin': origin,

@@ -39,8 +39,8 @@ export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string,
   ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
 });
 
-/** Gives them to everything that Express answers. */
-export const commonPolicy = (config: Config): RequestHandler => {
+/** Sets the headers of every answer on what Express answers. */
+export const setCommonHeaders = (config: Config): RequestHandler => {
   const headers = Object.entries(commonHeaders(config));
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -20,7 +20,7 @@ export const sendCached = (
   headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`;
   if (isRead) {
     headers.ETag = encoding === undefined ? `"${cached.version}"` : `"${cached.version}-${encoding}"`;
-    if (cached.status === 200 && isNotModified(request.headers, cached)) {
+    if (cached.status === 200 && isNotModified(request.headers['if-none-match'], cached)) {
       response.writeHead(304, headers).end();
       return 304;
     }
@@ -33,10 +33,10 @@ export const sendCached = (
   return cached.status;
 };
 
-/** Whether the client has these bytes, in whatever coding it got them. */
-const isNotModified = (
-  headers: { readonly 'if-none-match'?: string | undefined; readonly 'cache-control'?: string | undefined },
-  { version }: CachedResponse,
-): boolean =>
-  headers['if-none-match'] !== undefined &&
-  ['', '-gzip', '-br'].some((coding) => fresh(headers, { etag: `"${version}${coding}"` }));
+/**
+ * Whether the client has these bytes, in whatever content coding it got them. Only the entity tag is looked at: a request
+ * for what no cache has kept (`Cache-Control: no-cache`) is answered by this server, which knows.
+ */
+const isNotModified = (ifNoneMatch: string | undefined, { version }: CachedResponse): boolean =>
+  ifNoneMatch !== undefined &&
+  ['', '-gzip', '-br'].some((coding) => fresh({ 'if-none-match': ifNoneMatch }, { etag: `"${version}${coding}"` }));

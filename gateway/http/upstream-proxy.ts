@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
-import { signalOf } from './request-info.ts';
+import { abortSignalOf, type ReadRequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
 
 /** What the API serves to browsers and to the payment provider beside its calls. */
@@ -46,9 +46,10 @@ const without = (
   );
 
 /** Streams some addresses of the API through, so that the browser sees one origin. */
-export const createPassThrough = (
+export const createUpstreamProxy = (
   config: Config,
   log: Logger,
+  readInfo: ReadRequestInfo,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
   const pool = new Pool(config.academyApi.origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
@@ -61,9 +62,9 @@ export const createPassThrough = (
       const answer = await pool.request({
         method: request.method,
         path: request.originalUrl,
-        headers: { ...without(request.headers, notUp), 'x-forwarded-for': request.ip ?? '' },
+        headers: { ...without(request.headers, notUp), 'x-forwarded-for': readInfo(request).address ?? '' },
         body: hasBody ? request : null,
-        signal: signalOf(response),
+        signal: abortSignalOf(response),
       });
       response.status(answer.statusCode);
       for (const [name, value] of Object.entries(without(answer.headers, notDown))) response.setHeader(name, value);
@@ -71,7 +72,7 @@ export const createPassThrough = (
       if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } catch (error) {
-      log.warn({ err: error, path: request.path }, 'pass-through failed');
+      log.warn({ err: error, path: request.path }, 'upstream proxy failed');
       if (response.headersSent) response.destroy();
       else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');
     }

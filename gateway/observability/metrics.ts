@@ -45,6 +45,12 @@ const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cache
     labelNames: ['operation', 'kind', 'outcome'],
     registers,
   });
+  const answers = new Counter({
+    name: 'gateway_answers_total',
+    help: 'Answers of /graphql by the way that made them: cache, compiled or apollo; none for a refused request.',
+    labelNames: ['way'],
+    registers,
+  });
   const durations = new Histogram({
     name: 'gateway_operation_duration_seconds',
     help: 'Time from the request of an operation to the end of its response.',
@@ -65,9 +71,10 @@ const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cache
     nameOperations: (known) => {
       names = new Set(known);
     },
-    operation: ({ name, kind, outcome, durationMs }) => {
+    operation: ({ name, kind, way, outcome, durationMs }) => {
       const operation = labelOf(name);
       operations.inc({ operation, kind: kind ?? 'none', outcome });
+      answers.inc({ way: way ?? 'none' });
       durations.observe({ operation }, durationMs / 1000);
     },
     responseCache: (verdict, name) => {

@@ -14,12 +14,13 @@ export const describeCalls = (calls: readonly RestCall[]): string[] =>
 /** Logs one line for an operation: its name, outcome and duration, the calls that it made and its errors. */
 export const logOperations =
   (log: Logger) =>
-  ({ requestId, name, kind, outcome, status, durationMs, calls, errors }: Operation): void =>
+  ({ requestId, name, kind, way, outcome, status, durationMs, calls, errors }: Operation): void =>
     log.info(
       {
         requestId,
         operation: name,
         kind,
+        way,
         outcome,
         status,
         durationMs: Math.round(durationMs * 10) / 10,

@@ -17,7 +17,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Operation, TellOperation } from './operation.ts';
+import type { Operation, ReportOperation } from './operation.ts';
 import { routeOf } from '../rest/route.ts';
 
 /** Traces of operations and of the calls that they make. */
@@ -25,7 +25,7 @@ export type Tracing = {
   /** Begins the span of an operation, so that the spans of its calls can be its children. */
   readonly begin: (requestId: string, request: IncomingMessage) => void;
   /** Ends the span of an operation; where none was begun, makes one without children. */
-  readonly operation: TellOperation;
+  readonly operation: ReportOperation;
   /** Sends the spans that have not been sent yet. */
   readonly close: () => Promise<void>;
 };

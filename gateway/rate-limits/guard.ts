@@ -3,9 +3,10 @@ import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSe
 import type { RequestInfo } from '../http/request-info.ts';
 import { limitOfChange, type Counted, type RateLimits } from './policy.ts';
 
-/** Counts requests and the fields of mutations; each resolves with the seconds to wait, or with null. */
+/** Counts requests, pages made on the server, and the fields of mutations; each resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
   readonly countRequest: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+  readonly countPage: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
   readonly countMutation: (
     operation: OperationDefinitionNode,
     document: DocumentNode,
@@ -31,12 +32,11 @@ export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard =
     (await rates?.count(what, { ip: address ?? undefined, headers }, points)) ?? null;
 
   return {
-    countRequest: async (info, request) => (rates === null ? null : count('requests', info, request)),
+    countRequest: (info, request) => count('requests', info, request),
+    countPage: (info, request) => count('pages', info, request),
     countMutation: async ({ selectionSet }, document, info, request) => {
       const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);
-      const waits = await Promise.all(
-        [...limits].map(([limit, { length }]) => count(limit, info, request, length)),
-      );
+      const waits = await Promise.all([...limits].map(([limit, { length }]) => count(limit, info, request, length)));
       const seconds = Math.max(0, ...waits.map((wait) => wait ?? 0));
       return seconds === 0 ? null : seconds;
     },

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { languageOf } from '../http/request-info.ts';
+import { encodings, encodingsOf, type Encoding } from '../http/negotiation.ts';
+import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
-import { acceptedEncoding, compressWell, encodings, type Encoding } from '../http/compression.ts';
+import { compressWell } from '../http/compression.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
 import type { SendRenderedPage } from './public-pages.ts';
 
@@ -26,10 +27,9 @@ const createFiles = (folder: string): RequestHandler => {
     const { path } = request;
     if (!files.has(path) || path === '/index.html') return next();
 
-    const encoding = acceptedEncoding(
-      request,
-      encodings.filter((encoding) => files.has(path + precompressed[encoding])),
-    );
+    const offered = encodings.filter((encoding) => files.has(path + precompressed[encoding]));
+    const wanted = encodingsOf(request.headers['accept-encoding']);
+    const encoding = wanted.find((name) => offered.includes(name)) ?? null;
     response.type(extname(path));
     response.vary('Accept-Encoding');
     if (encoding !== null) response.set('Content-Encoding', encoding);
@@ -55,12 +55,12 @@ type Page = PageTemplate & { readonly empty: string; readonly compressed: Map<En
 const createPages = (
   { page, styles, manifest }: BuiltSite,
   sendRendered: SendRenderedPage,
+  readInfo: ReadRequestInfo,
 ): ((request: Request, response: Response) => Promise<void>) => {
   const pages = new Map<string, Page>();
 
-  const pageFor = (request: Request): Page => {
+  const pageFor = (request: Request, { language }: RequestInfo): Page => {
     const theme = themes.find((name) => name === request.cookies.theme);
-    const language = languageOf(request);
     const attributes = `lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}`;
     const known = pages.get(attributes);
     if (known !== undefined) return known;
@@ -72,13 +72,14 @@ const createPages = (
   };
 
   return async (request, response) => {
-    const page = pageFor(request);
-    if (await sendRendered(request, response, page)) return;
+    const info = readInfo(request);
+    const page = pageFor(request, info);
+    if (await sendRendered(request, response, info, page)) return;
     const { empty, compressed } = page;
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     response.type('html');
-    const encoding = acceptedEncoding(request);
-    if (encoding === null) {
+    const [encoding] = encodingsOf(request.headers['accept-encoding']);
+    if (encoding === undefined) {
       response.send(empty);
       return;
     }
@@ -97,11 +98,12 @@ export const createWebFiles = (
   folder: string,
   site: BuiltSite | null,
   sendRendered: SendRenderedPage,
+  readInfo: ReadRequestInfo,
 ): RequestHandler[] => {
   if (site === null) {
     return [(_request, response) => void response.status(503).type('text/plain').send(notBuilt)];
   }
-  const sendPage = createPages(site, sendRendered);
+  const sendPage = createPages(site, sendRendered, readInfo);
 
   const pages: RequestHandler = async (request, response) => {
     // A form that was sent before the page's scripts ran: the page comes again. Two slashes would lead to another host.

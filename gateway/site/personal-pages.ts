@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { requestIdOf } from '../http/request-info.ts';
-import { acceptedEncoding, compressOnce } from '../http/compression.ts';
+import { compressOnce } from '../http/compression.ts';
+import { encodingsOf } from '../http/negotiation.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import type { PageQueries } from './page-queries.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
-import type { ExecuteFor } from '../graphql/personal-execution.ts';
 import { describeCalls } from '../observability/operation-log.ts';
 import { inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
@@ -11,6 +12,7 @@ import { inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 export type SendPersonalPage = (
   request: Request,
   response: Response,
+  info: RequestInfo,
   site: SiteRenderer,
   page: SitePage,
   template: PageTemplate,
@@ -18,13 +20,13 @@ export type SendPersonalPage = (
 
 type Dependencies = {
   readonly log: Logger;
-  readonly executeFor: ExecuteFor;
+  readonly executeFor: PageQueries['executeFor'];
 };
 
-/** So long somebody looks at nothing; after that the page comes empty, and shows the shape of what it waits for. */
-const longestWaitMs = 1_500;
+/** How long the browser waits for a page; after that it gets the empty one, which shows the shape of what it waits for. */
+const maxWaitMs = 1_500;
 /** Making a page keeps the process busy for some milliseconds; with so many under way the browsers make their own. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 /**
  * Makes the pages that are about a person, with what that person alone may see: each for one request, kept by nobody.
@@ -34,16 +36,18 @@ const mostAtOnce = 16;
 export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPersonalPage => {
   let underWay = 0;
 
-  return async (request, response, site, { module }, template) => {
-    if (underWay >= mostAtOnce) return false;
+  return async (request, response, info, site, { module }, template) => {
+    if (underWay >= maxAtOnce) return false;
     underWay += 1;
     const startedAt = performance.now();
-    const requestId = requestIdOf(request);
-    const { execute, relayCookies, calls } = executeFor(request, response);
-    const tell = (outcome: 'made' | 'left to the browser', reason?: unknown): void =>
+    const { execute, setCookieHeaders, calls } = executeFor(request, response, info);
+    const relayCookies = async (): Promise<void> => {
+      for (const cookie of await setCookieHeaders()) response.append('Set-Cookie', cookie);
+    };
+    const record = (outcome: 'made' | 'left to the browser', reason?: unknown): void =>
       log.info(
         {
-          requestId,
+          requestId: info.id,
           page: module,
           outcome,
           durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -56,12 +60,12 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
     try {
       const { language } = template;
       const making = site.renderPage({ address: request.url, language, session: 'signed-in', execute });
-      const rendered = await inTime(making, longestWaitMs);
+      const rendered = await inTime(making, maxWaitMs);
       const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, module) });
-      const encoding = acceptedEncoding(request);
-      const body = encoding === null ? Buffer.from(html) : await compressOnce(html, encoding);
+      const [encoding] = encodingsOf(request.headers['accept-encoding']);
+      const body = encoding === undefined ? Buffer.from(html) : await compressOnce(html, encoding);
       await relayCookies();
-      if (encoding !== null) response.set('Content-Encoding', encoding);
+      if (encoding !== undefined) response.set('Content-Encoding', encoding);
       response.status(rendered.status).set({
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Length': String(body.length),
@@ -69,11 +73,11 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
         Vary: 'Accept-Encoding, Accept-Language, Cookie',
       });
       response.end(request.method === 'HEAD' ? undefined : body);
-      tell('made');
+      record('made');
       return true;
     } catch (error) {
       await relayCookies();
-      tell('left to the browser', error);
+      record('left to the browser', error);
       return false;
     } finally {
       underWay -= 1;

@@ -1,38 +1,41 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { languageOf, publicOriginOf, requestIdOf } from '../http/request-info.ts';
-import type { Config } from '../config.ts';
+import type { RenderedResponse, ResponseCache } from '../cache/responses.ts';
+import type { ReadSession, RequestInfo } from '../http/request-info.ts';
+import { sendCached } from '../http/send-cached.ts';
+import type { PageQueries } from './page-queries.ts';
 import type { SendPersonalPage } from './personal-pages.ts';
-import type { MakePublicAnswer } from '../graphql/public-answers.ts';
-import type { Made, ReadyBytes } from '../cache/responses.ts';
-import { createCookieJar } from '../rest/cookies.ts';
-import { sendReady } from '../http/send-cached.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
-import { inTime, type SiteRenderer } from './renderer.ts';
+import { inTime, type PageSession, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with its page; false where there is none that could be made here. */
-export type SendRenderedPage = (request: Request, response: Response, template: PageTemplate) => Promise<boolean>;
+export type SendRenderedPage = (
+  request: Request,
+  response: Response,
+  info: RequestInfo,
+  template: PageTemplate,
+) => Promise<boolean>;
 
 type Dependencies = {
-  readonly config: Config;
   readonly log: Logger;
-  readonly now: () => Date;
   /** Gives the site's build for servers; null where there is none. */
   readonly loadSite: () => Promise<SiteRenderer | null>;
-  /** Executes public operations. */
-  readonly execute: MakePublicAnswer;
+  readonly executePublic: PageQueries['executePublic'];
+  readonly readSession: ReadSession;
+  /** Counts the pages that somebody asks for; the seconds to wait where they are too many, else null. */
+  readonly countPage: (info: RequestInfo, request: Request) => Promise<number | null>;
   /** Where pages are kept. */
-  readonly pages: ReadyBytes;
+  readonly pages: ResponseCache;
   /** Makes the pages about the person who asks. */
   readonly sendPersonalPage: SendPersonalPage;
 };
 
 /** How many pages are kept: one of the site has 90 to 170 KB. */
-export const readyPages = { atMost: 300, atMostBytes: 32 * 1024 * 1024 };
+export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024 };
 /** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
 const freshForSeconds = 30;
 /** How long somebody waits for a page that is being made; it goes on being made for the next. */
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
 /**
  * Makes the pages that are the same for everybody here, so that they can be read before any script has run, and keeps
@@ -40,72 +43,69 @@ const longestWaitMs = 8_000;
  * every operation of theirs is executed for a visitor. Pages about a person are made for that person, or else as what
  * surrounds them. Where a page cannot be made whole, the browser makes it.
  */
-export const createRenderedPages = ({
-  config,
+export const createPublicPages = ({
   log,
-  now,
   loadSite,
-  execute,
+  executePublic,
+  readSession,
+  countPage,
   pages,
   sendPersonalPage,
 }: Dependencies): SendRenderedPage => {
-  const hasSession = (request: Request, origin: string): boolean =>
-    createCookieJar({
-      cookieHeader: request.headers.cookie,
-      isSecure: origin.startsWith('https:'),
-      sessionCookieNames: config.academyApi.sessionCookieNames,
-      now,
-    }).hasSession();
+  /** Renders a page for everybody. */
+  const render = async (
+    site: SiteRenderer,
+    info: RequestInfo,
+    template: PageTemplate,
+    { address, module, session }: { readonly address: string; readonly module: string; readonly session: PageSession },
+  ): Promise<RenderedResponse> => {
+    const tags = new Set<string>();
+    const rendered = await site.renderPage({
+      address,
+      language: info.language,
+      session,
+      execute: async (query, variables) => {
+        const { answer, tags: of } = await executePublic(query, variables, info);
+        for (const tag of of) tags.add(tag);
+        return answer;
+      },
+    });
+    return {
+      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, module) }),
+      status: rendered.status,
+      freshForSeconds,
+      tags: [...tags],
+    };
+  };
 
-  return async (request, response, template) => {
+  return async (request, response, info, template) => {
+    // An empty page, which the browser fills, costs next to nothing.
+    if ((await countPage(info, request)) !== null) return false;
     const { path } = request;
     const site = await loadSite();
     const page = site?.pageOf(path) ?? null;
     if (site === null || page === null) return false;
 
-    const [language, publicOrigin, requestId] = [
-      languageOf(request),
-      publicOriginOf(request, config),
-      requestIdOf(request),
-    ];
-    const isSomebodyThere = hasSession(request, publicOrigin);
-    if (!page.isPublic && isSomebodyThere && (await sendPersonalPage(request, response, site, page, template)))
+    const hasSession = readSession(request, info).hasSession();
+    if (!page.isPublic && hasSession && (await sendPersonalPage(request, response, info, site, page, template)))
       return true;
-    // Who may see a page about a person is otherwise found out by the browser.
-    const session = !page.isPublic || isSomebodyThere ? 'loading' : 'signed-out';
-
-    const make = async (): Promise<Made> => {
-      const tags = new Set<string>();
-      const rendered = await site.renderPage({
-        address: path,
-        language,
-        session,
-        execute: async (text, variables) => {
-          const operation = { text, variables, operationName: null, name: null, publicForSeconds: 60, key: '' };
-          const made = await execute(operation, { requestId, language, publicOrigin });
-          for (const tag of made.tags ?? []) tags.add(tag);
-          return JSON.parse(made.body);
-        },
-      });
-      return {
-        body: fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, page.module) }),
-        status: rendered.status,
-        freshForSeconds,
-        tags: [...tags],
-      };
-    };
+    // Whether somebody is signed in is otherwise found out by the browser.
+    const session = !page.isPublic || hasSession ? 'loading' : 'signed-out';
+    const { language, publicOrigin } = info;
+    const key = [page.isPublic ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
 
     try {
-      const key = [page.isPublic ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
-      const ready = await inTime(pages.get(key, make), longestWaitMs);
-      sendReady(request, response, ready, {
+      const rendering = pages.fetch(key, () =>
+        render(site, info, template, { address: path, module: page.module, session }),
+      );
+      sendCached({ request, response }, await inTime(rendering, maxWaitMs), {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
         Vary: 'Accept-Language, Cookie',
       });
       return true;
     } catch (error) {
-      log.warn({ requestId, path, err: error }, 'page not rendered');
+      log.warn({ requestId: info.id, path, err: error }, 'page not rendered');
       return false;
     }
   };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { AcademyFacts } from '../academy/facts.ts';
-import { languageOf } from '../http/request-info.ts';
+import type { ReadRequestInfo } from '../http/request-info.ts';
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${purpose === 'maskable' ? 'maskable' : 'mark'}-${size}.png`,
@@ -11,9 +11,9 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** /manifest.webmanifest: how the site stands among the apps of a phone, under the academy's own name. */
 export const createWebManifest =
-  ({ name, nameInBengali, tagline }: AcademyFacts): RequestHandler =>
+  ({ name, nameInBengali, tagline }: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
   (request, response) => {
-    const language = languageOf(request);
+    const { language } = readInfo(request);
     const ownName = language === 'bn' ? nameInBengali : name;
     response
       .set({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language, Cookie' })

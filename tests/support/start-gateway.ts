@@ -16,8 +16,8 @@ type StartOptions = {
   webFolder?: string;
   explorerFolder?: string;
   manifest?: string;
-  /** Whether ready answers are left out, so that Express answers everything. */
-  isExpressAlone?: boolean;
+  /** Whether Apollo Server answers every operation. */
+  isApolloAlone?: boolean;
   /** Told what happens between the gateway and the REST API. */
   observer?: RestObserver;
 };
@@ -39,7 +39,6 @@ export type RunningGateway = {
 export const startGateway = async ({
   academyApiUrl,
   env,
-  isExpressAlone = false,
   observer,
   ...dependencies
 }: StartOptions): Promise<RunningGateway> => {
@@ -55,7 +54,7 @@ export const startGateway = async ({
     },
   };
   const gateway = await createGateway(config, { log, observer: watched, ...dependencies });
-  const server = createServer(isExpressAlone ? gateway.app : gateway.listener);
+  const server = createServer(gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
 

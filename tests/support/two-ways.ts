@@ -1,9 +1,10 @@
-// The same asked of two gateways, one of which knows no short way: everything that can be seen has to be the same.
+// The same asked of two gateways, one of which answers by Apollo Server alone: everything that can be seen has to be the same.
 import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
-import { publicSeconds, readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
+import { publicSeconds } from '../../gateway/graphql/cache-hints.ts';
+import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
 import { eventually } from './eventually.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 
@@ -30,12 +31,10 @@ export const isPrivateQuery = (text: string): boolean =>
   publicSeconds(schema, text) === null && !/\bmutation\b/.test(text);
 
 /** The site's queries about a person, by name. */
-export const ofSite = [...readTrustedDocuments(siteManifest, schema).values()]
-  .filter(({ text }) => isPrivateQuery(text))
-  .map(({ text }) => {
-    const name = /query (\w+)/.exec(text)?.[1] ?? '';
-    return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
-  });
+export const ofSite = [...readTrustedDocuments(siteManifest).values()].filter(isPrivateQuery).map((text) => {
+  const name = /query (\w+)/.exec(text)?.[1] ?? '';
+  return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
+});
 
 /** The largest of them. */
 export const dashboard: Asked = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
@@ -69,7 +68,7 @@ const privateOnes = (calls: readonly string[]): string[] =>
 
 /** What the log says of the answer, but for how long things took; calls end in any order. */
 const loggedOf = (line: Record<string, unknown> | undefined) => {
-  const { time: _time, durationMs: _durationMs, calls, errors, ...same } = line ?? {};
+  const { time: _time, durationMs: _durationMs, way: _way, calls, errors, ...same } = line ?? {};
   const sorted = (texts: unknown) =>
     [texts ?? []]
       .flat()
@@ -103,9 +102,9 @@ export const seen = async (to: RunningGateway, body: string, headers: Headers) =
 };
 
 /** Both gateways. */
-export type Ways = { short: RunningGateway; long: RunningGateway };
+export type Ways = { compiled: RunningGateway; apollo: RunningGateway };
 
-/** Two gateways that differ in nothing but in whether requests may go the short way. */
+/** Two gateways that differ in nothing but in whether a query may be answered by its compiled form or from the cache. */
 export const startWays = async (
   academyApiUrl: string,
   env: Record<string, string> = {},
@@ -114,21 +113,30 @@ export const startWays = async (
   const noon = new Date();
   const options = { academyApiUrl, manifest, now: () => noon };
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', ...env };
-  const [short, long] = await Promise.all([
+  const [compiled, apollo] = await Promise.all([
     startGateway({ ...options, env: production }),
-    startGateway({ ...options, env: production, isExpressAlone: true }),
+    startGateway({ ...options, env: production, isApolloAlone: true }),
   ]);
-  return { short, long };
+  return { compiled, apollo };
 };
+/** The way by which a gateway answers a body, as its log tells. */
+export const wayOf = async (to: RunningGateway, body: string, headers: Headers = {}): Promise<unknown> => {
+  to.logLines.splice(0);
+  await send(to, body, headers);
+  const findLine = () => to.logLines.find(({ msg }) => msg === 'operation');
+  await eventually(findLine).toBeDefined();
+  return findLine()?.way;
+};
+
 /** Ends both. */
-export const closeWays = ({ short, long }: Ways) => Promise.all([short.close(), long.close()]);
+export const closeWays = ({ compiled, apollo }: Ways) => Promise.all([compiled.close(), apollo.close()]);
 
 /** Asks both several times and expects everything that can be seen to be the same; gives it. */
-export const expectTheSame = async ({ short, long }: Ways, body: string, headers: Headers = {}) => {
-  expect(await seen(short, body, headers)).toEqual(await seen(long, body, headers));
+export const expectTheSame = async ({ compiled, apollo }: Ways, body: string, headers: Headers = {}) => {
+  expect(await seen(compiled, body, headers)).toEqual(await seen(apollo, body, headers));
   // A text is kept when it comes again; later answers are made of pieces that an earlier one left behind.
-  const wanted = await seen(long, body, headers);
-  expect(await seen(short, body, headers)).toEqual(wanted);
-  expect(await seen(short, body, headers)).toEqual(wanted);
+  const wanted = await seen(apollo, body, headers);
+  expect(await seen(compiled, body, headers)).toEqual(wanted);
+  expect(await seen(compiled, body, headers)).toEqual(wanted);
   return wanted;
 };

@@ -1,18 +1,22 @@
 import { createServer, request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReadyBytes, type Made, type Ready } from '../../../gateway/cache/responses.ts';
-import { sendReady } from '../../../gateway/http/send-cached.ts';
+import { createResponseCache, type CachedResponse, type RenderedResponse } from '../../../gateway/cache/responses.ts';
+import { sendCached } from '../../../gateway/http/send-cached.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 const longText = 'Bengali lessons for everybody. '.repeat(100);
-const roomy = { atMost: 10, atMostBytes: 1_000_000 };
-const made = (body: string, more: Partial<Made> = {}): Made => ({ body, freshForSeconds: 60, ...more });
+const roomy = { maxResponses: 10, maxBytes: 1_000_000 };
+const made = (body: string, more: Partial<RenderedResponse> = {}): RenderedResponse => ({
+  body,
+  freshForSeconds: 60,
+  ...more,
+});
 const never = () => Promise.reject(new Error('should not be made'));
-const textOf = (ready: Ready | undefined) => ready?.plain.toString();
+const textOf = (ready: CachedResponse | undefined) => ready?.plain.toString();
 
 /** A source whose answer carries the number of its makings. */
-const aSource = (more: Partial<Made> = {}) => {
+const aSource = (more: Partial<RenderedResponse> = {}) => {
   let makings = 0;
   let isDown = false;
   return {
@@ -40,10 +44,10 @@ const soon = () =>
     setTimeout(resolve, 20);
   });
 
-const untilBrotli = async (get: () => Ready | undefined): Promise<Ready> => {
+const untilBrotli = async (get: () => CachedResponse | undefined): Promise<CachedResponse> => {
   for (;;) {
     const ready = get();
-    if (ready !== undefined && ready.brotli !== null) return ready;
+    if (ready !== undefined && ready.br !== null) return ready;
     await soon();
   }
 };
@@ -53,111 +57,105 @@ describe('ready answers', () => {
   afterEach(() => vi.useRealTimers());
 
   it('are made once for all who ask at the same time, and come from memory while they are fresh', async () => {
-    const [ready, source] = [createReadyBytes(roomy), aSource()];
-    const first = await Promise.all([1, 2, 3].map(() => ready.get('a', source.make)));
+    const [ready, source] = [createResponseCache(roomy), aSource()];
+    const first = await Promise.all([1, 2, 3].map(() => ready.fetch('a', source.make)));
     expect(first.map(textOf)).toEqual(['answer 1', 'answer 1', 'answer 1']);
     vi.advanceTimersByTime(59_000);
-    expect(textOf(ready.recall('a', never))).toBe('answer 1');
+    expect(textOf(ready.read('a', never))).toBe('answer 1');
     expect(source.makings()).toBe(1);
   });
 
   it('are made again behind the scenes when they have aged, while the old one is handed out', async () => {
-    const [ready, source] = [createReadyBytes(roomy), aSource()];
-    await ready.get('a', source.make);
+    const [ready, source] = [createResponseCache(roomy), aSource()];
+    await ready.fetch('a', source.make);
     vi.advanceTimersByTime(61_000);
-    expect(textOf(ready.recall('a', source.make))).toBe('answer 1');
+    expect(textOf(ready.read('a', source.make))).toBe('answer 1');
     await soon();
-    expect(textOf(await ready.get('a', source.make))).toBe('answer 2');
+    expect(textOf(await ready.fetch('a', source.make))).toBe('answer 2');
     expect(source.makings()).toBe(2);
   });
 
   it('are waited for when they have been old for as long as they were fresh', async () => {
-    const [ready, source] = [createReadyBytes(roomy), aSource()];
-    await ready.get('a', source.make);
+    const [ready, source] = [createResponseCache(roomy), aSource()];
+    await ready.fetch('a', source.make);
     vi.advanceTimersByTime(121_000);
-    expect(textOf(await ready.get('a', source.make))).toBe('answer 2');
+    expect(textOf(await ready.fetch('a', source.make))).toBe('answer 2');
   });
 
   it('stand in while a renewal fails, which is not tried more often than every two seconds', async () => {
-    const [ready, source] = [createReadyBytes(roomy), aSource()];
-    await ready.get('a', source.make);
+    const [ready, source] = [createResponseCache(roomy), aSource()];
+    await ready.fetch('a', source.make);
     source.goDown();
     vi.advanceTimersByTime(61_000);
     for (let request = 0; request < 5; request += 1) {
-      expect(textOf(await ready.get('a', source.make))).toBe('answer 1');
+      expect(textOf(await ready.fetch('a', source.make))).toBe('answer 1');
       await soon();
     }
     expect(source.makings()).toBe(2);
     vi.advanceTimersByTime(60_000);
-    await expect(ready.get('a', source.make)).rejects.toThrow('down');
+    await expect(ready.fetch('a', source.make)).rejects.toThrow('down');
     source.comeBack();
-    expect(textOf(await ready.get('a', source.make))).toBe('answer 4');
-  });
-
-  it('that are not to be kept go to those who wait for them now', async () => {
-    const [ready, source] = [createReadyBytes(roomy), aSource({ keep: false })];
-    const answers = await Promise.all([ready.get('a', source.make), ready.get('a', source.make)]);
-    expect(answers.map(textOf)).toEqual(['answer 1', 'answer 1']);
-    expect(textOf(await ready.get('a', source.make))).toBe('answer 2');
-    expect(ready.size()).toEqual({ answers: 0, bytes: 0 });
+    expect(textOf(await ready.fetch('a', source.make))).toBe('answer 4');
   });
 
   it('are dropped by tag or all together, also while they are being made', async () => {
-    const [ready, tagged, other] = [createReadyBytes(roomy), aSource({ tags: ['courses'] }), aSource()];
-    await Promise.all([ready.get('a', tagged.make), ready.get('b', other.make)]);
+    const [ready, tagged, other] = [createResponseCache(roomy), aSource({ tags: ['courses'] }), aSource()];
+    await Promise.all([ready.fetch('a', tagged.make), ready.fetch('b', other.make)]);
     ready.drop('courses');
-    expect([ready.recall('a', never), textOf(ready.recall('b', never))]).toEqual([undefined, 'answer 1']);
+    expect([ready.read('a', never), textOf(ready.read('b', never))]).toEqual([undefined, 'answer 1']);
 
-    const before = ready.get('a', tagged.make);
+    const before = ready.fetch('a', tagged.make);
     ready.drop('courses');
-    const after = ready.get('a', tagged.make);
+    const after = ready.fetch('a', tagged.make);
     expect([textOf(await before), textOf(await after)]).toEqual(['answer 2', 'answer 3']);
-    expect(textOf(ready.recall('a', never))).toBe('answer 3');
+    expect(textOf(ready.read('a', never))).toBe('answer 3');
 
     ready.clear();
-    expect([ready.recall('a', never), ready.recall('b', never), ready.size()]).toEqual([
+    expect([ready.read('a', never), ready.read('b', never), ready.size()]).toEqual([
       undefined,
       undefined,
-      { answers: 0, bytes: 0 },
+      { responses: 0, bytes: 0 },
     ]);
   });
 
   it('are bounded in number; a flood of new keys does not drive out what is asked for again and again', async () => {
-    const ready = createReadyBytes({ atMost: 3, atMostBytes: 1_000_000 });
-    await ready.get('front page', aSource().make);
-    expect(ready.recall('front page', never)).toBeDefined();
-    for (let key = 0; key < 50; key += 1) await ready.get(`flood ${key}`, aSource().make);
-    expect(textOf(ready.recall('front page', never))).toBe('answer 1');
-    expect(ready.size().answers).toBe(3);
+    const ready = createResponseCache({ maxResponses: 3, maxBytes: 1_000_000 });
+    await ready.fetch('front page', aSource().make);
+    expect(ready.read('front page', never)).toBeDefined();
+    for (let key = 0; key < 50; key += 1) {
+      await ready.fetch(`flood ${key}`, aSource().make);
+      expect(textOf(ready.read('front page', never))).toBe('answer 1');
+    }
+    expect(ready.size().responses).toBe(3);
   });
 
   it('are bounded in bytes, whatever their number', async () => {
-    const ready = createReadyBytes({ atMost: 1_000, atMostBytes: 5_000 });
-    for (let key = 0; key < 20; key += 1) await ready.get(`key ${key}`, async () => made(`${key}`.padEnd(1_000)));
+    const ready = createResponseCache({ maxResponses: 1_000, maxBytes: 5_000 });
+    for (let key = 0; key < 20; key += 1) await ready.fetch(`key ${key}`, async () => made(`${key}`.padEnd(1_000)));
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
-    expect(ready.recall('key 19', never)).toBeDefined();
-    await ready.get('larger than all there is', async () => made('x'.repeat(6_000)));
+    expect(ready.read('key 19', never)).toBeDefined();
+    await ready.fetch('larger than all there is', async () => made('x'.repeat(6_000)));
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
   });
 
   it('get their best coding once they are asked for again', async () => {
-    const ready = createReadyBytes(roomy);
-    const first = await ready.get('a', async () => made(longText));
-    expect(first.brotli).toBeNull();
+    const ready = createResponseCache(roomy);
+    const first = await ready.fetch('a', async () => made(longText));
+    expect(first.br).toBeNull();
     expect(gunzipSync(first.gzip ?? '').toString()).toBe(longText);
-    const later = await untilBrotli(() => ready.recall('a', never));
-    expect(brotliDecompressSync(later.brotli ?? '').toString()).toBe(longText);
+    const later = await untilBrotli(() => ready.read('a', never));
+    expect(brotliDecompressSync(later.br ?? '').toString()).toBe(longText);
   });
 
   it('keep their codings when a renewal brings the same bytes', async () => {
-    const ready = createReadyBytes(roomy);
+    const ready = createResponseCache(roomy);
     const make = async () => made(longText);
-    await ready.get('a', make);
-    const before = await untilBrotli(() => ready.recall('a', never));
+    await ready.fetch('a', make);
+    const before = await untilBrotli(() => ready.read('a', never));
     const { bytes } = ready.size();
     vi.advanceTimersByTime(121_000);
-    const after = await ready.get('a', make);
-    expect([after.brotli, after.version, ready.size().bytes]).toEqual([before.brotli, before.version, bytes]);
+    const after = await ready.fetch('a', make);
+    expect([after.br, after.version, ready.size().bytes]).toEqual([before.br, before.version, bytes]);
     expect(after.madeAt).toBeGreaterThan(before.madeAt);
   });
 });
@@ -165,9 +163,9 @@ describe('ready answers', () => {
 type Sent = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Sends one answer over real HTTP, to somebody who says nothing but these headers. */
-const send = async (ready: Ready, headers: Record<string, string>, method = 'GET'): Promise<Sent> => {
+const send = async (ready: CachedResponse, headers: Record<string, string>, method = 'GET'): Promise<Sent> => {
   const server = createServer((request, response) =>
-    sendReady(request, response, ready, { 'Content-Type': 'text/plain', Vary: 'Accept-Language' }),
+    sendCached({ request, response }, ready, { 'Content-Type': 'text/plain', Vary: 'Accept-Language' }),
   );
   const { url, close } = await listenOnFreePort(server);
   try {
@@ -183,17 +181,16 @@ const send = async (ready: Ready, headers: Record<string, string>, method = 'GET
   }
 };
 
-const aReady = async (): Promise<Ready> => {
-  const ready = createReadyBytes(roomy);
-  await ready.get('a', async () => made(longText));
-  return untilBrotli(() => ready.recall('a', never));
+const aReady = async (): Promise<CachedResponse> => {
+  const ready = createResponseCache(roomy);
+  await ready.fetch('a', async () => made(longText));
+  return untilBrotli(() => ready.read('a', never));
 };
 
 describe('a ready answer on the wire', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
-    ['x-gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
     ['GZIP;Q=0.9', 'gzip'],
@@ -220,7 +217,7 @@ describe('a ready answer on the wire', () => {
 
   it('is plain for those who name no coding, and when it is too short to gain', async () => {
     expect((await send(await aReady(), {})).headers['content-encoding']).toBeUndefined();
-    const short = await createReadyBytes(roomy).get('a', async () => made('short'));
+    const short = await createResponseCache(roomy).fetch('a', async () => made('short'));
     const { headers, body } = await send(short, { 'accept-encoding': 'gzip, br' });
     expect([headers['content-encoding'], body.toString()]).toEqual([undefined, 'short']);
   });

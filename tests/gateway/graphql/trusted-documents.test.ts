@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSchema } from '../../../gateway/schema.ts';
-import { publicSeconds } from '../../../gateway/graphql/trusted-documents.ts';
+import { publicSeconds } from '../../../gateway/graphql/cache-hints.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 

@@ -51,7 +51,9 @@ describe('metrics', () => {
     expect(calls({ method: 'GET', route: '/webinars', outcome: '2xx' })).toBe(1);
     expect(calls({ route: '/courses/:slug', outcome: '4xx' })).toBe(1);
     expect(valueOf(text, 'gateway_upstream_call_duration_seconds_count', { route: '/webinars' })).toBe(1);
-    expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'hit' })).toBe(1);
+    expect(valueOf(text, 'gateway_cache_reads_total', { store: 'response', verdict: 'hit' })).toBe(1);
+    expect(valueOf(text, 'gateway_answers_total', { way: 'cache' })).toBe(3);
+    expect(valueOf(text, 'gateway_answers_total', { way: 'apollo' })).toBe(20);
     expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'miss' })).toBe(1);
     expect(valueOf(text, 'gateway_http_responses_total', { status: '200' })).toBeGreaterThanOrEqual(22);
     expect(valueOf(text, 'gateway_requests_under_way')).toBe(0);

@@ -14,7 +14,7 @@ import {
   type Ways,
 } from '../../support/two-ways.ts';
 
-describe('the short way where calls fail', { timeout: 90_000 }, () => {
+describe('a compiled query whose calls fail', { timeout: 90_000 }, () => {
   let api: RestDouble;
   let ways: Ways;
   const answers = aLearnersAnswers();
@@ -61,7 +61,7 @@ describe('the short way where calls fail', { timeout: 90_000 }, () => {
   });
 });
 
-describe('limits on the short way', () => {
+describe('limits of compiled queries', () => {
   let api: RestDouble;
   beforeAll(async () => {
     api = await startRestDouble();
@@ -74,10 +74,10 @@ describe('limits on the short way', () => {
 
   it.each([
     ['by a hash', bodyOf, whole],
-    ['by a hash, in vain', bodyOf, broken],
+    ['by a hash, where a call fails', bodyOf, broken],
     ['by a text', textBodyOf, whole],
-    ['by a text, in vain', textBodyOf, broken],
-  ])('count every request once, also one that goes the long way in the end: %s', async (_by, askedBy, answers) => {
+    ['by a text, where a call fails', textBodyOf, broken],
+  ])('count every request once, also one that Apollo Server answers in the end: %s', async (_by, askedBy, answers) => {
     for (const [call, body] of Object.entries(answers)) api.when(call, { body });
     const env = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1' };
     const statusesOf = async (to: RunningGateway) => {
@@ -93,9 +93,9 @@ describe('limits on the short way', () => {
       return statuses;
     };
     const ways = await startWays(api.url, env);
-    const wanted = await statusesOf(ways.long);
+    const wanted = await statusesOf(ways.apollo);
     expect(wanted).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429]);
-    expect(await statusesOf(ways.short)).toEqual(wanted);
+    expect(await statusesOf(ways.compiled)).toEqual(wanted);
     await closeWays(ways);
   });
 });
