@@ -36,7 +36,7 @@ import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.t
 import { createRateLimits } from './rate-limits/policy.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createSchema, lookAhead } from './schema.ts';
+import { createSchema, prefetch } from './schema.ts';
 import { readBuiltSite } from './site/built-site.ts';
 import { createWebFiles } from './site/files.ts';
 import { createPageQueries } from './site/page-queries.ts';
@@ -222,7 +222,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     app,
     dependencies,
     schema,
-    documents: createDocuments({ schema, trusted, prefetch: lookAhead, allowsIntrospection: config.isExplorerOn }),
+    documents: createDocuments({ schema, trusted, prefetch, allowsIntrospection: config.isExplorerOn }),
     guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),

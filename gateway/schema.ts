@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { academyResolvers } from './academy/resolvers.ts';
-import { announcementsLookAhead, announcementsResolvers } from './announcements/resolvers.ts';
-import { authLookAhead, authResolvers } from './auth/resolvers.ts';
-import { catalogueLookAhead, catalogueResolvers } from './catalogue/resolvers.ts';
+import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
+import { authPrefetch, authResolvers } from './auth/resolvers.ts';
+import { cataloguePrefetch, catalogueResolvers } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
-import { meetingRequestsLookAhead, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
-import { profileLookAhead, profileResolvers } from './profile/resolvers.ts';
-import { purchasesLookAhead, purchasesResolvers } from './purchases/resolvers.ts';
+import { meetingRequestsPrefetch, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
+import { profilePrefetch, profileResolvers } from './profile/resolvers.ts';
+import { purchasesPrefetch, purchasesResolvers } from './purchases/resolvers.ts';
 import { scalars } from './values/scalars.ts';
 import { moneyText } from './values/money.ts';
 
@@ -47,11 +47,11 @@ export const createSchema = (): GraphQLSchema => {
 };
 
 /** The calls of every room that start with the operation. */
-export const lookAhead = {
-  ...announcementsLookAhead,
-  ...authLookAhead,
-  ...catalogueLookAhead,
-  ...meetingRequestsLookAhead,
-  ...profileLookAhead,
-  ...purchasesLookAhead,
+export const prefetch = {
+  ...announcementsPrefetch,
+  ...authPrefetch,
+  ...cataloguePrefetch,
+  ...meetingRequestsPrefetch,
+  ...profilePrefetch,
+  ...purchasesPrefetch,
 };

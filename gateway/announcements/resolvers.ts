@@ -52,7 +52,7 @@ export const announcementsResolvers: Resolvers = {
 };
 
 /** Fields that need a call of their own. */
-export const announcementsLookAhead = {
+export const announcementsPrefetch = {
   'Viewer.announcements': ({ loaders }) => loaders.announcements.mine.get(),
   'Viewer.unreadAnnouncementCount': ({ loaders }) => loaders.announcements.unreadCount.get(),
   'Viewer.unreadAnnouncementCountText': ({ loaders }) => loaders.announcements.unreadCount.get(),

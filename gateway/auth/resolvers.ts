@@ -157,4 +157,4 @@ export const authResolvers: Resolvers = {
 const session: PrefetchCall = ({ loaders }) => loaders.auth.session.get();
 
 /** Fields that need to know whether the API accepts the session. */
-export const authLookAhead = { 'Query.session': session, 'Query.viewer': session } satisfies Prefetch;
+export const authPrefetch = { 'Query.session': session, 'Query.viewer': session } satisfies Prefetch;

@@ -112,7 +112,7 @@ export const catalogueResolvers: Resolvers = {
 };
 
 /** Lists that memory may have to ask for. */
-export const catalogueLookAhead = {
+export const cataloguePrefetch = {
   'Query.courses': ({ api }) => api.catalogue.courseList(),
   'Query.webinars': ({ api }) => api.catalogue.webinars(),
   'Query.promoVideos': ({ api }) => api.catalogue.promoVideos(),

@@ -15,7 +15,7 @@ import { publicSecondsOf } from './cache-hints.ts';
 import { compileQuery, type WriteData } from './executor.ts';
 import { createFragmentCache, type FragmentCache } from './fragment-cache.ts';
 import { operationLimits } from './limits.ts';
-import { type LookAhead, type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import { maxTokens } from './query-cost.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -60,7 +60,7 @@ type DocumentsOptions = {
   readonly schema: GraphQLSchema;
   readonly trusted: TrustedDocuments;
   /** The calls that fields are going to need. */
-  readonly prefetch: LookAhead;
+  readonly prefetch: Prefetch;
   readonly allowsIntrospection: boolean;
 };
 

@@ -141,7 +141,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     !isTextGiven &&
     mode !== 'off' &&
     hash !== null &&
-    documents.ofHash(hash)?.publicForSeconds != null;
+    typeof documents.ofHash(hash)?.publicForSeconds === 'number';
 
   const guardForms = (exchange: Exchange, asked: Asked): void => {
     if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;

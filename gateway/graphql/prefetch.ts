@@ -5,13 +5,13 @@ import type { GatewayContext } from '../context.ts';
  * operation starts, so that no call waits for another that it does not depend on. Only loaders are started, so the
  * resolver that comes later finds its answer on the way.
  */
-export type LookAhead = Readonly<Record<string, (context: GatewayContext) => Promise<unknown>>>;
+export type Prefetch = Readonly<Record<string, PrefetchCall>>;
 
-/** A call of a prefetch table. */
-export type PrefetchCall = LookAhead[string];
+/** Starts a call. */
+export type PrefetchCall = (context: GatewayContext) => Promise<unknown>;
 
 /** The calls that selected fields are going to need, each once. */
-export const prefetchCalls = (table: LookAhead, fields: ReadonlySet<string>): readonly PrefetchCall[] => [
+export const prefetchCalls = (table: Prefetch, fields: ReadonlySet<string>): readonly PrefetchCall[] => [
   ...new Set([...fields].flatMap((field) => table[field] ?? [])),
 ];
 

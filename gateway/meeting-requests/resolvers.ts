@@ -43,6 +43,6 @@ export const meetingRequestsResolvers: Resolvers = {
 };
 
 /** Fields that need a call of their own. */
-export const meetingRequestsLookAhead = {
+export const meetingRequestsPrefetch = {
   'Viewer.meetingRequests': ({ loaders }) => loaders.meetingRequests.mine.get(),
 } satisfies Prefetch;

@@ -86,7 +86,7 @@ export const profileResolvers: Resolvers = {
 const summary: PrefetchCall = ({ loaders }) => loaders.profile.summary.get();
 
 /** Fields that need the summary. */
-export const profileLookAhead = {
+export const profilePrefetch = {
   'Viewer.greeting': summary,
   'Viewer.id': summary,
   'Viewer.name': summary,

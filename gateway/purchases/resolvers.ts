@@ -196,7 +196,7 @@ const courseList: PrefetchCall = async ({ jar, api }) => (jar.hasSession() ? api
 const summary: PrefetchCall = async ({ jar, loaders }) => (jar.hasSession() ? loaders.profile.summary.get() : null);
 
 /** Fields that need the purchases, the summary or the catalogue. */
-export const purchasesLookAhead = {
+export const purchasesPrefetch = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,
   'Viewer.enrolledCourses': summary,

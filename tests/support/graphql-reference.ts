@@ -38,12 +38,12 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
     stores: createStores(),
     log,
     now,
-    metrics: undefined,
+    onCacheRead: () => undefined,
   };
 
   const contextFor = ({ cookie, language }: Requester) =>
     createContext(dependencies, {
-      requestId: 'reference',
+      id: 'reference',
       language,
       publicOrigin: config.publicOrigin ?? '',
       jar: createCookieJar({
