@@ -1,41 +1,8 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
+import { type ErrorCode, isLimitCode, type SignInReason } from './codes.ts';
 import { errorTexts } from './texts.ts';
 import { isSessionRefusal, RestError, type RestFailure } from '../rest/errors.ts';
 import type { Language } from '../values/text.ts';
-
-const limitCodes = [
-  'DOCUMENT_TOO_LARGE',
-  'TOO_MANY_TOKENS',
-  'TOO_DEEP',
-  'TOO_MANY_ALIASES',
-  'TOO_MANY_ROOT_FIELDS',
-  'TOO_MANY_DIRECTIVES',
-  'TOO_COSTLY',
-  'LIST_TOO_LONG',
-] as const;
-
-/** The codes of requests that are refused for their size. */
-export type LimitCode = (typeof limitCodes)[number];
-
-/** Every value that extensions.code of an error can have. */
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'PERSISTED_QUERY_NOT_FOUND'
-  | 'DOCUMENT_NOT_TRUSTED'
-  | 'CSRF_REFUSED'
-  | 'BATCH_REFUSED'
-  | LimitCode
-  | 'RATE_LIMITED'
-  | 'UPSTREAM_TIMEOUT'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'UPSTREAM_INVALID'
-  | 'INTERNAL_ERROR';
-
-/** Why somebody is not signed in: the session ran out, or there is none that the API accepts. */
-export type SignInReason = 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
 
 /** Something that a resolver throws on purpose: its code decides the sentence to show. */
 export class CodedError extends Error {
@@ -91,8 +58,6 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
-
-const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
 
 /**
  * Whether execution refused the value of an argument, of a field or of a directive, which validation let pass as long as

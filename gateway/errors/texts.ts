@@ -1,5 +1,5 @@
 import type { Localized } from '../values/text.ts';
-import type { ErrorCode, LimitCode, SignInReason } from './errors.ts';
+import type { ErrorCode, LimitCode, SignInReason } from './codes.ts';
 
 /** What to show for each code; UNAUTHENTICATED has a sentence for each reason, requests of too much have one for all. */
 export const errorTexts: Localized<

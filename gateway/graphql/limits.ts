@@ -1,5 +1,5 @@
 import { GraphQLError, Lexer, Source, TokenKind, type ASTNode, type ASTVisitor, type ValidationContext } from 'graphql';
-import type { LimitCode } from '../errors/errors.ts';
+import type { LimitCode } from '../errors/codes.ts';
 import { limits, maxTokens, sizeOf } from './query-cost.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { type ErrorCode, sentenceOf } from '../errors/errors.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+import { sentenceOf } from '../errors/errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
 /** A request that is refused before GraphQL executes anything. */
