@@ -30,7 +30,7 @@ const operationOf = (id: string): Operation => {
 };
 
 // Holds an answer against the document, and remembers that this operation was seen with this status.
-const judge = (id: string, answer: RestAnswer<unknown>, status: number): void => {
+const compareWithContract = (id: string, answer: RestAnswer<unknown>, status: number): void => {
   expect({ id, status: answer.status, body: answer.body }).toMatchObject({ id, status });
   expect(contract.faultsOf(operationOf(id), answer)).toEqual([]);
   seen.add(`${id} ${status}`);
@@ -43,13 +43,13 @@ type Parameters = Record<string, string | number>;
 
 const get = async (caller: Caller, id: string, status = 200, parameters: Parameters = {}) => {
   const answer = await caller.get(pathOf(id, parameters));
-  judge(id, answer, status);
+  compareWithContract(id, answer, status);
   return answer.body;
 };
 
 const post = async (caller: Caller, id: string, body: unknown, status = 200, parameters: Parameters = {}) => {
   const answer = await caller.post(pathOf(id, parameters), body);
-  judge(id, answer, status);
+  compareWithContract(id, answer, status);
   if (status < 300) expect(contract.faultsOfRequest(operationOf(id), body)).toEqual([]);
   return answer.body;
 };
@@ -58,7 +58,7 @@ const raw = async (id: string, url: string, status: number, options: RequestInit
   const response = await fetch(url, options);
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const body: unknown = isJson ? await response.json() : await response.arrayBuffer();
-  judge(id, { status: response.status, body, headers: response.headers }, status);
+  compareWithContract(id, { status: response.status, body, headers: response.headers }, status);
 };
 
 describe('the contract', () => {

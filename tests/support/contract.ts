@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 /** A call of the contract: its method in capitals, its path as the document writes it. */
 export type Operation = { method: string; path: string; id: string; statuses: string[] };
 
-/** The contract of the REST API, ready to judge calls and answers. */
+/** The contract of the REST API, with functions that compare calls and answers with it. */
 export type Contract = {
   operations: Operation[];
   /** What is wrong with an answer; empty when the document describes it. */

@@ -1,6 +1,6 @@
 import type { RestDouble, ScriptedAnswer } from './rest-double.ts';
 
-const longestWaitMs = 4_000;
+const maxWaitMs = 4_000;
 
 /**
  * Answers the calls of one request in waves of the given sizes: nobody of a wave is answered until all of it are here.
@@ -28,7 +28,7 @@ export const answerInWaves = (
       if (open === wave) open = null;
     };
     if (wave.calls.length >= (sizes[waves.length - 1] ?? 1)) release();
-    const timer = setTimeout(release, longestWaitMs);
+    const timer = setTimeout(release, maxWaitMs);
     await wave.isReleased;
     clearTimeout(timer);
   };
