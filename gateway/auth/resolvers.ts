@@ -2,7 +2,7 @@ import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { toldSummary, type ViewerRecord } from '../profile/records.ts';
-import { isSessionRefusal, RestError } from '../rest/errors.ts';
+import { isUnauthenticated, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
@@ -22,7 +22,7 @@ const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolea
     return (await loaders.auth.session.get()).isSignedIn;
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    if (!isSessionRefusal(error)) log.warn({ call: error.call, failure: error.failure }, 'session check failed');
+    if (!isUnauthenticated(error)) log.warn({ call: error.call, failure: error.failure }, 'session check failed');
     return false;
   }
 };
@@ -36,7 +36,7 @@ const viewer = async ({ jar, loaders }: GatewayContext): Promise<ViewerRecord | 
     return viewerOfSession;
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    if (isSessionRefusal(error)) throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
+    if (isUnauthenticated(error)) throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
     return viewerOfSession;
   }
 };

@@ -1,7 +1,7 @@
 import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
-import { isSessionRefusal, nullWhenMissing, RestError } from '../rest/errors.ts';
+import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import {
   type CatalogueReading,
@@ -125,7 +125,7 @@ export const createCatalogueApi = (
         async (known) => (await nullWhenMissing(everybodys.load(path, readCourseOrNothing, known))) ?? missing,
       );
     } catch (error) {
-      if (askers === null || !isSessionRefusal(error)) throw error;
+      if (askers === null || !isUnauthenticated(error)) throw error;
       return nullWhenMissing(askers.get(path, readCourseOrNothing));
     }
   };

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isLimitCode, type SignInReason } from './codes.ts';
 import { errorTexts } from './texts.ts';
-import { isSessionRefusal, RestError, type RestFailure } from '../rest/errors.ts';
+import { isUnauthenticated, RestError, type RestFailure } from '../rest/errors.ts';
 import type { Language } from '../values/text.ts';
 
 /** Something that a resolver throws on purpose: its code decides the sentence to show. */
@@ -130,7 +130,7 @@ export const orUserErrors = async <
   try {
     return { ...(await write()), userErrors: [] };
   } catch (error) {
-    if (!(error instanceof RestError) || isSessionRefusal(error)) throw error;
+    if (!(error instanceof RestError) || isUnauthenticated(error)) throw error;
     return { userErrors: [reason(error)] };
   }
 };

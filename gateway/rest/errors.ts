@@ -55,18 +55,18 @@ export class RestError extends Error {
 }
 
 /** Whether an error is a response of the API with this status. */
-export const isRefusal = (error: unknown, status: number): boolean =>
+const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.failure === 'REFUSED' && error.status === status;
 
 /** Whether the API does not know the session, or no longer accepts it. */
-export const isSessionRefusal = (error: unknown): boolean => isRefusal(error, 401);
+export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 401);
 
 /** The record that was looked up, or null when the API says that there is none. */
 export const nullWhenMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup;
   } catch (error) {
-    if (isRefusal(error, 404) || isRefusal(error, 410)) return null;
+    if (hasStatus(error, 404) || hasStatus(error, 410)) return null;
     throw error;
   }
 };
