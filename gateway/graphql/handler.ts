@@ -27,6 +27,7 @@ import { type PublicQuery, publicQueryOf, type RenderPublicResponse } from './pu
 import { maxTokens } from './query-cost.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
 import { hashIn, type TrustedDocumentsMode } from './trusted-documents.ts';
+import { isObject } from '../values/json.ts';
 
 type Dependencies = {
   readonly app: AppDependencies;
@@ -66,9 +67,6 @@ const path = '/graphql';
 /** How much is remembered of the very bytes of requests for public responses. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
-
-const isObject = (json: unknown): json is Record<string, unknown> =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
 
 const bodyErrors: Readonly<Record<BodyError['status'], ErrorResponse>> = {
   400: { status: 400, code: 'BAD_USER_INPUT', message: 'The request could not be read.' },

@@ -5,6 +5,7 @@ import { createCookieJar } from '../rest/cookies.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import { staleMarks } from './staleness.ts';
+import { isObject } from '../values/json.ts';
 
 /** A public query with the variables of a request, and the key that its response is cached by. */
 export type PublicQuery = PreparedQuery & {
@@ -27,9 +28,6 @@ export type RenderPublicResponse = (
  * old an answer can be; what costs is making it for each who asks.
  */
 const maxFreshSeconds = 5;
-
-const isObject = (json: unknown): json is Record<string, unknown> =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
 
 /** A JSON value with the keys of its objects in order, so that equal values have equal texts. */
 const ordered = (json: unknown): unknown => {
