@@ -42,7 +42,14 @@ const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kep
   return isKept(value) ? value : null;
 };
 
-const write = (key: string, value: object): void => localStorage.setItem(key, JSON.stringify(value));
+// A storage that is full or refused must not stop a purchase: without it only what a closed tab would leave is lost.
+const write = (key: string, value: object): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing is saved.
+  }
+};
 
 const parsed = (text: string | null): unknown => {
   try {

@@ -69,8 +69,14 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
     if (working.current) return;
     working.current = true;
     setState({ name: 'processing' });
-    setState(await work(await learnerOf(client)));
-    working.current = false;
+    let next: CheckoutState = closed;
+    try {
+      next = await work(await learnerOf(client));
+    } finally {
+      // Whatever went wrong, the dialog can be closed and the purchase tried again.
+      working.current = false;
+      setState(next);
+    }
   };
 
   const notDone = (error: unknown, refusals: readonly Refusal[] | undefined, payment: Payment | null = null) => {

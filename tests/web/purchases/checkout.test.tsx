@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   provider.restore();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -93,6 +94,21 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/full-stack-web-development');
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(page.address()).toBe('/course/1/access');
+  });
+
+  it('goes on where the browser’s storage is full', async () => {
+    const page = await openDialog({ confirmPayment: confirmed });
+    const full = new Proxy(localStorage, {
+      get: (storage, name) => {
+        if (name !== 'setItem') return Reflect.get(storage, name);
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    });
+    vi.stubGlobal('localStorage', full);
+    await openWindow(page);
+    await act(async () => provider.pay());
+    expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+    expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }]);
   });
 
   it('closes without a word when the window is dismissed, and loads the purchases again', async () => {
