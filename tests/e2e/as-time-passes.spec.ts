@@ -33,7 +33,7 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(dashboard.getByText('2/6 months')).toBeVisible();
 
-  // With nothing to wait for, nobody asks any more.
+  // Once the purchase is approved, the page stops polling.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(operationOf(request)));
   await page.clock.runFor(2 * HALF_A_MINUTE_MS);

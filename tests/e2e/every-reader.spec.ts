@@ -27,7 +27,7 @@ for (const language of ['en', 'bn'] as const) {
   });
 }
 
-/** What moves on the page by itself or on the way to where it is. */
+/** The animations and transitions that are running on the page. */
 const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -63,7 +63,7 @@ test('nothing moves for somebody who wants no motion', async ({ page, signInAs }
   expect(await movements(page), 'with a dialog open').toEqual([]);
 });
 
-/** The parts of a page that are seen in a browser's forced colours only by a line around or under them. */
+/** The parts of a page that only an outline or border shows in a browser's forced colours. */
 const unseen = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const hasLine = (style: CSSStyleDeclaration) =>

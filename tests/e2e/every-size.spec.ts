@@ -5,11 +5,11 @@ import { learnersPlaces, open, openPlaces } from './places.ts';
 
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
-// A desk's window at 200 %: half as many pixels of the page fit.
+// A desktop window at a zoom of 200 %, in which half as many CSS pixels fit.
 const magnified = { width: 640, height: 400 };
 
 const largerText = 'html { font-size: 200% !important; }';
-// The distances of WCAG 1.4.12.
+// The text spacing of WCAG 1.4.12.
 const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
@@ -18,7 +18,7 @@ const expectWhole = async (page: Page, what: string): Promise<void> => {
   expect.soft(await cutWords(page), `cut: ${what}`).toEqual([]);
 };
 
-/** Runs a look with a style sheet of the reader's own. */
+/** Runs a check with a style sheet of the reader's own. */
 const withStyle = async (page: Page, content: string, look: () => Promise<void>): Promise<void> => {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

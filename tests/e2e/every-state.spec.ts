@@ -6,7 +6,7 @@ import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
 import { pictures } from '../support/pictures.ts';
 
-/** Reads what is on the screen with axe, in both colours. */
+/** Checks the current page with axe, in both themes. */
 const expectNoFaults = async (page: Page, what: string, exempt: string[] = []): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect.soft(await faults(page, exempt), what).toEqual([]);
@@ -14,17 +14,17 @@ const expectNoFaults = async (page: Page, what: string, exempt: string[] = []): 
   expect.soft(await faultsOfColour(page), `${what}, in the evening`).toEqual([]);
 };
 
-/** Opens the site at a page that asks for nothing of the learner's, so that what comes next is asked for. */
+/** Opens the site at a page without data of the learner, so that the next page has to fetch them. */
 const startElsewhere = async (page: Page): Promise<void> => {
   await open(page, paths.shippingAndDelivery());
-  // A learner's links come with the scripts, before which the site knows of no other page.
+  // The links for learners are rendered by the scripts, and client-side navigation works from then on.
   await expect(page.getByRole('link', { name: 'My Dashboard', includeHidden: true }).first()).toBeAttached();
 };
 
-// Axe reads every state twice.
+// Axe checks every state twice.
 test.beforeEach(() => test.setTimeout(180_000));
 
-/** How long the site shows that a payment succeeded. */
+/** How long the success message of a payment is shown. */
 const SUCCESS_SHOWN_MS = 2000;
 
 test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
@@ -37,7 +37,7 @@ test('a page that waits for its answer, or gets none, keeps the rules and offers
     const release = await holdAnswers(page);
     await goWithin(page, address);
     await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
-    // Some have their heading from the answer.
+    // Some pages have their heading from the answer.
     await expectNoFaults(page, `${address} waiting`, ['page-has-heading-one']);
     release();
     await settled(page);
@@ -157,7 +157,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, signInAs
 });
 
 test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => {
-  // The good news stays for as long as it is read.
+  // Keeps the success message open while axe checks it.
   await page.addInitScript((shown) => {
     const { setTimeout } = window;
     Object.assign(window, {

@@ -3,7 +3,7 @@ import { faults, faultsOfColour } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { learnersPlaces, open, openPlaces } from './places.ts';
 
-// Every width in every language and colour takes minutes; what cannot differ is looked at once otherwise.
+// All combinations of width, language and theme would take minutes, so those that cannot differ are checked once.
 const everyLook = process.env['EVERY_LOOK'] === 'yes';
 const allWidths = [360, 768, 1440];
 
@@ -33,7 +33,7 @@ const expectNoFaultsAtAnyWidth = async (page: Page, address: string): Promise<vo
 
 for (const language of ['en', 'bn'] as const) {
   test.describe(`in ${language}`, () => {
-    // Axe reads every page, in two colours at least.
+    // Axe checks every page in both themes.
     test.beforeEach(() => test.setTimeout(everyLook ? 900_000 : 180_000));
 
     test('the pages for everybody keep the rules, on paper and in the evening', async ({ page, speak }) => {

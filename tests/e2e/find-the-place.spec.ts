@@ -8,7 +8,7 @@ test('a link to a part of a long page leads to its beginning', async ({ page, ac
   await page.goto(academy.site);
   await page.getByRole('main').getByRole('link', { name: 'Free Webinars' }).click();
   const part = page.locator('#webinars');
-  // Below the bar on top of the page.
+  // Below the header, which covers the top of the window.
   await expect
     .poll(() => part.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBeGreaterThanOrEqual(0);
@@ -20,7 +20,7 @@ test('a link to a part of a long page leads to its beginning', async ({ page, ac
 test('a page is found again where it was left, and another one opens at its beginning', async ({ page, academy }) => {
   await page.goto(academy.site);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
-  // Nobody reads to the end of the page before it is laid out.
+  // A reader is not at the end of the page before it is laid out.
   await expect(page.locator('html')).toHaveAttribute('data-all-content');
   await link.scrollIntoViewIfNeeded();
   await link.click();

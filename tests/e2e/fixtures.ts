@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
-/** The academy as one worker has it: all three processes on ports and data of their own. */
+/** The academy of one worker: all three processes, with their own ports and data. */
 export type RunningAcademy = {
   /** Address of the site. */
   site: string;
-  /** Ends the REST API as a power cut would, without a word. */
+  /** Kills the REST API without a shutdown, as a power cut would. */
   killApi: () => Promise<void>;
   /** Starts the REST API again on the same data. */
   startApi: () => Promise<void>;
@@ -80,7 +80,7 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
   };
 };
 
-/** The test function of the journeys: a running academy for each worker, and hands to do what a learner does. */
+/** The test function of the journeys: a running academy for each worker, and functions for what a learner does. */
 export const test = base.extend<Learner, Worker>({
   academy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern.
@@ -94,7 +94,7 @@ export const test = base.extend<Learner, Worker>({
 
   baseURL: async ({ academy }, use) => use(academy.site),
 
-  // The first visit plays an intro over the page; the journeys begin at the second visit.
+  // The first visit plays an intro over the page, so the journeys begin with the second visit.
   page: async ({ page }, use) => {
     await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
     await use(page);
@@ -130,14 +130,14 @@ export const test = base.extend<Learner, Worker>({
 
 export { expect };
 
-/** Fills in and sends the sign-in form as it stands, be it by script or by the browser itself. */
+/** Fills in and sends the sign-in form, whether scripts or the browser itself submit it. */
 export const sendSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 };
 
-/** Signs in on the sign-in page, once it has come to life. */
+/** Signs in on the sign-in page, once it is hydrated. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('data-all-content');

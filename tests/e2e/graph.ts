@@ -2,14 +2,14 @@ import type { Page, Request, Route } from '@playwright/test';
 
 const GRAPH = /\/graphql(\?|$)/;
 
-/** The name of the operation that a request asks for. */
+/** The name of the operation in a request. */
 export const operationOf = (request: Request): string => {
   const url = new URL(request.url());
   const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
   return url.searchParams.get('operationName') ?? String(Object(body).operationName);
 };
 
-/** From here on the graph answers nothing, until it is released. */
+/** Holds back all answers of the graph until the returned function is called. */
 export const holdAnswers = async (page: Page): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route(GRAPH, async (route) => {
@@ -19,7 +19,7 @@ export const holdAnswers = async (page: Page): Promise<() => void> => {
   return held.resolve;
 };
 
-/** From here on the graph fails, with a status or as a connection that breaks, until it is mended. */
+/** Makes all requests to the graph fail, with a status or as a broken connection, until the returned function is called. */
 export const breakAnswers = async (page: Page, how: 500 | 'connection'): Promise<() => Promise<void>> => {
   const fail = (route: Route) =>
     how === 500 ? route.fulfill({ status: 500, body: 'Internal Server Error' }) : route.abort('connectionfailed');
@@ -27,14 +27,14 @@ export const breakAnswers = async (page: Page, how: 500 | 'connection'): Promise
   return () => page.unroute(GRAPH, fail);
 };
 
-/** Puts a value where a path of names leads in an answer. */
+/** Sets the value at a path in an answer. */
 const put = (answer: object, path: string, value: unknown): void => {
   const [last = '', ...way] = path.split('.').toReversed();
   const holder: unknown = way.toReversed().reduce<unknown>((part, name) => Object(part)[name], answer);
   Object.assign(Object(holder), { [last]: value });
 };
 
-/** From here on one operation's answer has another value at a path of its data; with a code, as an error leaves it. */
+/** Replaces a value in the answers to one operation; with a code, also adds an error for that path. */
 export const changeAnswers = async (
   page: Page,
   operation: string,
@@ -53,7 +53,7 @@ export const changeAnswers = async (
   });
 };
 
-/** Goes to another page as a link does, without loading the site anew. */
+/** Navigates to another page on the client, as a link does. */
 export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);

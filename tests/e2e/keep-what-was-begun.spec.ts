@@ -5,7 +5,7 @@ import { expect, paymentWindow, sendSignIn, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
-/** Ends the session as the academy does: the next call finds no valid cookie. */
+/** Ends the session as the academy does, so that the next call has no valid cookie. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: /token/i });
 
 const openMeetingForm = async (page: Page) => {
@@ -163,7 +163,7 @@ test('a payment that is interrupted by a reload can be made afterwards', async (
   await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await page.reload();
 
-  // The academy counts no purchase that nobody has paid for, so it can be bought as before.
+  // The academy does not count unpaid purchases, so the course can be bought as before.
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
   await paymentWindow(page)

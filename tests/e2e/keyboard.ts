@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const MAX_STEPS = 60;
 
-/** Presses Tab until what has that accessible name has the focus, as somebody who looks for it does. */
+/** Presses Tab until the element with that accessible name has the focus. */
 export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await page.keyboard.press('Tab');
@@ -27,7 +27,7 @@ export const focusWalk = async (page: Page): Promise<{ stops: number; unseen: st
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(faultOfFocus);
-    // Back at the beginning, or out in the browser's own frame.
+    // The focus is back at the beginning, or in the browser's own user interface.
     if (stop === null || reached.has(stop.place)) return { stops: reached.size, unseen };
     reached.add(stop.place);
     if (stop.fault !== null) unseen.push(stop.fault);
@@ -62,7 +62,7 @@ const faultOfFocus = async (): Promise<{ place: number; fault: string | null } |
     return 'white';
   };
 
-  // A field that is drawn by what surrounds it shows the focus there, a link that is as large as its card on the card.
+  // A control within a drawn frame shows the focus on the frame, and a link that covers its card shows it on the card.
   const drawn = [];
   for (let box: Element | null = focused; box; box = box.parentElement) {
     for (const part of [undefined, '::after']) drawn.push({ box, style: getComputedStyle(box, part) });
@@ -86,7 +86,7 @@ const faultOfFocus = async (): Promise<{ place: number; fault: string | null } |
       return top !== null && (focused.contains(top) || top.contains(focused));
     });
   };
-  // What scrolls by itself to what is focused gets there with the next pictures.
+  // Scrolling to the focused element takes some frames.
   for (let frame = 0; frame < 20 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
   return { place, fault: isSeen() ? null : `${named} is out of sight` };
 };

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
-/** Words of the page that cannot be read whole: cut by what holds them, or beyond the window's edge. */
+/** The texts of the page that are cut off, by their container or by the edge of the window. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,7 +22,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
       let [scrolls, hidden, isCut] = [false, false, false];
       for (let box: Element | null = holder; box && !hidden && !scrolls; box = box.parentElement) {
         const style = getComputedStyle(box);
-        // Three dots say that there is more, which stands where the words lead or beside them.
+        // An ellipsis is allowed: the full text is beside it or where the link leads.
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         hidden = isClipped(style) || isShortened || style.translate.includes('-200%');
         scrolls = /auto|scroll/.test(style.overflowX) && box !== document.documentElement;
@@ -37,7 +37,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
     return [...cut];
   });
 
-/** What can be pressed and is smaller than 24 pixels; a link within a sentence is as high as its line. */
+/** The targets smaller than 24 pixels (WCAG 2.5.8); links within a sentence are exempt. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const targets = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]');
@@ -48,14 +48,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...targets].flatMap((target) => {
       if (!target.checkVisibility({ checkVisibilityCSS: true }) || isInSentence(target)) return [];
       const { width, height } = target.getBoundingClientRect();
-      // Words for screen readers alone, like the progress of a bar, are no target.
+      // Visually hidden texts are no targets.
       if (getComputedStyle(target).clipPath !== 'none') return [];
       if (width >= 24 && height >= 24) return [];
       return [`${target.outerHTML.slice(0, 90)} is ${Math.round(width)} × ${Math.round(height)}`];
     });
   });
 
-/** Words that stand in another language than the one their surroundings are marked with; `names` belong to none. */
+/** The texts in another language than their `lang` attribute says; `names` belong to no language. */
 export const wronglyMarked = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
     const spoken: { text: string; from: Element }[] = [];
@@ -72,7 +72,7 @@ export const wronglyMarked = (page: Page, names: readonly string[]): Promise<str
       if (from.closest('script, style, noscript, code, title, [aria-hidden="true"]')) return [];
       const marked = from.closest('[lang]');
       const language = marked?.getAttribute('lang');
-      // Bengali writing about programs is full of English terms, which belong to it.
+      // English terms are part of Bengali texts about programming.
       const isTerm = marked !== document.documentElement && /[\u0985-\u09e3]/.test(marked?.textContent ?? '');
       const isBengali = /[\u0985-\u09e3]/.test(text);
       const own = known.reduce((rest, name) => rest.replaceAll(name, ' '), text).replaceAll(/\S+@\S+|https?:\S+/g, ' ');

@@ -144,7 +144,7 @@ test.describe('in the browser', () => {
       ['/course/1/access', 'Full-Stack Web Development'],
       ['/course/1/month/1', 'Full-Stack Web Development'],
     ] as const) {
-      // An academy that takes its time leaves the page to the browser.
+      // Where the academy is slow, the browser renders the page.
       await expect(async () => {
         const response = await page.goto(academy.site + address);
         const html = (await response?.text()) ?? '';
@@ -152,7 +152,7 @@ test.describe('in the browser', () => {
         expect(response?.headers()['cache-control'], address).toBe('no-store');
       }).toPass();
       await page.waitForLoadState('networkidle');
-      // What the server said of the person is nowhere in the page but where it is shown.
+      // The hydration state, which has data of the person, is removed from the page.
       await expect(page.locator('#hydration-state'), address).not.toBeAttached();
       await expect.poll(() => asked, address).toEqual(['UnreadBadge']);
     }

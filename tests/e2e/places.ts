@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 export const COURSE = paths.course('full-stack-web-development');
 
-/** What a visitor can open, each in the state in which it is found first. */
+/** The addresses that a visitor can open, each in its initial state. */
 export const openPlaces: readonly string[] = [
   paths.home(),
   COURSE,
@@ -20,7 +20,7 @@ export const openPlaces: readonly string[] = [
   paths.shippingAndDelivery(),
 ];
 
-/** What only somebody who is signed in can open, one address of each. */
+/** One address of each page that needs a session. */
 export const learnersPages: readonly string[] = [
   paths.dashboard(),
   paths.batches(),
@@ -33,7 +33,7 @@ export const learnersPages: readonly string[] = [
   paths.courseMonth('1', 1),
 ];
 
-/** The same, and what stands there for what is not found or not open. */
+/** The pages that need a session, with those for a course or month that is not found or not open. */
 export const learnersPlaces: readonly string[] = [
   ...learnersPages,
   `${paths.batches()}?search=nothing-of-that-name`,
@@ -41,12 +41,12 @@ export const learnersPlaces: readonly string[] = [
   paths.courseAccess('none'),
 ];
 
-/** Waits until the page says that it is complete: it has a title and a heading, and nothing in it is still loading. */
+/** Waits until the page is complete: it has a title and a heading, and nothing in it is loading. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page).toHaveTitle(/\S/);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expect(page.locator('main [aria-busy="true"], main [role="status"]:has(svg)')).toHaveCount(0);
-  // What lies far below is laid out when the browser has time, or at once for who asks like this.
+  // Lays out at once what is far below the screen, which the browser would do when it is idle.
   await page.evaluate(async () => {
     document.documentElement.dataset['allContent'] = '';
     await document.fonts.ready;

@@ -3,7 +3,7 @@ import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { expect, test } from './fixtures.ts';
 import { COURSE, settled } from './places.ts';
 
-/** Collects what the policies of the pages that are opened from now on forbid. */
+/** Collects the violations of the content security policy in all pages that are opened afterwards. */
 const forbiddenIn = (page: Page): readonly string[] => {
   const forbidden: string[] = [];
   page.on('console', (message) => {
@@ -12,7 +12,7 @@ const forbiddenIn = (page: Page): readonly string[] => {
   return forbidden;
 };
 
-/** What the parts of a page look like, in their order: their styles as computed. */
+/** The computed styles of the elements of a page, in document order. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts =
@@ -58,7 +58,7 @@ test('a page looks before its scripts as it does with them', async ({ page, brow
 test('a page has its styles where the payment provider’s own script is used, too', async ({ page }) => {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  // Nobody answers behind this gateway: the page is the empty one, which scripts fill.
+  // This gateway has no REST API, so it sends the empty page, which scripts fill.
   const gateway = runProgram('gateway/main.ts', [], {
     PORT: String(port),
     ACADEMY_API_URL: `http://127.0.0.1:${await freePort()}/api`,

@@ -16,7 +16,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
     .click();
   await expect(page).toHaveURL(/\/course\/full-stack-web-development$/);
 
-  // Buying needs an account; the way back is kept.
+  // Buying needs an account; signing in leads back to the course.
   await page.getByRole('button', { name: 'Pay First Month' }).click();
   await expect(page).toHaveURL('/login?next=/course/full-stack-web-development');
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
@@ -51,7 +51,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page).toHaveURL(/\/course\/\d+\/access$/);
 
-  // Paid, but only the operator opens the door.
+  // The payment opens the course only after the operator has approved it.
   await expect(page.getByText('Access Restricted')).toBeVisible();
   await expect(page.getByText('Payment pending admin approval')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Purchase Course' })).toBeDisabled();

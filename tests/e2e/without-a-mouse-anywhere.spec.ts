@@ -18,7 +18,7 @@ test('wherever Tab leads the focus is seen, and nothing that stays on the screen
       expect.soft(stops, `stops of ${address}`).toBeGreaterThan(5);
     }
   };
-  // The price stays at the lower edge of a phone, the sidebar beside the text of a wide page.
+  // The price is docked at the lower edge on a phone, the sidebar is beside the text on a wide screen.
   await expectSeen([COURSE], 1280);
   await expectSeen(openPlaces, 360);
   await signInAs('Moumita');

@@ -6,7 +6,7 @@ import { faults } from './axe.ts';
 import { tabTo, type } from './keyboard.ts';
 import { COURSE } from './places.ts';
 
-/** Where the focus is: in the dialog, or nowhere on the page, as when it passes through the browser's own frame. */
+/** Whether the focus is in the dialog, or outside the page in the browser's own user interface. */
 const focusedIn = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName ?? 'BODY');
 
@@ -87,7 +87,7 @@ test('somebody searches without losing the line, and finds the search again afte
 
   await expect(page.getByLabel('Search courses')).toBeFocused();
 
-  // Filters stay in the address: a reload and a way back keep them.
+  // Filters are in the address, so a reload and going back keep them.
   await page.reload();
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/course\//);

@@ -18,7 +18,7 @@ const schema = buildSchema(
  */
 export type Graph = Record<string, unknown>;
 
-/** An operation that the page has sent. */
+/** An operation that the page sent. */
 export type SentOperation = { name: string; variables: Record<string, unknown>; headers: Record<string, string> };
 
 type GraphDouble = { link: ApolloLink; sent: SentOperation[] };
@@ -52,10 +52,10 @@ export const createGraphDouble = (
 
 const overTheWire = (result: ExecutionResult): ApolloLink.Result => JSON.parse(JSON.stringify(result));
 
-/** Makes a field fail as the gateway fails it. */
+/** Makes a field fail with an error like those of the gateway. */
 export const failure = (code: string, message = 'It failed.'): never => {
   throw new GraphQLError(message, { extensions: { code, message } });
 };
 
-/** Makes the whole request fail as a browser without a connection does. */
+/** Makes the whole request fail, as in a browser without a connection. */
 export const connectionLost = (): never => failure('CONNECTION_LOST');

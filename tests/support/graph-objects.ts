@@ -138,7 +138,7 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   ...overrides,
 });
 
-/** How a learner stands with a course of which nothing is paid. */
+/** A learner's access to a course of which nothing is paid. */
 export const anAccess = (overrides: Fields = {}): Fields => {
   const months = [1, 2, 3, 4, 5, 6].map((number) => aMonth(number));
   return {
@@ -180,7 +180,7 @@ export const anAccess = (overrides: Fields = {}): Fields => {
   };
 };
 
-/** How a learner stands after paying month 1 of six. */
+/** A learner's access after paying month 1 of six. */
 export const anOpenAccess = (overrides: Fields = {}): Fields => {
   const first = aMonth(1, { state: 'UNLOCKED', explanation: 'Paid.', actionLabel: 'Start Learning' });
   const second = aMonth(2, { state: 'PAYABLE', explanation: 'Next.', actionLabel: 'Pay for 2nd Month' });
@@ -311,7 +311,7 @@ export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
   ...overrides,
 });
 
-/** What a mutation answers when it refuses. */
+/** The payload of a mutation with a user error. */
 export const refusal = (message: string, field: readonly string[] | null = null, code = 'SIGN_IN_REFUSED'): Fields => ({
   userErrors: [{ message, code, field }],
 });

@@ -12,7 +12,7 @@ import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx
 import { createGraphDouble, type Graph, type SentOperation } from './graph-double.ts';
 import { anAcademy } from './graph-objects.ts';
 
-// The first page of a file also waits for its modules to be transformed.
+// The first page of a test file also waits until its modules are transformed.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 type RenderOptions = {
-  /** What the graph answers; the academy's own texts are there in any case. */
+  /** The answers of the graph, which always include the academy's own texts. */
   graph?: Graph;
   /** Whether somebody is signed in. */
   signedIn?: boolean;
   language?: Language;
   /** How long an operation takes to be answered, in milliseconds. */
   delayMs?: (operation: string) => number;
-  /** What an answer carries beside its data. */
+  /** The extensions of an answer. */
   extensions?: (operation: string) => Record<string, unknown> | undefined;
 };
 

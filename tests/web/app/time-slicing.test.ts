@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runInTimeSlices } from '../../../web/app/time-slicing.ts';
 
-/** Two dozen pieces, each of which keeps the page busy for a few milliseconds. */
+/** Two dozen steps, each of which blocks for a few milliseconds. */
 function* aLongWork(done: number[]): Generator<undefined> {
   for (let piece = 1; piece <= 24; piece += 1) {
     const end = performance.now() + 4;

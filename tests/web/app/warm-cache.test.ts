@@ -44,7 +44,7 @@ const data = {
   faqs: [{ __typename: 'Faq', question: 'Why?' }],
 };
 
-/** A cache that tells which titles were read from it rather than remembered. */
+/** A cache that records which titles it read rather than took from memoized results. */
 const aCache = () => {
   const titlesRead: string[] = [];
   const read = (title: string) => {
@@ -67,7 +67,7 @@ describe('warming the cache', () => {
     // The course of the enrolment, the enrolment, the learner, then each course of the list.
     expect([...steps]).toEqual([['Course 1'], [], [], ['Course 1'], ['Course 2'], ['Course 3']]);
 
-    // As a page reads it.
+    // Reads the query as a page does.
     const client = new ApolloClient({
       cache,
       link: ApolloLink.empty(),

@@ -67,7 +67,7 @@ describe('buying a course', () => {
   it('is one order, however often it is clicked', async () => {
     const page = await openDialog({});
     const pay = within(page.dialog).getByRole('button', { name: 'Pay' });
-    // Both before the page has had time to disable the button.
+    // Both clicks come before React has disabled the button.
     act(() => {
       pay.click();
       pay.click();
@@ -124,7 +124,7 @@ describe('buying a course', () => {
   it('closes with Escape while nothing is under way', async () => {
     const { user } = await openDialog({}, '/course/1/access');
     await user.keyboard('{Escape}');
-    // The browser turns Escape into this event; the one of these tests does not.
+    // Browsers turn Escape into this event; happy-dom does not.
     act(
       () => void screen.queryByRole('dialog')?.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })),
     );

@@ -8,7 +8,7 @@ const tokens = readFileSync(path.join(import.meta.dirname, '../../../web/ui/toke
 
 const colour = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
 
-/** The colour of a token in one theme, as `tokens.css` says it. */
+/** The colour of a token in one theme, from `tokens.css`. */
 const token = (name: string, theme: 'light' | 'dark'): Oklch => {
   const found =
     new RegExp(String.raw`--${name}: light-dark\(${colour}, ${colour}\);`).exec(tokens) ??

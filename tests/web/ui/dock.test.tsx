@@ -6,7 +6,7 @@ type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'> & {
   boundingClientRect: { bottom: number; height: number };
 };
 
-/** Tells the dock where the window is, as the browser does; whoever stopped watching hears nothing. */
+/** Reports the position of the window to all observers that are still connected, as the browser does. */
 let scrolledTo: (seen: Seen) => void;
 
 beforeEach(() => {

@@ -68,7 +68,7 @@ describe('pictures', () => {
 
   describe('of a course', () => {
     const image = 'https://files.example/cover.jpg';
-    /** How wide the picture turned out to be: nothing is loaded here. */
+    /** The natural width of the picture, since nothing is loaded in these tests. */
     const loadedTo = (width: number) =>
       vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
     afterEach(() => vi.restoreAllMocks());

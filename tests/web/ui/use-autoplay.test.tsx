@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAutoplay } from '../../../web/ui/use-autoplay.ts';
 
-/** A browser that refuses to play until it has been asked so often. */
+/** A browser that refuses to play until the given number of attempts. */
 const refuse = (times: number) => {
   let asked = 0;
   HTMLMediaElement.prototype.play = async () => {
@@ -16,7 +16,7 @@ const refuse = (times: number) => {
 function Film() {
   const video = useRef<HTMLVideoElement>(null);
   useAutoplay(video, true);
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- It has neither sound nor words.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- The video has neither sound nor speech.
   return <video ref={video} />;
 }
 
