@@ -18,7 +18,7 @@ import { answerInWaves } from '../support/waves.ts';
 
 type Json = Record<string, unknown>;
 
-/** Calls that are on their way together; what depends on their answers comes in the next one. */
+/** A wave: calls that are on their way together. What depends on their answers is in the next wave. */
 type Wave = readonly string[];
 
 /** What one operation of the web client costs. */
@@ -270,7 +270,7 @@ it('Every operation of the web client is here', () => {
 
 describe.each([
   ['as a demonstration', {}, [...readings, ...writes]] as const,
-  // There, what everybody gets alike is answered on a way of its own.
+  // In production, public operations are answered from the response cache.
   ['in production', { NODE_ENV: 'production' }, readings] as const,
 ])('What an operation of the site asks the API for, %s,', (_posture, env, costs) => {
   beforeEach(async () => {

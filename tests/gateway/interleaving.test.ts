@@ -16,9 +16,9 @@ const expectedCodes = /^(UPSTREAM_\w+|UNAUTHENTICATED|NOT_FOUND|FORBIDDEN)$/;
 
 let academy: StartedAcademy;
 let proxy: FaultProxy;
-/** Straight at the API, asked one thing after the other. */
+/** The gateway to compare with: straight before the API, asked one operation after the other. */
 let alone: RunningGateway;
-/** Behind the proxy, with ready answers and everything else of production, asked by everybody at once. */
+/** The gateway under test: behind the fault proxy, with all that production has, asked by everybody at once. */
 let together: RunningGateway;
 
 const now = new Date();
@@ -79,7 +79,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
       timeZone: ['Asia/Kolkata'],
     };
     const question = (index: number): Question => {
-      // Each document has its turn before any comes again.
+      // Every document is asked once before any is asked again.
       const { name, text, wanted } = documents[index % documents.length] ?? random.pick(documents);
       const variables = Object.fromEntries(wanted.map((word) => [word, random.pick(choices[word] ?? [null])]));
       return { name, text, variables, language: random.chance(0.2) ? 'bn' : 'en' };
@@ -108,7 +108,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
     const keyOf = ({ person, asked }: (typeof plan)[number]): string =>
       JSON.stringify([person.name, asked.name, asked.variables, asked.language]);
 
-    // What each sees alone, and which words nobody else ever sees.
+    // What each person is answered alone, and which words no other person may ever be sent.
     const expected = new Map<string, { data: unknown; errors: unknown[] }>();
     const seenBy = new Map<string, Set<string>>();
     const see = async (client: Client, asked: Question, headers: Record<string, string> = {}) => {
@@ -160,7 +160,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
         expect({ about, seen }).toEqual({ about, seen: expected.get(keyOf(step)) });
       }
     };
-    // Every session is at another point of its way; so many are waiting for an answer at once.
+    // The sessions are at different points of their work, so many of them wait for an answer at once.
     const order = plan.map((step) => ({ step, at: random.next() })).sort((one, other) => one.at - other.at);
     const shares = Array.from({ length: atOnce }, (_, share) =>
       order.filter((__, index) => index % atOnce === share).map(({ step }) => step),

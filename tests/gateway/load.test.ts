@@ -7,16 +7,19 @@ import { startGatewayProgram, type GatewayProgram } from '../support/gateway-pro
 import { memoryOf, tellMemory, type Memory } from '../support/process-memory.ts';
 import { createRandom, type Random, seedOfRun } from '../support/random.ts';
 
-// More of both for a long look: LOAD_LEARNERS=300 LOAD_SECONDS=60.
+// For a longer run with more learners: LOAD_LEARNERS=300 LOAD_SECONDS=60.
 const learners = Number(process.env['LOAD_LEARNERS'] ?? 30);
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 5);
 const seed = seedOfRun();
-/** Longer than a busy machine takes to be seen not ready, so that nobody is sent to a process that takes no connection. */
+/**
+ * How long a process drains. It is longer than a busy machine takes to see that the process is not ready, so that no
+ * request is sent to one that accepts no connection.
+ */
 const pauseSeconds = Math.ceil(3 + learners / 20);
 
-/** What a fault of the API may turn into: codes of errors, and the refusals of the two writes. */
+/** The codes that a fault of the API may turn into: those of errors, and those of the two writes that it refuses. */
 const closedList = /^(UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID|SIGN_IN_REFUSED|MEETING_REQUEST_FAILED)$/;
-/** How much more the process may hold at the end than in the middle: what connections and collections differ by. */
+/** How many bytes more the process may hold at the end than in the middle: connections and collections differ. */
 const largestGrowth = { heapUsed: 8_000_000, rss: 48_000_000 };
 
 let crowd: Crowd;
@@ -189,7 +192,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
         await client.ask('mutation ($input: LogInInput!) { logIn(input: $input) { destination { path } } }', { input });
       }
       proxy.inject(
-        // However few calls a slow machine makes, one of them fails.
+        // A slow machine makes few calls; at least one of them has to fail.
         { on: 'GET /api/me/summary', fault: { kind: 'reset' }, times: 1 },
         { fault: { kind: 'reset' }, probability: 0.003 },
         { fault: { kind: 'status', status: 500 }, probability: 0.003 },
@@ -214,7 +217,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
       }
       const answered = outcomes.length;
       const ended = gateway.stop('SIGTERM');
-      // What a load balancer does: it sends nothing more to a process that is not ready.
+      // As a load balancer does, the test sends nothing more to a process that is not ready.
       while (balancer.isReady) balancer.isReady = (await fetch(`${gateway.url}/readyz`).catch(() => null))?.ok ?? false;
       await Promise.all(lives);
       report(outcomes, memories);

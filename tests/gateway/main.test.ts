@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
-// Processes take their time to start where others are busy.
+// Processes start slowly on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
 
 let api: RestDouble;

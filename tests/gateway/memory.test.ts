@@ -6,7 +6,7 @@ import { startGatewayProgram, type GatewayProgram } from '../support/gateway-pro
 import { memoryOf, tellMemory } from '../support/process-memory.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
-// More of both for a long look: SOAK_OPERATIONS=100000 IDLE_CONNECTIONS=10000 (and a `ulimit -n` above that).
+// For a longer run: SOAK_OPERATIONS=100000 IDLE_CONNECTIONS=10000 (and a `ulimit -n` above that).
 const operations = Number(process.env.SOAK_OPERATIONS ?? 4_000);
 const connections = Number(process.env.IDLE_CONNECTIONS ?? 1_000);
 vi.setConfig({ testTimeout: 120_000 + operations * 20 });
@@ -62,7 +62,7 @@ const send = async (count: number, agent: Agent): Promise<void> => {
         body: JSON.stringify({ query, variables }),
       });
       await body.dump();
-      // What the double remembers is no memory of the gateway, but time.
+      // The double keeps every call; a long list of them makes the test slower.
       api.calls.length = 0;
     }
   };
@@ -81,7 +81,7 @@ describe('the memory of a process', () => {
     await agent.close();
     const growth = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
     console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
-    // What a collection leaves behind differs by some hundred kilobytes; 200 bytes of each operation are more than that.
+    // The heap after a collection varies by some hundred kilobytes; a leak of 200 bytes for each operation exceeds that.
     expect(growth).toBeLessThan(Math.max(600_000, operations * 0.75 * 100));
   });
 

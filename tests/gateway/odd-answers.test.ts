@@ -16,7 +16,7 @@ import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a field of an answer may hold where nobody expects it. */
+/** Unexpected values that a field of the API's answer may hold. */
 const oddValues: readonly unknown[] = [
   null,
   '',
@@ -73,7 +73,7 @@ const aTestimonial = { id: 1, studentName: 'Mitu Roy', studentImage: null, ratin
 
 const schema = writtenSchema();
 
-/** Everything that can be asked of a type without an argument, but for types that a path has passed already. */
+/** A selection of every field of a type that needs no argument, without the types that the path has visited already. */
 const everythingOf = (typeName: string, passed: readonly string[] = []): string => {
   const type = schema.getType(typeName);
   if (passed.includes(typeName)) return '';

@@ -38,13 +38,13 @@ afterAll(async () => {
 const closedList =
   /^(UNAUTHENTICATED|FORBIDDEN|NOT_FOUND|RATE_LIMITED|UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID)$/;
 
-// What an operation answers is what is looked at here, each time in another form.
+// Each operation is answered in a form of its own, which the test reads without declaring it.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Anything = any;
 
 type Proof = { orderId: string; paymentId: string; signature: string };
 
-/** Somebody who does what comes to mind, on a network that does the same; and what they were promised on the way. */
+/** A learner who does random things on an unreliable network, with a record of what the gateway promised them. */
 const createLearner = (index: number, random: Random) => {
   const email = `journey-${index}@dhap.example`;
   const [name, password] = [`Traveller ${index} of ${learners}`, 'a-long-password'];
@@ -189,7 +189,7 @@ const createLearner = (index: number, random: Random) => {
       await enter();
       for (let step = 0; step < stepsOfEach; step += 1) await random.pick(acts)();
     },
-    /** What they find when the network is well again. */
+    /** What the learner finds once the network is reliable again. */
     arrive: async (): Promise<{ unlocked: number[]; paid: number[]; lost: string[] }> => {
       await expect.poll(async () => (await enter(), await logIn()), { timeout: 10_000, interval: 250 }).toBe(true);
       const { data } = await ask(

@@ -12,7 +12,7 @@ let client: Client;
 
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 2) * 1000;
 
-// The steady clock that memory reckons with; timers stay as they are.
+// The monotonic clock that the cache computes ages with is moved; timers stay as they are.
 let aheadMs = 0;
 const steadyNow = performance.now.bind(performance);
 const later = (seconds: number): void => {

@@ -97,7 +97,7 @@ describe('whatever happens to one call, its field alone is lost, with a code', (
       webinars: 'UPSTREAM_TIMEOUT',
       testimonials: 'UPSTREAM_TIMEOUT',
     });
-    // Nobody upstream goes on working for an answer that nobody gets.
+    // The call is cancelled, so that the API does no work for an answer that nobody receives.
     await expect.poll(proxy.open).toBe(0);
   });
 });
@@ -199,7 +199,7 @@ describe('a breaker', () => {
     proxy.heal();
     proxy.inject({ on: announcements, fault: { kind: 'hang' }, times: 1 });
     const hangs = async (): Promise<number> => {
-      // Ends when the gateway does.
+      // This request ends when the gateway closes.
       if (proxy.open() === 0) void client.execute(query).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, 50));
       return proxy.open();
@@ -248,7 +248,7 @@ describe('a breaker', () => {
       await expect.poll(() => callsOf(announcements)).toBe(request + 1);
       abort.abort();
       await expect(asked).rejects.toThrow('aborted');
-      // The connection to the API is closed, not just forgotten: this would stay 1 for five seconds.
+      // The connection to the API is closed at once; if it were only abandoned, this would stay 1 for five seconds.
       await expect.poll(proxy.open).toBe(0);
     }
     expect(breakers).toEqual([]);
@@ -283,7 +283,7 @@ describe('calls that are too many at once', () => {
     expect((await client.ask('{ viewer { name } }')).viewer.name).toBe('Moumita Sen');
     const codes = (await asked).map(({ errors }) => errors[0]?.extensions.code);
     expect(new Set(codes)).toEqual(new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT']));
-    // Who waited in vain never went out, but for the few whose turn came in the last moments of their time.
+    // Calls that waited in vain were never sent, except for a few whose turn came shortly before their time was up.
     expect(callsOf(announcements)).toBeLessThan(10);
   });
 });

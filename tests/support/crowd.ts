@@ -1,7 +1,7 @@
 import { aCourse, aLesson, anAnnouncement, aPurchase, aSession, aSummary } from './factories.ts';
 import { type ReceivedCall, type RestDouble, type ScriptedAnswer, startRestDouble } from './rest-double.ts';
 
-/** An API with as many learners as are asked for, each of whom has another name, other lessons and other open months. */
+/** A double of the REST API with any number of learners, each with a name, lessons and open months of their own. */
 export type Crowd = {
   api: RestDouble;
   /** Messages of writes that reached it more than once. */
@@ -12,7 +12,7 @@ export type Crowd = {
 const months = 6;
 const refused: ScriptedAnswer = { status: 401, body: { error: 'Sign in.', code: 'UNAUTHENTICATED' } };
 
-/** How a learner is called. */
+/** The name of a learner. */
 export const nameOf = (learner: number): string => `Learner ${learner} of the crowd`;
 /** The address that a learner signs in with. */
 export const emailOf = (learner: number): string => `crowd-${learner}@dhap.example`;
@@ -27,7 +27,7 @@ const learnerOf = ({ headers }: ReceivedCall): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** Starts it. It guards no lesson: what is locked is kept back by the gateway or by nobody. */
+/** Starts the double. It sends every lesson that is asked for, so only the gateway keeps locked ones back. */
 export const startCrowd = async (): Promise<Crowd> => {
   const api = await startRestDouble();
   const arrived = new Set<string>();
@@ -35,7 +35,7 @@ export const startCrowd = async (): Promise<Crowd> => {
 
   const own = (call: string, answer: (learner: number, received: ReceivedCall) => unknown): void =>
     api.when(call, (received) => {
-      // What the double remembers of calls is no memory that anybody needs here.
+      // The double keeps every call, and no test of a crowd looks at them.
       api.calls.length = 0;
       const learner = learnerOf(received);
       return learner === null ? refused : { body: answer(learner, received) };

@@ -7,7 +7,7 @@ import {
 } from '../../client/academy-client.ts';
 import { createCookieJar, type CookieJar } from '../../client/cookie-jar.ts';
 
-// What an operation answers is what a test looks at, so it says itself which form it expects.
+// A test says itself which form of answer it expects.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Anything = any;
 

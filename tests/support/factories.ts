@@ -68,7 +68,7 @@ export const aCourse = (overrides: Json = {}): Json => ({
   ...overrides,
 });
 
-/** The same of a course that is paid once. */
+/** A row of GET /courses: a course that is paid once. */
 export const aOneTimeCourse = (overrides: Json = {}): Json =>
   aCourse({
     id: 2,

@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import { createRandom } from './random.ts';
 
-/** What can happen to a call on its way. */
+/** A fault that the proxy can put into a call. */
 export type Fault =
   /** The call gets there late. */
   | { kind: 'delay'; ms: number }
@@ -12,7 +12,7 @@ export type Fault =
   | { kind: 'reset'; after?: 'call' }
   /** An answer of another status, without asking anybody; with Retry-After where a number of seconds is given. */
   | { kind: 'status'; status: number; retryAfter?: number | string }
-  /** A page of somebody in between, with status 200. */
+  /** An HTML page with status 200, as a proxy or a captive portal sends. */
   | { kind: 'html' }
   /** Half of the answer, then the connection breaks. */
   | { kind: 'cut off' }
@@ -38,7 +38,7 @@ export type FaultRule = {
   times?: number;
 };
 
-/** An HTTP proxy before an API that does to calls what a network and a machine in trouble do. */
+/** An HTTP proxy before an API, which puts the faults of networks and failing machines into calls. */
 export type FaultProxy = {
   /** The base address, with the path of the upstream's. */
   url: string;
@@ -120,7 +120,7 @@ const playWhole = (answer: Upstream, response: ServerResponse, { extra = '', ann
   response.writeHead(answer.status, { ...answer.headers, ...length });
   response.write(body);
   response.end();
-  // Who was promised more would wait for it.
+  // A client that was told a greater length would wait for the rest.
   if (announced > 0) setTimeout(() => socket?.end(), 20).unref();
 };
 
@@ -137,7 +137,7 @@ const playAnswer = async (fault: Fault | null, answer: Upstream, response: Serve
       return;
     case 'twice':
       playWhole(answer, response);
-      // The second comes when somebody else may be using the connection.
+      // The second answer is sent when another call may be using the connection.
       await wait(5);
       socket.write(Buffer.concat([Buffer.from(headOf(answer, answer.body.length)), answer.body]));
       return;
@@ -150,7 +150,7 @@ const playAnswer = async (fault: Fault | null, answer: Upstream, response: Serve
   }
 };
 
-/** Starts a proxy before an API. Draws come from the seed alone, so a run can be had again. */
+/** Starts a proxy before an API. Its random choices depend on the seed alone, so a run can be repeated. */
 export const startFaultProxy = async (upstreamUrl: string, seed = 1): Promise<FaultProxy> => {
   const { origin: upstream, pathname } = new URL(upstreamUrl);
   const random = createRandom(seed);

@@ -1,4 +1,4 @@
-// Requests with random documents, the ways to send them, and what matters of their answers.
+// Requests with random documents: drawing them, sending them, and reading what is compared of their answers.
 import { createHash } from 'node:crypto';
 import { parse, validate } from 'graphql';
 import { createSchema } from '../../gateway/schema.ts';
@@ -7,7 +7,7 @@ import { errorKey, type Essence, type ReferenceRequest, type Requester } from '.
 import { createRandomDocuments, type RandomDocument } from './random-documents.ts';
 import { createRandom } from './random.ts';
 
-/** A document that the schema allows; one in the manifest may be asked for by its hash. */
+/** A valid document with the seed of its own random choices; one in the manifest can be asked for by its hash. */
 export type Case = RandomDocument & { number: number; seed: number; isInManifest: boolean };
 
 /** How a request is sent: its text by POST or by GET, or the hash of its text. */
@@ -16,7 +16,7 @@ export type Transport = 'text' | 'hash' | 'get';
 /** Whether a document is short enough for an address, and for a client to have been built with it. */
 export const isOfUsualSize = (text: string): boolean => text.length < 3_000;
 
-/** Draws legal documents, most of them of a usual size. */
+/** Draws valid documents, most of them of a usual size. */
 export const drawCases = (count: number, seed: number): Case[] => {
   const schema = createSchema();
   const drawDocument = createRandomDocuments(schema, createRandom(seed));
@@ -31,7 +31,7 @@ export const drawCases = (count: number, seed: number): Case[] => {
   return Array.from({ length: count }, (_, number) => drawCase(number));
 };
 
-/** A visitor and two learners, each in languages of theirs. */
+/** A visitor and a learner in two languages, and a learner some of whose calls are refused. */
 export const requesters: readonly Requester[] = [
   { language: 'en' },
   { language: 'bn' },
@@ -40,7 +40,7 @@ export const requesters: readonly Requester[] = [
   { language: 'en', cookie: unluckyCookie },
 ];
 
-/** The name of a document. */
+/** The hash by which a document of the manifest is asked for. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const headersOf = ({ cookie, language }: Requester): Record<string, string> => ({
@@ -87,7 +87,7 @@ type Body = {
   errors?: { path?: (string | number)[]; extensions?: { code?: unknown } }[];
 };
 
-/** What matters of an answer. Throws where it is none: a status of the server's fault, or something else than JSON. */
+/** Reads an answer's data and errors. Throws for a status of 500 or more, and for a body that is not well-formed JSON. */
 export const essenceOf = async (response: Response): Promise<Essence> => {
   const text = await response.text();
   if (response.status >= 500) throw new Error(`Status ${response.status}: ${text}`);

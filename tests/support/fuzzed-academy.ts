@@ -1,7 +1,7 @@
 import { aCourse, aLearnersAnswers, aLesson, aOneTimeCourse, aPurchase } from './factories.ts';
 import { startRestDouble, type ReceivedCall, type RestDouble, type ScriptedAnswer } from './rest-double.ts';
 
-/** The cookie of a learner half of whose calls fail. */
+/** The cookie of a learner some of whose calls are refused. */
 export const unluckyCookie = 'accessToken=unlucky';
 
 const courses = [
@@ -63,13 +63,13 @@ const purchases = [
   aPurchase({ id: 35, courseId: 9, course: null, totalMonths: null }),
 ];
 
-/** Answers, but for the unlucky one, who is told no. */
+/** Answers with the body, but refuses the unlucky learner with the status. */
 const unlessUnlucky =
   (body: unknown, status: number) =>
   ({ headers }: ReceivedCall): ScriptedAnswer =>
     headers.cookie?.includes(unluckyCookie) === true ? { status, body: { error: 'No' } } : { body };
 
-/** A REST API with something of everything: odd texts, missing values, and one learner half of whose calls fail. */
+/** Starts a REST API with odd texts, missing values, and one learner some of whose calls fail. */
 export const startFuzzedAcademy = async (): Promise<RestDouble> => {
   const api = await startRestDouble();
   for (const [call, body] of Object.entries(aLearnersAnswers())) api.when(call, { body });

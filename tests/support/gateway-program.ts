@@ -11,7 +11,7 @@ export type GatewayProgram = RunningProgram & {
   listeners: () => number[];
 };
 
-/** Starts gateway/main.ts in front of an API and waits until it listens. `preload` is a script that each of its processes runs first. */
+/** Starts gateway/main.ts before an API and waits until it listens. Each of its processes runs the script `preload` first. */
 export const startGatewayProgram = async (
   academyApiUrl: string,
   env: Record<string, string> = {},

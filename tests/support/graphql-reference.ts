@@ -15,13 +15,13 @@ export type ReferenceRequest = {
   operationName?: string | null;
 };
 
-/** Who sends it. */
+/** The person who sends a request: a session cookie or none, and a language. */
 export type Requester = { cookie?: string; language: 'en' | 'bn' };
 
-/** What matters of an answer: its data to the letter, and place and code of its errors in any order. */
+/** What is compared of an answer: its data as JSON, and the path and code of each error, sorted. */
 export type Essence = { data: string; errors: string[] };
 
-/** The place and the code of an error. */
+/** The path and the code of an error as one text. */
 export const errorKey = (path: readonly (string | number)[] | undefined, code: unknown): string =>
   `${path?.join('.') ?? ''} ${String(code)}`;
 

@@ -15,9 +15,9 @@ export type ReceivedSpan = {
 export type OtlpReceiver = {
   url: string;
   spans: ReceivedSpan[];
-  /** The attributes of what the spans come from. */
+  /** The attributes of the resource that the spans come from. */
   resource: () => Record<string, unknown>;
-  /** All that came, as it came. */
+  /** All requests that came, unchanged. */
   text: () => string;
   close: () => Promise<void>;
 };

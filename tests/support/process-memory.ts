@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { GatewayProgram } from './gateway-program.ts';
 
-/** A script that a process runs first, so that it collects its garbage and tells its memory when it is asked to. */
+/** A script for a process to run first: at each SIGUSR2 it collects its garbage and prints how much memory it holds. */
 export const tellMemory = `
   import { setFlagsFromString } from 'node:v8';
   import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-// Documents drawn from a schema: legal ones, with everything in them that an executor can get wrong.
+// Random valid documents of a schema: fragments, aliases, conditions and variables in every legal place.
 import {
   getNamedType,
   getNullableType,
@@ -20,20 +20,20 @@ import type { Random } from './random.ts';
 
 type Json = Record<string, unknown>;
 
-/** A drawn document, and requests that may be made with it. */
+/** A random document, and the requests that can be made with it. */
 export type RandomDocument = {
   text: string;
   isMutation: boolean;
-  /** Draws what goes with the text: values for its variables and the name of an operation. */
+  /** Draws variables and an operation's name to send with the text; some of them are wrong. */
   drawRequest: () => { variables?: Json; operationName?: string | null };
 };
 
-/** Names that mean something to JavaScript, and names that fields have as well. */
+/** Names that objects of JavaScript have by themselves. */
 const oddNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'toJSON', 'length'];
 const aliases = [...oddNames, 'id', 'title', 'name', 'key', 'data', 'errors', 'a', 'b', 'c', 'd'];
 const operationNames = ['A', 'B', 'Query', ...oddNames];
 
-/** Texts for the scalars that are no text of any kind; the first ones are understood. */
+/** Texts for scalars. Of those with fewer than four, the last one is refused. */
 const textsOfScalars: Readonly<Record<string, readonly string[]>> = {
   ID: ['1', '2', '3', 'none', '__proto__', ''],
   String: ['web', 'বাংলা', '"quoted" \\ text\n', 'a@b.example', 'full-stack-web-development', '', '__proto__'],
@@ -48,11 +48,11 @@ type Uses = { variables: Set<string>; fragments: Set<string> };
 
 const noUses = (): Uses => ({ variables: new Set(), fragments: new Set() });
 
-/** Draws documents of a schema. */
+/** Makes a function that draws documents of a schema. Most of them pass validation; the caller drops the others. */
 export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => {
   const { below, chance, pick } = random;
 
-  /** A value of an input type; what is not `sound` may be of another type. */
+  /** Draws a value of an input type; unless `isSound`, it may be of a wrong type. */
   const valueOf = (type: GraphQLInputType, isSound: boolean): unknown => {
     if (!isSound && chance(0.4))
       return pick([null, 'x', -1, 1.5, true, [], {}, Array.from({ length: 150 }, () => 'x')]);
@@ -70,7 +70,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
     return isSound && texts.length < 4 ? pick(texts.slice(0, -1)) : pick(texts);
   };
 
-  /** A value as it stands in a document. */
+  /** Writes a value as a literal of a document. */
   const literal = (type: GraphQLInputType, value: unknown): string => {
     const bare = getNullableType(type);
     if (value === null || value === undefined) return 'null';
@@ -86,12 +86,12 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
   };
 
   const draw = (): RandomDocument => {
-    // Small documents and large ones, plain ones and odd ones: each has a character of its own.
+    // Each document draws its own size and how often it has aliases, conditions and fragments, so that all mixtures occur.
     const [maxDepth, maxBreadth] = [2 + below(4), 1 + below(4)];
     const [aliased, conditional, fragmented] = [pick([0, 0.1, 0.4]), pick([0, 0.1, 0.3, 0.6]), pick([0, 0.1, 0.2])];
     const variables: Variable[] = [];
     const fragments = new Map<string, Fragment>();
-    /** What a key stands for in objects of a type, so that most selections can be merged. */
+    /** The field and arguments that a key stands for in objects of a type; one meaning for each lets selections merge. */
     const meanings = new Map<string, string>();
 
     const variableFor = (type: GraphQLInputType, uses: Uses, isInOneOf = false): string => {
@@ -125,7 +125,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
       return `$${name}`;
     };
 
-    /** A value of an argument: written out, a variable, or an object with variables in it. */
+    /** Draws the value of an argument: a literal, a variable, or an input object that holds variables. */
     const argumentValue = (type: GraphQLInputType, uses: Uses, isInOneOf = false): string => {
       if (chance(0.35)) return variableFor(type, uses, isInOneOf);
       const bare = getNullableType(type);
@@ -221,7 +221,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
 
     const rootOf = (isMutation: boolean) => (isMutation ? schema.getMutationType() : schema.getQueryType());
 
-    /** Everything that an operation uses, also by fragments within fragments. */
+    /** All variables and fragments that an operation uses, also through fragments. */
     const allUses = (uses: Uses): Uses => {
       const all = noUses();
       const rest = [uses];

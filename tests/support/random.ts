@@ -6,7 +6,7 @@ export type Random = {
   below: (bound: number) => number;
   pick: <T>(things: readonly T[]) => T;
   chance: (probability: number) => boolean;
-  /** A stream of its own, so that one who draws more does not change what another draws. */
+  /** A new stream of numbers, so that the draws of one part of a test do not change those of another. */
   fork: () => Random;
 };
 
@@ -34,5 +34,5 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** The seed of a test that draws: RANDOM_SEED, so that a failure can be had again, or another one for each run. */
+/** The seed of a random test: RANDOM_SEED, which repeats a run that failed, or else a new one for each run. */
 export const seedOfRun = (): number => Number(process.env['RANDOM_SEED'] ?? Date.now() % 1_000_000);

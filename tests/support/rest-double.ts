@@ -23,7 +23,7 @@ export type ScriptedAnswer = {
 
 type Script = ScriptedAnswer | ((call: ReceivedCall) => ScriptedAnswer | Promise<ScriptedAnswer>);
 
-/** A REST API that says what a test tells it to. What nobody has told it is 404. */
+/** A double of the REST API that answers as a test tells it to. Every other call is answered with 404. */
 export type RestDouble = {
   /** The base address, including /api. */
   url: string;

@@ -3,7 +3,7 @@ import type { StartedAcademy } from './start-academy.ts';
 /** The answer to a call of the REST API; the body as parsed JSON, or as text where it is none. */
 export type RestAnswer<Body> = { status: number; body: Body; headers: Headers };
 
-// What a call answers is what a test looks at, so it says itself which form it expects.
+// A test says itself which form of answer it expects.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Anything = any;
 

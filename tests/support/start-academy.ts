@@ -52,7 +52,7 @@ export const startAcademy = async ({
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'academy-test-'));
   const { opened, drop } = await openTestDatabase(seeded);
 
-  // The address is part of the settings and known only when the server listens; so it listens first.
+  // The settings need the address, which is known once the server listens, so it listens first.
   let app: ReturnType<typeof createAcademyApi> | null = null;
   const { createServer } = await import('node:http');
   const server = createServer((request, response) =>
@@ -132,7 +132,7 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
   };
 };
 
-// Making a database takes seconds, loading one that was made before a fraction: so it is made once a day and seed.
+// Making a database takes seconds and loading one a fraction of that, so one is made for each day and seed, and kept.
 const template = async (seeded: boolean): Promise<Blob> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
   const file = path.join(folder, `${templateName(seeded)}.tar.gz`);

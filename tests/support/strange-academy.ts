@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { listenOnFreePort } from './listen.ts';
 
-/** A REST API that speaks the calls of the contract in forms of its own. */
+/** A REST API that follows the contract loosely: unusual types, missing fields, cookies of its own. */
 export type StrangeAcademy = {
   /** The base address, including /api. */
   url: string;
@@ -12,7 +12,7 @@ export type StrangeAcademy = {
   close: () => Promise<void>;
 };
 
-/** Who can sign in there. */
+/** The learner who can sign in to the strange academy. */
 export const strangeLearner = { email: 'mitu@strange.example', password: 'any-password' };
 
 type Reply = { status?: number; body?: unknown; cookies?: string[] };
@@ -99,7 +99,7 @@ const privateWrites: Record<string, (body: Record<string, unknown>) => Reply> = 
   '/me/photo': () => ({ status: 204 }),
 };
 
-// The cookie names no path, asks for a foreign domain, and is called by a name that nobody was told of.
+// The cookie has no path, a foreign domain, and a name that no setting mentions.
 const sessionCookies = [
   'strange.sid=s%3Aabc; Domain=.strange.example; SameSite=None; Secure',
   'ACADEMY-REFRESH=xyz; Path=/api/auth; Domain=strange.example; Max-Age=600',
@@ -127,7 +127,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
   return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
 };
 
-/** Starts it on a free port. */
+/** Starts the strange academy on a free port. */
 export const startStrangeAcademy = async (): Promise<StrangeAcademy> => {
   const calls: string[] = [];
   const cookies: string[] = [];

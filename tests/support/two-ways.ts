@@ -11,7 +11,7 @@ import { startGateway, type RunningGateway } from './start-gateway.ts';
 /** The schema of both. */
 export const schema = createSchema();
 
-/** The name of a document. */
+/** The hash by which a document is asked for. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Where the list of the site's documents is. */
@@ -23,7 +23,7 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
   CourseAccessPage: { courseId: '1' },
 };
 
-/** What is asked. */
+/** A query with its variables. */
 export type Asked = { text: string; variables: Record<string, unknown> };
 
 /** Whether a document is a query about a person. */
@@ -36,15 +36,15 @@ export const ofSite = [...readTrustedDocuments(siteManifest).values()].filter(is
   return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
 });
 
-/** The largest of them. */
+/** The dashboard's query, the largest of the site's private ones. */
 export const dashboard: Asked = ofSite.find(([name]) => name === 'DashboardPage')?.[1] ?? { text: '', variables: {} };
 
 /** Headers by name. */
 export type Headers = Record<string, string>;
-/** An answer. */
+/** An HTTP answer as it was received. */
 export type Sent = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends a body as it is. */
+/** Posts a body to the gateway without changing it. */
 export const send = (to: RunningGateway, body: string, headers: Headers): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
@@ -55,7 +55,7 @@ export const send = (to: RunningGateway, body: string, headers: Headers): Promis
     request.once('error', reject).end(body);
   });
 
-/** The same asked by its text, which may come for the first time. */
+/** A body that asks by the text of a document. */
 export const textBodyOf = ({ text, variables }: Asked): string => JSON.stringify({ query: text, variables });
 
 /** A body that asks by the hash of a document. */
@@ -94,14 +94,14 @@ export const seen = async (to: RunningGateway, body: string, headers: Headers) =
   await eventually(findLine).toBeDefined();
   const { date: _date, ...same } = sent;
   if (same.age !== undefined) {
-    // It grows while the two are asked.
+    // The age grows between the two requests.
     same.age = 'some';
     delete same['content-length'];
   }
   return { status, headers: same, body: comparable(text), calls: privateOnes(to.calls), logged: loggedOf(findLine()) };
 };
 
-/** Both gateways. */
+/** The two gateways that are compared. */
 export type Ways = { compiled: RunningGateway; apollo: RunningGateway };
 
 /** Two gateways that differ in nothing but in whether a query may be answered by its compiled form or from the cache. */
@@ -128,7 +128,7 @@ export const wayOf = async (to: RunningGateway, body: string, headers: Headers =
   return findLine()?.way;
 };
 
-/** Ends both. */
+/** Closes the two gateways. */
 export const closeWays = ({ compiled, apollo }: Ways) => Promise.all([compiled.close(), apollo.close()]);
 
 /** Asks both several times and expects everything that can be seen to be the same; gives it. */
