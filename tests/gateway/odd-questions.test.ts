@@ -78,7 +78,7 @@ const questions: readonly [operation: string, variables: Json][] = [
     { input: { token: 't', password: 'p' } },
   ],
   [
-    'mutation Read($input: MarkAnnouncementReadInput!) { markAnnouncementRead(input: $input) { id } }',
+    'mutation Read($input: MarkAnnouncementReadInput!) { markAnnouncementRead(input: $input) { userErrors { message } } }',
     { input: { id: '11' } },
   ],
   [
