@@ -31,7 +31,7 @@ const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: St
   announcements: createAnnouncementsApi(rest, reading),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
-    { everybodys: publicRest, askers: hasSession ? rest : null },
+    { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
     stores.catalogue,
     reading,
   ),
@@ -212,7 +212,7 @@ export const createPublicCatalogue = (app: AppDependencies, requestId: string): 
     deadline: Date.now() + requestTimeMs,
     forwardedFor: null,
   });
-  return createCatalogueApi({ everybodys: rest, askers: null }, stores.catalogue, readingOf(config));
+  return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, readingOf(config));
 };
 
 /** The same calls, with those that are on their way held in a set. */

@@ -29,7 +29,7 @@ export const announcementsResolvers: Resolvers = {
       const announcement = list.find((each) => each.id === id);
       return announcement === undefined ? null : { ...announcement, isRead: true };
     },
-    viewer: ({ id }) => (id === undefined ? null : { told: {} }),
+    viewer: ({ id }) => (id === undefined ? null : { known: {} }),
   },
   Mutation: {
     markAnnouncementRead: (_root, { input }, { api, jar, language, loaders }): Promise<MarkOutcome> => {
@@ -51,7 +51,7 @@ export const announcementsResolvers: Resolvers = {
   },
 };
 
-/** Fields that need a call of their own. */
+/** The calls of this room's fields that start with a query. */
 export const announcementsPrefetch = {
   'Viewer.announcements': ({ loaders }) => loaders.announcements.mine.get(),
   'Viewer.unreadAnnouncementCount': ({ loaders }) => loaders.announcements.unreadCount.get(),

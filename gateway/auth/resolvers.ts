@@ -1,7 +1,7 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
-import { toldSummary, type ViewerRecord } from '../profile/records.ts';
+import { readPartialSummary, type ViewerRecord } from '../profile/records.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
@@ -13,7 +13,7 @@ const codeLength = 6;
 const codeExpiresInMinutes = 15;
 const resendAfterSeconds = 60;
 
-const viewerOfSession: ViewerRecord = { told: {} };
+const viewerOfSession: ViewerRecord = { known: {} };
 
 /** Whether somebody is signed in; a check that fails means that nobody is, and so does a request without a session. */
 const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolean> => {
@@ -27,7 +27,7 @@ const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolea
   }
 };
 
-/** The asker's data, unless the API refuses the session. A check that brings no verdict leaves it to each field's call. */
+/** The asker's data; throws UNAUTHENTICATED when the API refuses the session. When the check fails otherwise, each field's own call decides. */
 const viewer = async ({ jar, loaders }: GatewayContext): Promise<ViewerRecord | null> => {
   if (!jar.hasSession()) return null;
   try {
@@ -110,9 +110,9 @@ export const authResolvers: Resolvers = {
       try {
         const { user, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
-        // An API that does not say who signed in may have opened a session all the same: the session itself tells.
+        // An API that does not name the user may still have opened a session, so GET /me is asked.
         if (user === null && !(await isSignedIn(context))) return refused;
-        const viewer = user === null ? viewerOfSession : { told: toldSummary(user) };
+        const viewer = user === null ? viewerOfSession : { known: readPartialSummary(user) };
         return { viewer, expiresInSeconds, destination: destinationAfterLogIn(input.next), userErrors: [] };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
@@ -140,7 +140,7 @@ export const authResolvers: Resolvers = {
     requestPasswordReset: async (_root, { input }, context) => {
       const email = input.email.trim();
       await isAccepted(() => context.api.auth.requestPasswordReset({ email }), context);
-      // The same words whatever happened, so that nobody learns whose address is known.
+      // The text is the same whatever happened, so that nobody learns which addresses are registered.
       return { message: authTexts[context.language].resetRequested, userErrors: [] };
     },
     resetPassword: async (_root, { input }, context) => {
@@ -156,5 +156,5 @@ export const authResolvers: Resolvers = {
 
 const session: PrefetchCall = ({ loaders }) => loaders.auth.session.get();
 
-/** Fields that need to know whether the API accepts the session. */
+/** The calls of this room's fields that start with a query. */
 export const authPrefetch = { 'Query.session': session, 'Query.viewer': session } satisfies Prefetch;

@@ -4,10 +4,10 @@ import type { Language } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 
 /** The least number of characters of a password. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 /** The age in completed years from which somebody may register. */
 export const youngestAge = 13;
-const shortestName = 2;
+const minNameLength = 2;
 
 type Today = { readonly now: Date; readonly timeZone: string; readonly language: Language };
 
@@ -24,7 +24,7 @@ const lengthOf = (text: string): number => [...text].length;
 export const logInProblem = ({ email, password }: LogInInput, language: Language): UserError | null => {
   const texts = authTexts[language];
   if (!isEmail(email)) return about('email', 'EMAIL_INVALID', texts.logInEmail);
-  if (lengthOf(password) < shortestPassword) return about('password', 'PASSWORD_TOO_SHORT', texts.logInPassword);
+  if (lengthOf(password) < minPasswordLength) return about('password', 'PASSWORD_TOO_SHORT', texts.logInPassword);
   return null;
 };
 
@@ -55,10 +55,10 @@ export const registrationProblem = (input: RegisterInput, { now, timeZone, langu
   const birth = completeDay(input.dateOfBirth);
   const today = dayOf(now, timeZone);
 
-  if (lengthOf(input.name.trim()) < shortestName) return about('name', 'NAME_TOO_SHORT', texts.name);
+  if (lengthOf(input.name.trim()) < minNameLength) return about('name', 'NAME_TOO_SHORT', texts.name);
   if (!isEmail(input.email)) return about('email', 'EMAIL_INVALID', texts.email);
   if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
-  if (lengthOf(input.password) < shortestPassword) return about('password', 'PASSWORD_TOO_SHORT', texts.password);
+  if (lengthOf(input.password) < minPasswordLength) return about('password', 'PASSWORD_TOO_SHORT', texts.password);
   if (!isBirthday(birth, today)) {
     return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
   }

@@ -22,7 +22,7 @@ export type CourseList = {
   readonly bySlug: ReadonlyMap<string, CourseRecord>;
 };
 
-/** What is known of the catalogue in this process: the same for everybody. */
+/** The cached records of the catalogue in this process, shared by all requests. */
 export type CatalogueMemory = {
   readonly courseList: PublicRecords<CourseList>;
   readonly courses: PublicRecords<CourseRecord | null>;
@@ -32,8 +32,8 @@ export type CatalogueMemory = {
 };
 
 /**
- * An empty memory: courses and webinars count as fresh for a minute, the rest for five, where the API does not say.
- * `onChange` is told the path of a record that was known and is another now, such as "/courses" or "/webinars".
+ * Makes an empty cache. Where the API sends no lifetime, courses and webinars are fresh for a minute, the rest for five.
+ * `onChange` receives the path of a cached record that has changed, such as "/courses" or "/webinars".
  */
 export const createCatalogueMemory = (onChange: (path: string) => void = () => undefined): CatalogueMemory => {
   const records = <T>(freshForSeconds: number, maxRecords: number): PublicRecords<T> =>
@@ -49,11 +49,11 @@ export const createCatalogueMemory = (onChange: (path: string) => void = () => u
 
 const pauseAskedFor = (error: unknown): number | null => (error instanceof RestError ? error.retryAfterSeconds : null);
 
-/** Reads the public catalogue. Every function rejects with a RestError where nothing is known and nothing can be had. */
+/** Reads the public catalogue. Every function rejects with a RestError when the call fails and nothing is cached. */
 export type CatalogueApi = {
   /** GET /courses. */
   readonly courseList: () => Promise<CourseList>;
-  /** The list if it is in memory, however old; nothing is asked for. */
+  /** The cached list, however old it is; makes no call. */
   readonly listInMemory: () => CourseList | undefined;
   /** GET /courses/{slug}, and where that finds none the same by id; null when there is none. */
   readonly courseBySlug: (slug: string) => Promise<CourseRecord | null>;
@@ -73,29 +73,28 @@ const indexed = (all: readonly CourseRecord[]): CourseList => ({
   bySlug: new Map(all.map((course) => [course.slug, course])),
 });
 
-/** Some APIs answer with nothing, or with an object without fields, where others say 404. */
+/** Whether an answer is empty: some APIs send null or an empty object where others send 404. */
 const isNothing = (json: unknown): boolean =>
   json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 
-/** What is known of a course that the API does not have. */
+/** The cached record of a course that the API does not have. */
 const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null };
 
 const courseListPath = '/courses';
 
-/** Whether the course list is in memory, however old. */
+/** Whether the course list is cached, however old it is. */
 export const isCatalogueKnown = (memory: CatalogueMemory): boolean => memory.courseList.has(courseListPath);
 
-/** The client that carries nobody's session, and the one that carries the asker's; null for a visitor. */
-type CatalogueClients = { readonly everybodys: Rest; readonly askers: Rest | null };
+/** A client without a session, and one with the asker's session; the latter is null for a visitor. */
+type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
 
 /**
- * The catalogue, asked for without a session and kept for everybody. A course that the API shows to learners alone is
- * asked for again with the asker's session, and that answer is kept for nobody. A course is answered from the list
- * where the list is in memory and has said everything about it; an API whose list is a summary is asked for the course
- * itself.
+ * The catalogue, loaded without a session and cached for everybody. A course that the API shows to learners only is
+ * loaded again with the asker's session, and that answer is not cached. A course comes from the cached list when its row
+ * there is complete; where the API's list is a summary, the course itself is loaded.
  */
 export const createCatalogueApi = (
-  { everybodys, askers }: CatalogueClients,
+  { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
   reading: CatalogueReading,
 ): CatalogueApi => {
@@ -105,11 +104,11 @@ export const createCatalogueApi = (
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
     const isKnown = records.has(path);
     const record = await records.get(path, load);
-    if (isKnown) everybodys.recordCacheHit(path, records.staleFor(path));
+    if (isKnown) anonymousClient.recordCacheHit(path, records.staleFor(path));
     return record;
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
-    recall(records, path, (known) => everybodys.load(path, decode, known));
+    recall(records, path, (known) => anonymousClient.load(path, decode, known));
 
   const courseList = (): Promise<CourseList> =>
     read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
@@ -122,11 +121,11 @@ export const createCatalogueApi = (
       return await recall(
         memory.courses,
         path,
-        async (known) => (await nullWhenMissing(everybodys.load(path, readCourseOrNothing, known))) ?? missing,
+        async (known) => (await nullWhenMissing(anonymousClient.load(path, readCourseOrNothing, known))) ?? missing,
       );
     } catch (error) {
-      if (askers === null || !isUnauthenticated(error)) throw error;
-      return nullWhenMissing(askers.get(path, readCourseOrNothing));
+      if (sessionClient === null || !isUnauthenticated(error)) throw error;
+      return nullWhenMissing(sessionClient.get(path, readCourseOrNothing));
     }
   };
 

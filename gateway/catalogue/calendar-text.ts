@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
     // Control characters have no place in a calendar file.
     .replace(/\p{Cc}/gu, '');
 
-const longestLine = 75;
+const maxLineOctets = 75;
 const encoder = new TextEncoder();
 
 /** A content line in pieces of at most 75 octets, none of which splits a character. */
@@ -30,7 +30,7 @@ const folded = (line: string): string => {
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineOctets) {
       pieces.push(piece);
       piece = ' ';
       octets = 1;

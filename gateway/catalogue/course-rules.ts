@@ -69,21 +69,21 @@ const fillerWords = new Set(
   ),
 );
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
-const longestCoverWord = 12;
+const maxCoverWordLength = 12;
 
 /** A key word of the title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
 export const coverWordOf = memoizeByObject(({ title }: CourseRecord): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));
   const word = telling.find((candidate) => /^[A-Z][A-Z0-9+#.]+$/.test(candidate)) ?? telling[0] ?? words[0] ?? title;
-  if (word.length <= longestCoverWord) return word;
+  if (word.length <= maxCoverWordLength) return word;
 
   let cover = '';
   for (const { segment } of graphemes.segment(word)) {
-    if (cover.length + segment.length > longestCoverWord) break;
+    if (cover.length + segment.length > maxCoverWordLength) break;
     cover += segment;
   }
-  return cover === '' ? word.slice(0, longestCoverWord) : cover;
+  return cover === '' ? word.slice(0, maxCoverWordLength) : cover;
 });
 
 /** Title and descriptions as they are searched. */

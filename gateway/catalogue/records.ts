@@ -68,9 +68,9 @@ const courseFields =
   );
 
 // Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
-const longestCourse = 120;
+const maxMonths = 120;
 
-const monthsOf = (value: unknown): number => Math.min(longestCourse, Math.max(1, Math.floor(numberOrNull(value) ?? 1)));
+const monthsOf = (value: unknown): number => Math.min(maxMonths, Math.max(1, Math.floor(numberOrNull(value) ?? 1)));
 
 const lecturesOf = (value: unknown): number | null => {
   const lectures = Math.floor(numberOrNull(value) ?? 0);

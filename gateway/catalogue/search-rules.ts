@@ -49,7 +49,7 @@ const skeletonOf = (word: string): string =>
   (isBengali(word) ? bengaliSkeleton(word) : latinSkeleton(word)).replace(/(.)\1+/g, '$1');
 
 // Two consonants are shared by too many words to mean anything.
-const shortestSkeleton = 3;
+const minSkeletonLength = 3;
 
 /** How a word is heard, and in which script it is written. */
 type Heard = { readonly script: 'Bengali' | 'Latin'; readonly skeleton: string };
@@ -58,7 +58,7 @@ type Heard = { readonly script: 'Bengali' | 'Latin'; readonly skeleton: string }
 const heardOf = (word: string): Heard | null => {
   if (!isBengali(word) && !isLatin(word)) return null;
   const skeleton = skeletonOf(word);
-  return skeleton.length < shortestSkeleton ? null : { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton };
+  return skeleton.length < minSkeletonLength ? null : { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton };
 };
 
 /** A text made ready for being searched, which is worth keeping with it. */
@@ -72,16 +72,16 @@ export const searchable = (text: string): Searchable => {
   return { form, heard: [...new Set(words(form))].flatMap((word) => heardOf(word) ?? []) };
 };
 
-/** A word that is looked for. */
+/** A word of a search. */
 type WordAsked = { readonly word: string; readonly heard: Heard | null };
 
-// Every word costs a look at every course; whoever pastes a page has said enough by then.
-const mostWords = 10;
+// Each word is compared with every course, so a pasted page of text must not cost a comparison per word.
+const maxWords = 10;
 
-/** The words of a search, each once; those after the tenth do not count. */
+/** The words of a search, each once; words after the tenth are ignored. */
 export const wordsAsked = (search: string): readonly WordAsked[] =>
   [...new Set(searchForm(search).split(' ').filter(Boolean))]
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => ({ word, heard: heardOf(word) }));
 
 /**

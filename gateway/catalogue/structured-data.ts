@@ -6,7 +6,7 @@ import { languageOf } from './course-rules.ts';
 import type { CourseRecord, WebinarRecord } from './records.ts';
 import { catalogueTexts } from './texts.ts';
 
-/** What a course or webinar does not know of itself. */
+/** What the JSON-LD says of a course or webinar that is not in its record. */
 type Surroundings = {
   readonly siteUrl: string;
   readonly academyName: string;
@@ -77,7 +77,7 @@ export const courseData = (course: CourseRecord, { siteUrl, academyName, languag
   );
 };
 
-/** A webinar as JSON-LD; null where its time is not known, for an event without one is none. */
+/** A webinar as JSON-LD; null when its time is not known, which schema.org requires of an event. */
 export const webinarData = (
   { title, description, startsAt, presenter, joinLink }: WebinarRecord,
   { siteUrl, academyName, image }: Surroundings,

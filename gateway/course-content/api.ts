@@ -3,8 +3,8 @@ import { segment } from '../rest/path.ts';
 import { type ContentItemRecord, readContentItems } from './records.ts';
 
 /**
- * The lessons of a course, on behalf of the asker. What these calls answer may be locked for the asker: only the
- * loader, which is asked for open months alone, hands it on. Each rejects with a RestError.
+ * The calls about lessons, on behalf of the asker. Their answers may contain lessons of months that are locked for the
+ * asker, so they are called by the loader only, which is asked for open months. Each rejects with a RestError.
  */
 export type CourseContentApi = {
   /** GET /course-content/course/{courseId}: the lessons of all months. */

@@ -3,7 +3,7 @@ import type { CourseContentApi } from './api.ts';
 import type { ContentItemRecord } from './records.ts';
 import { groupByMonth, itemsOfMonth } from './rules.ts';
 
-/** A month of a course that is open for the asker. Whoever makes one has checked that. */
+/** A month of a course that is open for the asker; the caller has checked that. */
 export type OpenMonth = { readonly courseId: string; readonly month: number };
 
 /** The lessons of open months. */
@@ -40,7 +40,7 @@ export const createCourseContentLoaders = (api: CourseContentApi): CourseContent
           ),
         ]),
       );
-      // One course whose lessons cannot be had leaves the others their own.
+      // A course whose lessons fail to load does not fail those of the others.
       const outcomes = asked.map(async ({ courseId, month }) => (await courses.get(courseId))?.get(month) ?? []);
       const settled = await Promise.allSettled(outcomes);
       return settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : failure(outcome.reason)));

@@ -6,7 +6,7 @@ import { safeUrl } from '../values/safe-url.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
-/** The lessons of a month, loaded for open months only: of a closed one the API is not even asked. */
+/** The lessons of an open month; null for a closed one, for which no call is made. */
 const lessonsOf = ({ access, month }: CourseMonthRecord, { loaders }: GatewayContext) =>
   month.state === 'UNLOCKED'
     ? loaders.courseContent.lessons({ courseId: access.course.id, month: month.number })

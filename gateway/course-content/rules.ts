@@ -13,13 +13,13 @@ export const kindsOf = ({ video, repository, notes }: ContentItemRecord): Conten
   return kinds.flatMap(([kind, isThere]) => (isThere ? kind : []));
 };
 
-/** The lessons of one month out of an answer for it; those that say they belong to another month are left out. */
+/** The lessons of a month out of the answer for that month, without those that say they belong to another month. */
 export const itemsOfMonth = (items: readonly ContentItemRecord[], month: number): ContentItemRecord[] =>
   items.filter((item) => item.month === null || item.month === month);
 
 /**
- * The lessons of some months out of an answer for all of them, and nothing of any other month. Null where the answer
- * has lessons but says of none where it belongs.
+ * Picks the lessons of some months out of an answer for all months. Null when the answer has lessons and none of them
+ * says to which month it belongs.
  */
 export const groupByMonth = (
   items: readonly ContentItemRecord[],

@@ -41,7 +41,7 @@ export type MeetingRequestRecord = {
   readonly preferredDay: string | null;
   /** The hour as it was sent. */
   readonly sentTime: string | null;
-  /** The same as one of the offered hours; null where it is none of them. */
+  /** The hour as one of the offered hours; null when it is none of them. */
   readonly preferredTime: MeetingTimeSlot | null;
   readonly message: string | null;
   /** A status that is not known counts as not answered. */

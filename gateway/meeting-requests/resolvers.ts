@@ -42,7 +42,7 @@ export const meetingRequestsResolvers: Resolvers = {
   },
 };
 
-/** Fields that need a call of their own. */
+/** The calls of this room's fields that start with a query. */
 export const meetingRequestsPrefetch = {
   'Viewer.meetingRequests': ({ loaders }) => loaders.meetingRequests.mine.get(),
 } satisfies Prefetch;

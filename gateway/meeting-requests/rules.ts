@@ -10,7 +10,7 @@ export const meetingRequestForm = (now: Date, timeZone: string, language: Langua
   timeSlots: slots.map((value) => ({ value, label: meetingRequestsTexts[language].slots[value] })),
 });
 
-/** The preferred hour in words: of an offered hour ours, of any other those that the API sent. */
+/** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */
 export const preferredTimeText = (
   { preferredTime, sentTime }: Pick<MeetingRequestRecord, 'preferredTime' | 'sentTime'>,
   language: Language,

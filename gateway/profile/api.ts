@@ -1,13 +1,19 @@
 import type { Rest } from '../rest/rest.ts';
-import { summaryRecord, uploadRecord, type SummaryRecord, type UploadRecord } from './records.ts';
+import { readSummary, readUpload, type SummaryRecord, type UploadRecord } from './records.ts';
 
-/** The calls for a person's profile. */
-export const createProfileApi = (rest: Rest) => ({
-  /** GET /me/summary */
-  summary: (): Promise<SummaryRecord> => rest.get('/me/summary', summaryRecord),
-  /** POST /admin/uploads/presign */
-  presignUpload: (body: { key: string; contentType: string }): Promise<UploadRecord> =>
-    rest.post('/admin/uploads/presign', body, uploadRecord),
-  /** POST /me/photo */
-  setPhoto: (body: { photoUrl: string }): Promise<void> => rest.send('/me/photo', body),
+/** The calls about a person's profile, on behalf of the asker. Each rejects with a RestError. */
+export type ProfileApi = {
+  /** GET /me/summary. */
+  readonly summary: () => Promise<SummaryRecord>;
+  /** POST /admin/uploads/presign. */
+  readonly presignUpload: (file: { key: string; contentType: string }) => Promise<UploadRecord>;
+  /** POST /me/photo. */
+  readonly setPhoto: (photo: { photoUrl: string }) => Promise<void>;
+};
+
+/** The calls about a person's profile over a client that carries the asker's session. */
+export const createProfileApi = (rest: Rest): ProfileApi => ({
+  summary: () => rest.get('/me/summary', readSummary),
+  presignUpload: (file) => rest.post('/admin/uploads/presign', file, readUpload),
+  setPhoto: (photo) => rest.send('/me/photo', photo),
 });

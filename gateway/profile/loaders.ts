@@ -1,8 +1,9 @@
 import { once, type Once } from '../rest/once.ts';
-import type { createProfileApi } from './api.ts';
+import type { ProfileApi } from './api.ts';
 import type { SummaryRecord } from './records.ts';
 
 /** The asker's summary, loaded at most once in a request. */
-export const createProfileLoaders = (api: ReturnType<typeof createProfileApi>): { summary: Once<SummaryRecord> } => ({
-  summary: once(api.summary),
-});
+export type ProfileLoaders = { readonly summary: Once<SummaryRecord> };
+
+/** Makes the loaders of one request. */
+export const createProfileLoaders = (api: ProfileApi): ProfileLoaders => ({ summary: once(api.summary) });

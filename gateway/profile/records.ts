@@ -20,8 +20,8 @@ export type SummaryRecord = {
   readonly courses: readonly SummaryCourseRecord[];
 };
 
-/** The person who asks: what is known of them already, without asking for the summary. */
-export type ViewerRecord = { readonly told: Partial<SummaryRecord> };
+/** The person who asks, with the fields of the summary that another answer has brought already. */
+export type ViewerRecord = { readonly known: Partial<SummaryRecord> };
 
 /** Where a picture may be uploaded, and where it will be. */
 export type UploadRecord = { readonly uploadUrl: string | null; readonly publicUrl: string | null };
@@ -42,7 +42,7 @@ const readers = {
   totalPaidPaise: ({ totalPaidCents }: JsonObject) => integerOrNull(totalPaidCents),
 };
 
-/** Each course once: some APIs list one for every payment. */
+/** Removes repeated courses: some APIs list a course once for each payment. */
 const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[] => [
   ...new Map(courses.map((course) => [String(course.id), course])).values(),
 ];
@@ -53,7 +53,7 @@ const summaryCourses = listOf((row): SummaryCourseRecord => {
 });
 
 /** Reads the answer of GET /me/summary; a missing field is null. */
-export const summaryRecord: Decode<SummaryRecord> = (answer, report) => {
+export const readSummary: Decode<SummaryRecord> = (answer, report) => {
   const json = objectOf(answer);
   return {
     id: readers.id(json),
@@ -68,8 +68,8 @@ export const summaryRecord: Decode<SummaryRecord> = (answer, report) => {
   };
 };
 
-/** What a user of another answer tells of the summary: only the fields that it has. */
-export const toldSummary = (user: JsonObject): Partial<SummaryRecord> => ({
+/** Reads the summary's fields from the user of another answer, such as that of POST /auth/login: only the fields that it has. */
+export const readPartialSummary = (user: JsonObject): Partial<SummaryRecord> => ({
   ...('id' in user ? { id: readers.id(user) } : {}),
   ...('name' in user ? { name: readers.name(user) } : {}),
   ...('email' in user ? { email: readers.email(user) } : {}),
@@ -81,7 +81,7 @@ export const toldSummary = (user: JsonObject): Partial<SummaryRecord> => ({
 });
 
 /** Reads the answer of POST /admin/uploads/presign. */
-export const uploadRecord: Decode<UploadRecord> = (answer) => {
-  const { uploadUrl, publicUrl } = objectOf(answer);
+export const readUpload = (json: unknown): UploadRecord => {
+  const { uploadUrl, publicUrl } = objectOf(json);
   return { uploadUrl: textOrNull(uploadUrl), publicUrl: textOrNull(publicUrl) };
 };

@@ -10,13 +10,13 @@ import type { SummaryRecord, ViewerRecord } from './records.ts';
 import { isImageType, profileCards, uploadKey } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
-/** A field of the summary: from what the login told, else from the summary itself. */
-const known = async <Field extends keyof SummaryRecord>(
-  { told }: ViewerRecord,
+/** A field of the summary: as the login answered it, else from GET /me/summary. */
+const summaryField = async <Field extends keyof SummaryRecord>(
+  { known }: ViewerRecord,
   field: Field,
   { loaders }: GatewayContext,
 ): Promise<SummaryRecord[Field]> => {
-  const value = told[field];
+  const value = known[field];
   return value === undefined ? (await loaders.profile.summary.get())[field] : value;
 };
 
@@ -29,16 +29,17 @@ const photoRefused = ({ language }: GatewayContext): UserError => ({
 export const profileResolvers: Resolvers = {
   Viewer: {
     greeting: async (viewer, _args, context) =>
-      profileTexts[context.language].greeting(await known(viewer, 'name', context)),
-    id: async (viewer, _args, context) => (await known(viewer, 'id', context))?.toString() ?? null,
-    name: (viewer, _args, context) => known(viewer, 'name', context),
-    email: (viewer, _args, context) => known(viewer, 'email', context),
-    photo: async (viewer, _args, context) => safeUrl(await known(viewer, 'photoUrl', context), context.mediaOrigin),
-    initials: async (viewer, _args, context) => initialsOf(await known(viewer, 'name', context)),
-    role: (viewer, _args, context) => known(viewer, 'role', context),
-    age: (viewer, _args, context) => known(viewer, 'age', context),
-    status: (viewer, _args, context) => known(viewer, 'status', context),
-    totalPaid: async (viewer, _args, context) => rupees(await known(viewer, 'totalPaidPaise', context)),
+      profileTexts[context.language].greeting(await summaryField(viewer, 'name', context)),
+    id: async (viewer, _args, context) => (await summaryField(viewer, 'id', context))?.toString() ?? null,
+    name: (viewer, _args, context) => summaryField(viewer, 'name', context),
+    email: (viewer, _args, context) => summaryField(viewer, 'email', context),
+    photo: async (viewer, _args, context) =>
+      safeUrl(await summaryField(viewer, 'photoUrl', context), context.mediaOrigin),
+    initials: async (viewer, _args, context) => initialsOf(await summaryField(viewer, 'name', context)),
+    role: (viewer, _args, context) => summaryField(viewer, 'role', context),
+    age: (viewer, _args, context) => summaryField(viewer, 'age', context),
+    status: (viewer, _args, context) => summaryField(viewer, 'status', context),
+    totalPaid: async (viewer, _args, context) => rupees(await summaryField(viewer, 'totalPaidPaise', context)),
     profileCards: async (_viewer, _args, { loaders, language }) =>
       profileCards(await loaders.profile.summary.get(), language),
   },
@@ -73,9 +74,9 @@ export const profileResolvers: Resolvers = {
       return orUserErrors(
         async () => {
           await context.api.profile.setPhoto({ photoUrl: input.photoUrl });
-          // The picture is set by now: a summary that cannot be had fails the fields that need it, not the change.
+          // The picture is set by now, so a summary that fails to load is an error of the fields that read it, not of the mutation.
           void context.loaders.profile.summary.again().catch(() => undefined);
-          return { viewer: { told: {} } };
+          return { viewer: { known: {} } };
         },
         () => photoRefused(context),
       );
@@ -85,7 +86,7 @@ export const profileResolvers: Resolvers = {
 
 const summary: PrefetchCall = ({ loaders }) => loaders.profile.summary.get();
 
-/** Fields that need the summary. */
+/** The calls of this room's fields that start with a query: all of them need GET /me/summary. */
 export const profilePrefetch = {
   'Viewer.greeting': summary,
   'Viewer.id': summary,

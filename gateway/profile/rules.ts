@@ -21,7 +21,7 @@ export const profileCards = (summary: SummaryRecord, language: Language): Profil
 /** Whether a content type is that of an image. */
 export const isImageType = (contentType: string): boolean => /^image\/[\w.+-]+$/i.test(contentType.trim());
 
-const longestFileName = 100;
+const maxFileNameLength = 100;
 
 /**
  * A file name that is safe in a key: Latin letters, digits, dots, dashes and underscores; never a path. A name in
@@ -31,12 +31,12 @@ export const cleanFileName = (fileName: string): string => {
   const [last = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
   const clean = last
     .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .slice(-longestFileName)
+    .slice(-maxFileNameLength)
     .replace(/^[.-]+/, '');
   if (clean === '') return 'photo';
   const isEnding = /^[A-Za-z0-9]{1,5}$/.test(clean) && last.endsWith(`.${clean}`);
   return isEnding ? `photo.${clean}` : clean;
 };
 
-/** The key of an upload: below the id of the person who uploads, so that nobody can write over another's picture. */
+/** The key of an upload. It begins with the id of the person who uploads, so that nobody can overwrite another's picture. */
 export const uploadKey = (id: RestId, fileName: string): string => `${id}/${cleanFileName(fileName)}`;

@@ -10,7 +10,7 @@ export type CoursePlan = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'mon
 /** The purchases of one person, found by the id of their course. */
 export type PurchasesByCourse = ReadonlyMap<string, readonly PurchaseRecord[]>;
 
-/** Puts purchases where their course finds them, so that many courses are judged in one pass over the purchases. */
+/** Groups purchases by course, so that the access to many courses takes one pass over the purchases. */
 export const indexPurchases = (purchases: readonly PurchaseRecord[]): PurchasesByCourse =>
   Map.groupBy(purchases, ({ courseId }) => courseId);
 
@@ -26,7 +26,7 @@ export type MonthReason =
   | { readonly kind: 'SKIPPED' };
 
 /** How one month stands. */
-export type MonthStanding = {
+export type MonthAccess = {
   readonly number: number;
   readonly state: MonthState;
   readonly reason: MonthReason;
@@ -46,7 +46,7 @@ export type Payable = {
 };
 
 /** Where a person stands with a course. */
-export type Standing = {
+export type AccessState = {
   readonly status: AccessStatus;
   readonly isGranted: boolean;
   /** Numbers of the paid months within the course, ascending. */
@@ -56,7 +56,7 @@ export type Standing = {
   readonly totalMonths: number;
   /** Every open month, also one above a duration that was shortened later; ascending. */
   readonly unlockedMonths: readonly number[];
-  readonly months: readonly MonthStanding[];
+  readonly months: readonly MonthAccess[];
   readonly next: Payable | null;
   /** 30 days after the highest paid month; null when nothing is paid or everything is. */
   readonly nextDueAt: Date | null;
@@ -76,13 +76,13 @@ const isValid = (instant: Date | null): instant is Date => instant !== null && !
 
 const madeAt = ({ createdAt }: PurchaseRecord): Date | null => (isValid(createdAt) ? createdAt : null);
 
-/** When a purchase was made, as a number; later than everything where that is not known. */
+/** When a purchase was made, in milliseconds; Infinity when that is not known. */
 const timeOf = (purchase: PurchaseRecord): number => madeAt(purchase)?.getTime() ?? Infinity;
 
 const earlier = (one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord => {
   const [a, b] = [timeOf(one), timeOf(other)];
   if (a !== b) return a < b ? one : other;
-  // Any fixed choice will do, as long as the order of the list has no part in it.
+  // Any fixed choice will do that does not depend on the order of the list.
   return one.id <= other.id ? one : other;
 };
 
@@ -107,7 +107,7 @@ const earliest = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null =
 
 type Sorted = { readonly paid: readonly PurchaseRecord[]; readonly pending: readonly PurchaseRecord[] };
 
-const oneTimeStanding = ({ price }: CoursePlan, { paid, pending }: Sorted): Standing => {
+const oneTimeState = ({ price }: CoursePlan, { paid, pending }: Sorted): AccessState => {
   const [opening, awaited] = [earliest(paid), earliest(pending)];
   const isGranted = opening !== null;
   const isPending = !isGranted && awaited !== null;
@@ -158,9 +158,9 @@ const closedReason = (month: number, { highestPaid, pending }: MonthlyFacts): Mo
 };
 
 /** Every month in turn; each one's due date counts from the one before it. */
-const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
+const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
   const { total, paid, pending, highestPaid, nextMonth, today } = facts;
-  const months: MonthStanding[] = [];
+  const months: MonthAccess[] = [];
   let previousAt: Date | null = null;
 
   for (let number = 1; number <= total; number += 1) {
@@ -180,7 +180,7 @@ const monthStandings = (facts: MonthlyFacts): MonthStanding[] => {
     } else {
       months.push({ number, state: 'LOCKED', reason: closedReason(number, facts), purchase, paidOrDueAt });
     }
-    // Nothing is paid before today, so what follows an overdue month counts from today.
+    // An overdue month is paid today at the earliest, so the month after it counts from today.
     if (!isSkipped) previousAt = purchase === null && isOverdue ? today : paidOrDueAt;
   }
   return months;
@@ -192,7 +192,7 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
   return paidCount > 0 ? 'ACTIVE' : 'NOT_ENROLLED';
 };
 
-const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today: Date): Standing => {
+const monthlyState = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today: Date): AccessState => {
   const total = Number.isFinite(months) ? Math.max(1, Math.floor(months)) : 1;
   const [paid, pending] = [earliestByMonth(sorted.paid), earliestByMonth(sorted.pending)];
   const unlockedMonths = [...paid.keys()];
@@ -212,7 +212,7 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthStandings({ total, paid, pending, highestPaid, nextMonth, today }),
+    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, today }),
     next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
     nextDueAt,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
@@ -221,30 +221,31 @@ const monthlyStanding = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, tod
   };
 };
 
-const standingWith = (course: CoursePlan, own: readonly PurchaseRecord[], today: Date): Standing => {
+const accessStateWith = (course: CoursePlan, own: readonly PurchaseRecord[], today: Date): AccessState => {
   const sorted = {
     paid: own.filter(({ status }) => status === 'PAID'),
     pending: own.filter(({ status }) => status === 'PENDING'),
   };
-  return course.isMonthly ? monthlyStanding(course, sorted, today) : oneTimeStanding(course, sorted);
+  return course.isMonthly ? monthlyState(course, sorted, today) : oneTimeState(course, sorted);
 };
 
-/** Where everybody stands who has bought nothing of a course; nothing is due then, so the day has no part in it. */
-export const standingOfNewcomers = memoizeByObject((course: CoursePlan): Standing =>
-  standingWith(course, [], new Date(0)),
+/** The access of anybody who has bought nothing of a course. Nothing is due then, so it does not depend on the day. */
+export const accessStateOfNewcomers = memoizeByObject((course: CoursePlan): AccessState =>
+  accessStateWith(course, [], new Date(0)),
 );
 
 /**
- * Where a person stands with a course on a day, which is told by its first instant. Only PAID purchases of this very
- * course open anything; PENDING ones keep their month from being paid twice; any other status counts for nothing.
+ * Where a person stands with a course on a day, given by its first instant. Only PAID purchases of this course open
+ * anything; PENDING ones keep their month from being paid twice; any other status is ignored. A payment is overdue from
+ * the day after the one it is due.
  */
-export const standingOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): Standing => {
+export const accessStateOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): AccessState => {
   const own = purchases.get(course.id);
-  return own === undefined ? standingOfNewcomers(course) : standingWith(course, own, today);
+  return own === undefined ? accessStateOfNewcomers(course) : accessStateWith(course, own, today);
 };
 
 /** One month: of the course, or an open one above a duration that was shortened later; null for any other number. */
-export const monthOfStanding = ({ months, unlockedMonths }: Standing, number: number): MonthStanding | null => {
+export const monthAccessOf = ({ months, unlockedMonths }: AccessState, number: number): MonthAccess | null => {
   const found = months[number - 1];
   if (found !== undefined) return found;
   if (!unlockedMonths.includes(number)) return null;

@@ -11,16 +11,16 @@ import { sitePaths } from '../generated/site-routes.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
-import type { MonthReason, MonthStanding, Payable, Standing } from './access-rules.ts';
+import type { MonthReason, MonthAccess, Payable, AccessState } from './access-rules.ts';
 import { orderDescription } from './checkout-rules.ts';
 import { monthLabel } from './month-templates.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** A course with where the asking person stands with it. */
-export type CourseAccessRecord = { readonly course: CourseRecord; readonly standing: Standing };
+/** A course and where the asker stands with it. */
+export type CourseAccessRecord = { readonly course: CourseRecord; readonly accessState: AccessState };
 
-/** A month of a course for the asking person. */
-export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthStanding };
+/** A month of a course and where the asker stands with the course. */
+export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthAccess };
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 
@@ -30,8 +30,8 @@ export const dayAndText = (instant: Date | null, display: Display): { day: strin
     ? { day: null, text: null }
     : { day: dayOf(instant, display.timeZone), text: dayText(instant, display) };
 
-/** Progress: 2/6 months. */
-export const progressOf = ({ paidMonths, totalMonths }: Standing, display: Display): Progress => ({
+/** The paid months of all months, in words as well: Progress: 2/6 months. */
+export const progressOf = ({ paidMonths, totalMonths }: AccessState, display: Display): Progress => ({
   value: paidMonths.length,
   total: totalMonths,
   percent: percentOf(paidMonths.length, totalMonths),
@@ -39,7 +39,7 @@ export const progressOf = ({ paidMonths, totalMonths }: Standing, display: Displ
 });
 
 /** Where a month stands among all months; one above a shortened duration counts as the last. */
-export const positionOf = ({ number }: MonthStanding, { totalMonths }: Standing, display: Display): Progress => {
+export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState, display: Display): Progress => {
   const value = Math.min(number, totalMonths);
   return {
     value,
@@ -77,7 +77,7 @@ export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecor
 
 /** What the button of a month says. */
 export const monthActionLabel = (
-  { state, number }: MonthStanding,
+  { state, number }: MonthAccess,
   { isMonthly }: CourseRecord,
   { language }: Display,
 ): CourseMonth['actionLabel'] => {
@@ -96,7 +96,7 @@ const offerLabel = ({ month }: Payable, { language }: Display): string => {
 
 /** What can be paid right now, in words; null when nothing can. */
 export const offerOf = (
-  { course, standing: { next } }: CourseAccessRecord,
+  { course, accessState: { next } }: CourseAccessRecord,
   display: Display,
 ): (InPlace<PayableOffer, 'amount'> & { amount: Money | null }) | null => {
   if (next === null) return null;
@@ -113,7 +113,7 @@ export const offerOf = (
 
 /** Every month with amount, state and date. */
 export const scheduleOf = (
-  { course, standing }: CourseAccessRecord,
+  { course, accessState }: CourseAccessRecord,
   display: Display,
 ): (InPlace<ScheduledPayment, 'amount'> & { amount: Money | null })[] => {
   const texts = purchaseTexts[display.language];
@@ -125,7 +125,7 @@ export const scheduleOf = (
   };
   const asked = course.isMonthly ? course.monthlyFee : course.price;
 
-  return standing.months.map(({ number, state, purchase, paidOrDueAt }) => {
+  return accessState.months.map(({ number, state, purchase, paidOrDueAt }) => {
     const { day, text } = dayAndText(paidOrDueAt, display);
     return {
       month: number,
@@ -140,13 +140,13 @@ export const scheduleOf = (
 };
 
 /** The certificate: unlocked when every month is paid. */
-export const certificateOf = ({ course, standing }: CourseAccessRecord, { language }: Display): Certificate => {
+export const certificateOf = ({ course, accessState }: CourseAccessRecord, { language }: Display): Certificate => {
   const texts = purchaseTexts[language];
-  const left = standing.totalMonths - standing.paidMonths.length;
+  const left = accessState.totalMonths - accessState.paidMonths.length;
   const missing = course.isMonthly ? texts.certificateAfterMonths(left) : texts.certificateAfterPurchase;
   return {
-    isUnlocked: standing.isCertified,
-    explanation: standing.isCertified ? texts.certificateReady : missing,
+    isUnlocked: accessState.isCertified,
+    explanation: accessState.isCertified ? texts.certificateReady : missing,
     downloadMessage: texts.certificateDownload,
   };
 };
@@ -159,9 +159,12 @@ export const accessDestination = (courseId: string): Destination => ({
 });
 
 /** What the buy button of the detail page says and does. */
-export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { language }: Display): PurchaseAction => {
+export const purchaseActionOf = (
+  { course, accessState }: CourseAccessRecord,
+  { language }: Display,
+): PurchaseAction => {
   const texts = purchaseTexts[language];
-  if (standing.isGranted) {
+  if (accessState.isGranted) {
     return {
       kind: 'GO_TO_COURSE',
       label: texts.goToCourse,
@@ -170,20 +173,23 @@ export const purchaseActionOf = ({ course, standing }: CourseAccessRecord, { lan
       destination: accessDestination(course.id),
     };
   }
-  const hasPrice = standing.next !== null && standing.next.amount !== null;
+  const hasPrice = accessState.next !== null && accessState.next.amount !== null;
   return {
     kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
     isEnabled: hasPrice,
-    note: standing.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
+    note: accessState.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
     destination: null,
   };
 };
 
 /** Why a course is closed, in words; null for an open one. */
-export const restrictionNoteOf = ({ course, standing }: CourseAccessRecord, { language }: Display): string | null => {
+export const restrictionNoteOf = (
+  { course, accessState }: CourseAccessRecord,
+  { language }: Display,
+): string | null => {
   const texts = purchaseTexts[language];
-  if (standing.isGranted) return null;
-  if (standing.isFirstPending) return texts.pendingNote;
+  if (accessState.isGranted) return null;
+  if (accessState.isFirstPending) return texts.pendingNote;
   return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
 };

@@ -28,7 +28,7 @@ export type PurchasesApi = {
   readonly verifyPayment: (proof: PaymentProof) => Promise<ConfirmationRecord>;
 };
 
-// Behind these two stands a payment provider, and giving up early on money helps nobody.
+// The API asks its payment provider during these two calls, and an early end would leave it open whether money was taken.
 const patient = { timeoutMs: 10_000 };
 
 /** The calls about purchases over a client that carries the asker's session. */

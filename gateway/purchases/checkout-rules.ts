@@ -1,7 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { RestId } from '../values/rest-id.ts';
 import type { Language } from '../values/text.ts';
-import type { Payable, Standing } from './access-rules.ts';
+import type { Payable, AccessState } from './access-rules.ts';
 import type { OrderRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -14,21 +14,21 @@ export type OrderVerdict =
   | { readonly payable: Payable; readonly refusal: null }
   | { readonly payable: null; readonly refusal: string };
 
-const nothingPayable = ({ isGranted, isCertified, isAwaitingApproval }: Standing, language: Language): string => {
+const nothingPayable = ({ isGranted, isCertified, isAwaitingApproval }: AccessState, language: Language): string => {
   const texts = purchaseTexts[language];
   if (isAwaitingApproval) return texts.pendingNote;
   return isGranted && isCertified ? texts.alreadyPaid : texts.nothingPayable;
 };
 
-/** Judges an order: only what is payable now, and only the month that the person saw. */
-export const judgeOrder = (standing: Standing, seenMonth: number | null, language: Language): OrderVerdict => {
+/** Evaluates an order: only what is payable now, and only the month that the person saw. */
+export const evaluateOrder = (accessState: AccessState, seenMonth: number | null, language: Language): OrderVerdict => {
   const refuse = (refusal: string): OrderVerdict => ({ payable: null, refusal });
   const texts = purchaseTexts[language];
-  const { next, unlockedMonths, pendingMonths } = standing;
+  const { next, unlockedMonths, pendingMonths } = accessState;
 
   if (seenMonth !== null && unlockedMonths.includes(seenMonth)) return refuse(texts.alreadyPaid);
   if (seenMonth !== null && pendingMonths.includes(seenMonth)) return refuse(texts.pendingNote);
-  if (next === null) return refuse(nothingPayable(standing, language));
+  if (next === null) return refuse(nothingPayable(accessState, language));
   if (next.amount === null) return refuse(texts.noPrice);
   if (seenMonth !== null && seenMonth !== (next.month ?? 1)) {
     return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month));

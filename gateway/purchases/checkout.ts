@@ -12,13 +12,13 @@ import type {
 import type { RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
-import { type Payable, standingOf } from './access-rules.ts';
+import { type Payable, accessStateOf } from './access-rules.ts';
 import { accessDestination } from './access-view.ts';
 import {
   checkoutMethods,
   checkoutNotesOf,
   isAsQuoted,
-  judgeOrder,
+  evaluateOrder,
   orderDescription,
   orderRequestOf,
 } from './checkout-rules.ts';
@@ -76,7 +76,7 @@ const checkoutOf = (
   purchase: order.purchase,
 });
 
-/** Orders what has been judged payable, and compares what the order charges with what was quoted. */
+/** Orders what is payable, and compares what the order charges with what was quoted. */
 const order = async (
   course: CourseRecord,
   payable: Payable,
@@ -87,7 +87,7 @@ const order = async (
     async () => ({ order: await api.purchases.createOrder(orderRequestOf(course, payable)) }),
     orderFailed(context),
   );
-  // What was loaded before the order may not know its purchase.
+  // Purchases that were loaded before the order lack the one that it made.
   loaders.purchases.mine.forget();
   if (!('order' in made)) return made;
 
@@ -124,7 +124,7 @@ export const startCheckout = async (
   const { course, byCourse } = known;
   if (course === null) return refused('NOT_PAYABLE', purchaseTexts[language].courseNotFound, ['input', 'courseId']);
   const today = startOfDay(now(), display.timeZone);
-  const { payable, refusal } = judgeOrder(standingOf(course, byCourse, today), month ?? null, language);
+  const { payable, refusal } = evaluateOrder(accessStateOf(course, byCourse, today), month ?? null, language);
   return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
 };
 

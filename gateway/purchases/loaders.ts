@@ -9,7 +9,7 @@ import type { PurchaseRecord } from './records.ts';
 export type Purchases = {
   readonly all: readonly PurchaseRecord[];
   readonly byCourse: PurchasesByCourse;
-  /** What has been found out so far: a course is asked for in the list of all and in that of the person's own. */
+  /** The access that was evaluated so far: one query often asks for a course in the catalogue and among the learner's own. */
   readonly access: Map<CourseRecord, CourseAccessRecord>;
 };
 

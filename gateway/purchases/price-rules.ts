@@ -35,7 +35,7 @@ export type MonthlyPrice = Pricing & {
 /** The price that the detail page strikes through: ₹7000. */
 const struckPaise = 700_000;
 
-/** A struck price below the one that is asked would be no bargain. */
+/** The struck price; null when it is not above the price that is asked. */
 const struckPriceFor = (asked: number | null): Money | null =>
   asked !== null && asked >= struckPaise ? null : rupees(struckPaise);
 
@@ -47,7 +47,7 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
   const texts = purchaseTexts[language];
   const money = rupees(price);
   const original = originalPriceOf(price);
-  // Of the exact original: its whole paise would bend the percent of very small prices.
+  // Reckoned with the exact original price: rounded to whole paise it would change the percent of very small prices.
   const percent = original === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
 
   return {

@@ -6,15 +6,15 @@ import { monthLabel } from './month-templates.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** Approved for a paid purchase, Pending Approval for any other. */
+/** The status in words: Approved for a paid purchase, Pending Approval for any other. */
 export const statusTextOf = ({ status }: PurchaseRecord, { language }: Display): string =>
   status === 'PAID' ? purchaseTexts[language].approvedBadge : purchaseTexts[language].pendingBadge;
 
-/** What was approved or is awaited. */
+/** The note beside the status: what was approved or is awaited. */
 export const noteOf = ({ status }: PurchaseRecord, { language }: Display): string =>
   status === 'PAID' ? purchaseTexts[language].approvedNote : purchaseTexts[language].pendingNote;
 
-/** What a purchase was for: its own flag decides. `courseMonths` helps out where it does not say how many there are. */
+/** What a purchase was for, by its own flag. `courseMonths` is used where the purchase does not say how many months there are. */
 export const kindTextOf = (
   { isMonthly, month, totalMonths }: PurchaseRecord,
   courseMonths: number | null,
@@ -22,7 +22,7 @@ export const kindTextOf = (
 ): string => {
   const texts = purchaseTexts[language];
   if (!isMonthly) return texts.oneTimePayment;
-  // Of a month that was not understood nothing is said: it opens none, so it must not read as the first.
+  // Month 0 stands for one that was not understood; it opens nothing, so no number is shown.
   if (month === 0) return texts.monthlyPayment;
   const total = totalMonths ?? courseMonths;
   const number = month ?? 1;

@@ -33,7 +33,7 @@ export type PurchaseRecord = {
   /** Paise. */
   readonly amount: number | null;
   readonly isMonthly: boolean;
-  /** Null where the API names none; 0, which is no month, where it names something that is none. */
+  /** Null when the API names none; 0 when it names something that is no month. */
   readonly month: number | null;
   readonly totalMonths: number | null;
   readonly createdAt: Date | null;
@@ -45,12 +45,12 @@ export type PurchasePage = Page<PurchaseRecord>;
 const statusOf = (value: unknown): PurchaseRecord['status'] =>
   value === 'PAID' || value === 'PENDING' ? value : 'OTHER';
 
-const largestMonth = 10_000;
+const maxMonth = 10_000;
 
 const isMonth = (number: number | null): number is number =>
-  number !== null && Number.isInteger(number) && number >= 1 && number <= largestMonth;
+  number !== null && Number.isInteger(number) && number >= 1 && number <= maxMonth;
 
-/** A month that is named but cannot be understood must not pass for one that is not named: that one opens month 1. */
+/** Reads a month: null when none is named, which means month 1; 0 when something is named that is no month, which opens nothing. */
 const monthOf = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const number = numberOrNull(value);
@@ -89,7 +89,7 @@ export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: Purcha
   };
 };
 
-/** A purchase where one may be missing or incomplete: null rather than a refusal, since the payment itself went through. */
+/** Reads a purchase that may be missing or incomplete: null instead of an error, because the payment itself went through. */
 const readPurchaseOrNull = (json: unknown, reading: PurchaseReading): PurchaseRecord | null => {
   try {
     return readPurchase(json, reading);
@@ -108,7 +108,7 @@ export type OrderRecord = {
   readonly purchase: PurchaseRecord | null;
 };
 
-/** Reads the answer of POST /purchases/create-order. Without an id or an amount it is no order. */
+/** Reads the answer of POST /purchases/create-order. Throws a DecodeError when the id or the amount is missing. */
 export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord => {
   const answer = objectOf(json);
   const order = objectOf(answer.order, 'order');
@@ -132,7 +132,7 @@ export type ConfirmationRecord = {
   readonly purchase: PurchaseRecord | null;
 };
 
-/** Reads the answer of POST /purchases/verify-payment. Only an outspoken success is one. */
+/** Reads the answer of POST /purchases/verify-payment. Only success: true counts as verified. */
 export const readConfirmation = (json: unknown, reading: PurchaseReading): ConfirmationRecord => {
   const answer = objectOf(json);
   return {

@@ -6,7 +6,7 @@ import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
-import { monthOfStanding, standingOf, standingOfNewcomers } from './access-rules.ts';
+import { monthAccessOf, accessStateOf, accessStateOfNewcomers } from './access-rules.ts';
 import {
   certificateOf,
   type CourseAccessRecord,
@@ -35,7 +35,7 @@ const refreshAfterSeconds = 15;
 const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
   (await api.catalogue.courseList()).byId.get(id) ?? null;
 
-/** The same, for what only helps out: nothing is known of a course while the catalogue cannot be had. */
+/** The course of a purchase in the catalogue; null also while the catalogue cannot be loaded. */
 const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
   try {
     return await listedCourse(id, context);
@@ -45,50 +45,50 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
-/** Where everybody stands who has bought nothing of a course: most people with most courses. */
+/** The access of anybody who has bought nothing of a course, shared by all requests. */
 const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessRecord => ({
   course,
-  standing: standingOfNewcomers(course),
+  accessState: accessStateOfNewcomers(course),
 }));
 
-const judged = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
+const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
   if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
   const known = purchases.access.get(course);
   if (known !== undefined) return known;
   const today = startOfDay(context.now(), context.display.timeZone);
-  const standing = standingOf(course, purchases.byCourse, today);
-  const access = { course, standing };
+  const accessState = accessStateOf(course, purchases.byCourse, today);
+  const access = { course, accessState };
   purchases.access.set(course, access);
-  if (standing.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
+  if (accessState.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }
   return access;
 };
 
-const judgedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {
+const evaluatedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {
   const purchases = await context.loaders.purchases.mine.get();
-  // How a course is paid decides what its purchases open, so a list that does not say so is not enough.
+  // What a purchase opens depends on how the course is paid, so a row of the list without that is loaded in full.
   const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
-  return judged(known ?? course, purchases, context);
+  return evaluated(known ?? course, purchases, context);
 };
 
-/** Where the asker stands with a course, at once where all is known; null for a visitor. */
+/** The asker's access to a course; null for a visitor. It is no promise where everything is loaded already. */
 const accessOf = (
   course: CourseRecord,
   context: GatewayContext,
 ): CourseAccessRecord | null | Promise<CourseAccessRecord> => {
   if (!context.jar.hasSession()) return null;
   const mine = context.loaders.purchases.mine.peek();
-  return mine !== undefined && course.hasPlan ? judged(course, mine, context) : judgedLater(course, context);
+  return mine !== undefined && course.hasPlan ? evaluated(course, mine, context) : evaluatedLater(course, context);
 };
 
-/** The course of somebody who is enrolled, at once where the list is in memory. */
+/** The course of an enrolment; it is no promise where the list is cached. */
 const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) => {
   const list = context.api.catalogue.listInMemory();
   return list === undefined ? listedCourse(String(id), context) : (list.byId.get(String(id)) ?? null);
 };
 
-/** The access of somebody who is enrolled; null when the course is no longer offered. */
+/** The access of an enrolment; null when the course is no longer offered. */
 const enrolledAccess = (enrolled: { readonly id: string | number }, context: GatewayContext) => {
   const course = enrolledCourse(enrolled, context);
   if (course === null) return null;
@@ -103,7 +103,7 @@ const accessLater = async (coming: Promise<CourseRecord | null>, context: Gatewa
 const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
   const isSaid = !purchase.isMonthly || purchase.totalMonths !== null;
   const course = isSaid ? null : await listedCourseIfKnown(purchase.courseId, context);
-  // A course that is paid once, or whose row in the list names no duration, has no number of months to tell.
+  // A course that is paid once has no months, and a row of the list without a duration does not say how many.
   const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
   return kindTextOf(purchase, months, context.display);
 };
@@ -129,27 +129,27 @@ export const purchasesResolvers: Resolvers = {
     access: (enrolled, _args, context) => enrolledAccess(enrolled, context),
   },
   CourseAccess: {
-    status: ({ standing }) => standing.status,
-    statusText: ({ standing }, _args, { language }) => purchaseTexts[language].statuses[standing.status],
-    isGranted: ({ standing }) => standing.isGranted,
-    paidMonthCount: ({ standing }) => standing.paidMonths.length,
-    pendingMonthCount: ({ standing }) => standing.pendingMonths.length,
-    monthCount: ({ standing }) => standing.totalMonths,
-    unlockedMonthNumbers: ({ standing }) => standing.unlockedMonths,
-    progress: ({ standing }, _args, { display }) => progressOf(standing, display),
-    months: (access) => access.standing.months.map((month) => ({ access, month })),
+    status: ({ accessState }) => accessState.status,
+    statusText: ({ accessState }, _args, { language }) => purchaseTexts[language].statuses[accessState.status],
+    isGranted: ({ accessState }) => accessState.isGranted,
+    paidMonthCount: ({ accessState }) => accessState.paidMonths.length,
+    pendingMonthCount: ({ accessState }) => accessState.pendingMonths.length,
+    monthCount: ({ accessState }) => accessState.totalMonths,
+    unlockedMonthNumbers: ({ accessState }) => accessState.unlockedMonths,
+    progress: ({ accessState }, _args, { display }) => progressOf(accessState, display),
+    months: (access) => access.accessState.months.map((month) => ({ access, month })),
     month: (access, { number }) => {
-      const month = monthOfStanding(access.standing, number);
+      const month = monthAccessOf(access.accessState, number);
       return month === null ? null : { access, month };
     },
     nextPayable: (access, _args, { display }) => offerOf(access, display),
-    nextDueDate: ({ standing }, _args, { display }) => dayAndText(standing.nextDueAt, display).day,
-    nextDueDateText: ({ standing }, _args, { display }) => dayAndText(standing.nextDueAt, display).text,
+    nextDueDate: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).day,
+    nextDueDateText: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).text,
     schedule: (access, _args, { display }) => scheduleOf(access, display),
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
     restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
-    refreshAfterSeconds: ({ standing }) => (standing.isAwaitingApproval ? refreshAfterSeconds : null),
+    refreshAfterSeconds: ({ accessState }) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
   },
   CourseMonth: {
     number: ({ month }) => month.number,
@@ -164,7 +164,7 @@ export const purchasesResolvers: Resolvers = {
     state: ({ month }) => month.state,
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),
-    position: ({ access, month }, _args, { display }) => positionOf(month, access.standing, display),
+    position: ({ access, month }, _args, { display }) => positionOf(month, access.accessState, display),
   },
   Purchase: {
     courseTitle: (purchase, _args, context) => courseTitleFor(purchase, context),
@@ -190,12 +190,11 @@ export const purchasesResolvers: Resolvers = {
   },
 };
 
-/** A visitor has no purchases, and asks for none. */
-const mine: PrefetchCall = async ({ jar, loaders }) => (jar.hasSession() ? loaders.purchases.mine.get() : null);
-const courseList: PrefetchCall = async ({ jar, api }) => (jar.hasSession() ? api.catalogue.courseList() : null);
-const summary: PrefetchCall = async ({ jar, loaders }) => (jar.hasSession() ? loaders.profile.summary.get() : null);
+const mine: PrefetchCall = ({ loaders }) => loaders.purchases.mine.get();
+const courseList: PrefetchCall = ({ api }) => api.catalogue.courseList();
+const summary: PrefetchCall = ({ loaders }) => loaders.profile.summary.get();
 
-/** Fields that need the purchases, the summary or the catalogue. */
+/** The calls of this room's fields that start with a query. */
 export const purchasesPrefetch = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,

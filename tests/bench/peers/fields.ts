@@ -21,7 +21,7 @@ import { type MeetingRequestRecord, readMeetingRequest } from '../../../gateway/
 import { preferredTimeText } from '../../../gateway/meeting-requests/rules.ts';
 import { meetingRequestsTexts } from '../../../gateway/meeting-requests/texts.ts';
 import { profileTexts } from '../../../gateway/profile/texts.ts';
-import { indexPurchases, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
 import {
   certificateOf,
   monthActionLabel,
@@ -64,7 +64,7 @@ export const coursesPage = (courses: readonly CourseRecord[], args: Row) => ({
 /** Where somebody with these purchases stands with a course. */
 export const accessOf = (course: CourseRecord, purchases: ReturnType<typeof indexPurchases>) => ({
   course,
-  standing: standingOf(course, purchases, new Date()),
+  accessState: accessStateOf(course, purchases, new Date()),
 });
 
 /** The same for a list of purchases that nobody has sorted yet. */
@@ -75,7 +75,7 @@ export const accessFrom = (course: CourseRecord, purchases: readonly PurchaseRec
 export const greetingOf = (name: string): string => profileTexts[language].greeting(name);
 
 type Access = ReturnType<typeof accessOf>;
-type Month = { readonly access: Access; readonly month: Access['standing']['months'][number] };
+type Month = { readonly access: Access; readonly month: Access['accessState']['months'][number] };
 
 /** Resolvers of all fields that only look at what they are given. */
 export const fields = {
@@ -119,17 +119,17 @@ export const fields = {
     adminResponse: ({ adminMessage }: MeetingRequestRecord) => adminMessage,
   },
   CourseAccess: {
-    status: ({ standing }: Access) => standing.status,
-    statusText: ({ standing }: Access) => purchaseTexts[language].statuses[standing.status],
-    isGranted: ({ standing }: Access) => standing.isGranted,
-    pendingMonthCount: ({ standing }: Access) => standing.pendingMonths.length,
-    progress: ({ standing }: Access) => progressOf(standing, display),
-    months: (access: Access) => access.standing.months.map((month) => ({ access, month })),
+    status: ({ accessState }: Access) => accessState.status,
+    statusText: ({ accessState }: Access) => purchaseTexts[language].statuses[accessState.status],
+    isGranted: ({ accessState }: Access) => accessState.isGranted,
+    pendingMonthCount: ({ accessState }: Access) => accessState.pendingMonths.length,
+    progress: ({ accessState }: Access) => progressOf(accessState, display),
+    months: (access: Access) => access.accessState.months.map((month) => ({ access, month })),
     nextPayable: (access: Access) => offerOf(access, display),
     schedule: (access: Access) => scheduleOf(access, display),
     certificate: (access: Access) => certificateOf(access, display),
     restrictionNote: (access: Access) => restrictionNoteOf(access, display),
-    refreshAfterSeconds: ({ standing }: Access) => (standing.isAwaitingApproval ? refreshAfterSeconds : null),
+    refreshAfterSeconds: ({ accessState }: Access) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
   },
   CourseMonth: {
     number: ({ month }: Month) => month.number,

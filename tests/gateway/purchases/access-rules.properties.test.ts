@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, type Standing, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, type AccessState, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
 import {
   certificateOf,
   monthExplanation,
@@ -51,9 +51,9 @@ const purchases = fc.record({
 const lists = fc.uniqueArray(purchases, { maxLength: 16, selector: ({ id }) => id });
 const clocks = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
-type Plan = Parameters<typeof standingOf>[0];
-const stand = (plan: Plan, list: readonly PurchaseRecord[], now: Date): Standing =>
-  standingOf(plan, indexPurchases(list), now);
+type Plan = Parameters<typeof accessStateOf>[0];
+const stand = (plan: Plan, list: readonly PurchaseRecord[], now: Date): AccessState =>
+  accessStateOf(plan, indexPurchases(list), now);
 
 const holds = (property: (plan: Plan, list: PurchaseRecord[], now: Date) => void): void => {
   fc.assert(fc.property(plans, lists, clocks, property), runs);
@@ -65,11 +65,11 @@ describe('Whatever somebody has bought', () => {
       const unpaid = list.map((purchase) =>
         purchase.status === 'PAID' ? { ...purchase, status: 'OTHER' as const } : purchase,
       );
-      const standing = stand(plan, unpaid, now);
-      expect(standing.unlockedMonths).toEqual([]);
-      expect(standing.isGranted).toBe(false);
-      expect(standing.isCertified).toBe(false);
-      expect(standing.months.every(({ state }) => state !== 'UNLOCKED')).toBe(true);
+      const accessState = stand(plan, unpaid, now);
+      expect(accessState.unlockedMonths).toEqual([]);
+      expect(accessState.isGranted).toBe(false);
+      expect(accessState.isCertified).toBe(false);
+      expect(accessState.months.every(({ state }) => state !== 'UNLOCKED')).toBe(true);
     });
   });
 
@@ -122,23 +122,23 @@ describe('Whatever somebody has bought', () => {
 
   it('a monthly course is completed exactly when each of its months is paid', () => {
     holds((plan, list, now) => {
-      const standing = stand({ ...plan, isMonthly: true }, list, now);
-      const isEachPaid = standing.months.every(({ state }) => state === 'UNLOCKED');
-      expect(standing.status === 'COMPLETED').toBe(isEachPaid);
-      expect(standing.isCertified).toBe(isEachPaid);
+      const accessState = stand({ ...plan, isMonthly: true }, list, now);
+      const isEachPaid = accessState.months.every(({ state }) => state === 'UNLOCKED');
+      expect(accessState.status === 'COMPLETED').toBe(isEachPaid);
+      expect(accessState.isCertified).toBe(isEachPaid);
     });
   });
 
   it('at most one month is payable, and it is in range, not paid and not pending', () => {
     holds((plan, list, now) => {
-      const standing = stand(plan, list, now);
-      const payable = standing.months.filter(({ state }) => state === 'PAYABLE').map(({ number }) => number);
-      expect(payable).toEqual(standing.next === null ? [] : [standing.next.month ?? 1]);
+      const accessState = stand(plan, list, now);
+      const payable = accessState.months.filter(({ state }) => state === 'PAYABLE').map(({ number }) => number);
+      expect(payable).toEqual(accessState.next === null ? [] : [accessState.next.month ?? 1]);
       for (const month of payable) {
         expect(month).toBeGreaterThanOrEqual(1);
-        expect(month).toBeLessThanOrEqual(standing.totalMonths);
-        expect(standing.paidMonths).not.toContain(month);
-        expect(standing.pendingMonths).not.toContain(month);
+        expect(month).toBeLessThanOrEqual(accessState.totalMonths);
+        expect(accessState.paidMonths).not.toContain(month);
+        expect(accessState.pendingMonths).not.toContain(month);
       }
     });
   });
@@ -175,15 +175,15 @@ describe('Whatever somebody has bought', () => {
     fc.assert(
       fc.property(plans, lists, clocks, fc.constantFrom('en' as const, 'bn' as const), (plan, list, now, language) => {
         const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-        const standing = stand(plan, list, now);
-        const access = { course: { ...course, ...plan }, standing };
+        const accessState = stand(plan, list, now);
+        const access = { course: { ...course, ...plan }, accessState };
         const words = [
-          progressOf(standing, display).text,
+          progressOf(accessState, display).text,
           certificateOf(access, display).explanation,
           purchaseActionOf(access, display).label,
           restrictionNoteOf(access, display) ?? 'open',
           offerOf(access, display)?.label ?? 'nothing',
-          ...standing.months.map(({ reason }) => monthExplanation(reason, access.course, display)),
+          ...accessState.months.map(({ reason }) => monthExplanation(reason, access.course, display)),
           ...scheduleOf(access, display).map(({ stateText }) => stateText),
         ];
         expect(words.every((text) => text.length > 0 && !/undefined|null|NaN|Invalid/.test(text))).toBe(true);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, monthOfStanding, type Standing, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  indexPurchases,
+  monthAccessOf,
+  type AccessState,
+  accessStateOf,
+} from '../../../gateway/purchases/access-rules.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
@@ -12,17 +17,17 @@ const bought = (...purchases: Buy[]): PurchaseRecord[] =>
     aPurchaseRecord({ status, monthNumber, createdAt }),
   );
 
-const monthly = (purchases: PurchaseRecord[], durationMonths: unknown = 6): Standing =>
-  standingOf(aCourseRecord({ durationMonths }), indexPurchases(purchases), now);
+const monthly = (purchases: PurchaseRecord[], durationMonths: unknown = 6): AccessState =>
+  accessStateOf(aCourseRecord({ durationMonths }), indexPurchases(purchases), now);
 
-const oneTime = (...statuses: string[]): Standing =>
-  standingOf(
+const oneTime = (...statuses: string[]): AccessState =>
+  accessStateOf(
     aOneTimeCourseRecord(),
     indexPurchases(statuses.map((status) => aPurchaseRecord({ status, isMonthlyPayment: false, monthNumber: null }))),
     now,
   );
 
-const states = ({ months }: Standing): string => months.map(({ state }) => state[0]).join('');
+const states = ({ months }: AccessState): string => months.map(({ state }) => state[0]).join('');
 
 const everyMonth = (count: number): Buy[] => Array.from({ length: count }, (_, index) => ['PAID', index + 1]);
 
@@ -138,24 +143,24 @@ describe('A monthly course', () => {
   const mark: Record<string, string> = { U: 'U', p: 'P', P: 'P', L: 'L' };
 
   it.each(examples)('stands as it should with: %s', (_what, purchases, status, expected, next) => {
-    const standing = monthly(bought(...purchases));
+    const accessState = monthly(bought(...purchases));
 
-    expect(standing.status).toBe(status);
-    expect(states(standing)).toBe([...expected].map((letter) => mark[letter]).join(''));
-    expect(standing.months.filter(({ state }) => state === 'PENDING').map(({ number }) => number)).toEqual(
+    expect(accessState.status).toBe(status);
+    expect(states(accessState)).toBe([...expected].map((letter) => mark[letter]).join(''));
+    expect(accessState.months.filter(({ state }) => state === 'PENDING').map(({ number }) => number)).toEqual(
       [...expected].flatMap((letter, index) => (letter === 'p' ? index + 1 : [])),
     );
-    expect(standing.next?.month ?? null).toBe(next);
+    expect(accessState.next?.month ?? null).toBe(next);
   });
 
   it('counts paid and pending months, each once', () => {
-    const standing = monthly(
+    const accessState = monthly(
       bought(['PAID', 1], ['PAID', 1], ['PAID', 2], ['PENDING', 3], ['PENDING', 3], ['PENDING', 2]),
     );
 
-    expect(standing.paidMonths).toEqual([1, 2]);
-    expect(standing.pendingMonths).toEqual([3]);
-    expect(standing.unlockedMonths).toEqual([1, 2]);
+    expect(accessState.paidMonths).toEqual([1, 2]);
+    expect(accessState.pendingMonths).toEqual([3]);
+    expect(accessState.unlockedMonths).toEqual([1, 2]);
   });
 
   it('grants access with one paid month, also while another one awaits approval', () => {
@@ -164,15 +169,15 @@ describe('A monthly course', () => {
   });
 
   it('keeps a paid month open when the course is shortened, without counting it', () => {
-    const standing = monthly(bought(...everyMonth(4)), 3);
+    const accessState = monthly(bought(...everyMonth(4)), 3);
 
-    expect(standing.status).toBe('COMPLETED');
-    expect(standing.unlockedMonths).toEqual([1, 2, 3, 4]);
-    expect(standing.paidMonths).toHaveLength(3);
-    expect(standing.months).toHaveLength(3);
-    expect(monthOfStanding(standing, 4)?.state).toBe('UNLOCKED');
-    expect(monthOfStanding(standing, 5)).toBeNull();
-    expect(standing.unlockedMonths).toContain(4);
+    expect(accessState.status).toBe('COMPLETED');
+    expect(accessState.unlockedMonths).toEqual([1, 2, 3, 4]);
+    expect(accessState.paidMonths).toHaveLength(3);
+    expect(accessState.months).toHaveLength(3);
+    expect(monthAccessOf(accessState, 4)?.state).toBe('UNLOCKED');
+    expect(monthAccessOf(accessState, 5)).toBeNull();
+    expect(accessState.unlockedMonths).toContain(4);
   });
 
   it.each([
@@ -202,7 +207,7 @@ describe('A monthly course', () => {
   });
 
   it('is due 30 days after the first purchase of the highest paid month', () => {
-    const standing = monthly(
+    const accessState = monthly(
       bought(
         ['PAID', 1, '2026-08-01T10:00:00Z'],
         ['PAID', 2, '2026-11-05T10:00:00Z'],
@@ -210,8 +215,8 @@ describe('A monthly course', () => {
       ),
     );
 
-    expect(standing.nextDueAt?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
-    expect(standing.next?.dueAt).toEqual(standing.nextDueAt);
+    expect(accessState.nextDueAt?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
+    expect(accessState.next?.dueAt).toEqual(accessState.nextDueAt);
   });
 
   it('is due at no time when nothing or everything is paid, or the date is not known', () => {
@@ -223,7 +228,7 @@ describe('A monthly course', () => {
   it('plans later months 30 days apart, from today where the next one is overdue', () => {
     const inTime = monthly(bought(['PAID', 1, '2026-11-01T10:00:00Z']), 4);
     const overdue = monthly(bought(['PAID', 1, '2026-01-01T10:00:00Z']), 4);
-    const dates = ({ months }: Standing) => months.map(({ paidOrDueAt }) => paidOrDueAt?.toISOString().slice(0, 10));
+    const dates = ({ months }: AccessState) => months.map(({ paidOrDueAt }) => paidOrDueAt?.toISOString().slice(0, 10));
 
     expect(dates(inTime)).toEqual(['2026-11-01', '2026-12-01', '2026-12-31', '2027-01-30']);
     expect(dates(overdue)).toEqual(['2026-01-01', '2026-01-31', '2026-12-15', '2027-01-14']);
@@ -238,7 +243,7 @@ describe('A monthly course', () => {
     const today = new Date('2026-11-14T18:30:00Z');
     const paidAt = new Date(today.getTime() - 30 * 86_400_000 + fromMidnight);
     const purchases = indexPurchases(bought(['PAID', 1, paidAt.toISOString()]));
-    const [, second, third] = standingOf(aCourseRecord({ durationMonths: 3 }), purchases, today).months;
+    const [, second, third] = accessStateOf(aCourseRecord({ durationMonths: 3 }), purchases, today).months;
 
     const dueAt = new Date(today.getTime() + fromMidnight);
     expect(second?.reason).toEqual({ kind: 'PAYABLE', dueAt, isOverdue });
@@ -248,7 +253,7 @@ describe('A monthly course', () => {
   });
 
   it('says why each month stands as it does', () => {
-    const reasons = (standing: Standing) => standing.months.map(({ reason }) => reason);
+    const reasons = (accessState: AccessState) => accessState.months.map(({ reason }) => reason);
 
     expect(reasons(monthly(bought(['PAID', 1], ['PAID', 3]), 5))).toMatchObject([
       { kind: 'PAID' },
@@ -291,18 +296,18 @@ describe('A course that is paid once', () => {
 
   it('has one month, whatever its duration says and whichever month was paid', () => {
     const course = aOneTimeCourseRecord({ durationMonths: 6 });
-    const standing = standingOf(course, indexPurchases([aPurchaseRecord({ monthNumber: 4 })]), now);
+    const accessState = accessStateOf(course, indexPurchases([aPurchaseRecord({ monthNumber: 4 })]), now);
 
-    expect(standing.months).toHaveLength(1);
-    expect(standing.unlockedMonths).toEqual([1]);
+    expect(accessState.months).toHaveLength(1);
+    expect(accessState.unlockedMonths).toEqual([1]);
   });
 });
 
 describe('Purchases and courses', () => {
   it('belong together by the text of their ids', () => {
     const course = aCourseRecord({ id: 7 });
-    const standing = standingOf(course, indexPurchases([aPurchaseRecord({ courseId: '7' })]), now);
-    expect(standing.unlockedMonths).toEqual([1]);
+    const accessState = accessStateOf(course, indexPurchases([aPurchaseRecord({ courseId: '7' })]), now);
+    expect(accessState.unlockedMonths).toEqual([1]);
   });
 
   it('belong together by the nested course where the purchase itself names none', () => {

@@ -20,15 +20,15 @@ const signIn = async (person: string): Promise<Client> => {
   return client;
 };
 
-const standing = `query ($slug: String!) { course(by: { slug: $slug }) { id viewerAccess {
+const accessState = `query ($slug: String!) { course(by: { slug: $slug }) { id viewerAccess {
   status isGranted unlockedMonthNumbers pendingMonthCount paidMonthCount refreshAfterSeconds
   nextPayable { month label amount { amount } dueDate }
   certificate { isUnlocked } purchaseAction { kind isEnabled note }
   months { number state }
 } } }`;
 
-const standingOf = async (client: Client, slug = flagship) =>
-  (await client.ask(standing, { slug })).course.viewerAccess;
+const accessStateOf = async (client: Client, slug = flagship) =>
+  (await client.ask(accessState, { slug })).course.viewerAccess;
 
 beforeAll(async () => {
   academy = await startAcademy();
@@ -73,14 +73,14 @@ describe('The people of the demonstration', () => {
   ];
 
   it.each(stories)('stand where their story says: %s', async (person, slug, expected) => {
-    expect(await standingOf(await signIn(person), slug)).toMatchObject(expected);
+    expect(await accessStateOf(await signIn(person), slug)).toMatchObject(expected);
   });
 
   it('include one whose purchase was declined, which opens and blocks nothing', async () => {
     const farhana = await signIn('farhana');
     const { viewer } = await farhana.ask('{ viewer { purchases { nodes { status statusText course { slug } } } } }');
     const declined = viewer.purchases.nodes.find(({ status }: { status: string }) => status === 'OTHER');
-    const access = await standingOf(farhana, declined.course.slug);
+    const access = await accessStateOf(farhana, declined.course.slug);
 
     expect(declined.statusText).toBe('Pending Approval');
     expect(access.isGranted).toBe(false);
@@ -126,7 +126,7 @@ describe('Buying a month', () => {
 
   it('goes from an order through payment and approval to open lessons', async () => {
     const nusrat = await signIn('nusrat');
-    const { course } = await nusrat.ask(standing, { slug: flagship });
+    const { course } = await nusrat.ask(accessState, { slug: flagship });
     const lessons = `query ($id: ID!) { course(by: { id: $id }) { viewerAccess { month(number: 1) {
       state contentNotice topics content { topicName kinds }
     } } } }`;
@@ -136,7 +136,7 @@ describe('Buying a month', () => {
     const { checkout } = (await nusrat.ask(start, { input: { courseId: course.id, month: 1 } })).startCheckout;
     expect(checkout).toMatchObject({ amount: { amount: 150_000, currency: 'INR' }, purchase: { status: 'PENDING' } });
     // An order that nobody has paid yet blocks nothing.
-    expect((await standingOf(nusrat)).nextPayable).toMatchObject({ month: 1 });
+    expect((await accessStateOf(nusrat)).nextPayable).toMatchObject({ month: 1 });
 
     const proof = await pay(checkout.orderId);
     const forged = await nusrat.ask(confirm, { input: { ...proof, signature: '0'.repeat(64) } });
@@ -163,17 +163,17 @@ describe('Buying a month', () => {
     expect(opened.state).toBe('UNLOCKED');
     expect(opened.content.length).toBeGreaterThan(0);
     expect(opened.topics).toEqual(opened.content.map(({ topicName }: { topicName: string }) => topicName));
-    expect(await standingOf(nusrat)).toMatchObject({ status: 'ACTIVE', nextPayable: { month: 2 } });
+    expect(await accessStateOf(nusrat)).toMatchObject({ status: 'ACTIVE', nextPayable: { month: 2 } });
   });
 
   it('works for a whole course too', async () => {
     const nusrat = await signIn('nusrat');
-    const { course } = await nusrat.ask(standing, { slug: oneTime });
+    const { course } = await nusrat.ask(accessState, { slug: oneTime });
     const { checkout } = (await nusrat.ask(start, { input: { courseId: course.id } })).startCheckout;
     expect(checkout).toMatchObject({ amount: { amount: 499_900 }, description: expect.not.stringContaining('Month') });
 
     const { confirmPayment } = await nusrat.ask(confirm, { input: await pay(checkout.orderId) });
     await approvePurchase(academy.dependencies, Number(confirmPayment.purchase.id), 'test');
-    expect(await standingOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonthNumbers: [1] });
+    expect(await accessStateOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonthNumbers: [1] });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, type Payable, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, type Payable, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
 import {
   checkoutNotesOf,
   isAsQuoted,
-  judgeOrder,
+  evaluateOrder,
   orderDescription,
   orderRequestOf,
 } from '../../../gateway/purchases/checkout-rules.ts';
@@ -13,43 +13,45 @@ import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../supp
 const now = new Date('2026-11-15T06:00:00Z');
 const month = (number: number, status = 'PAID'): PurchaseRecord => aPurchaseRecord({ monthNumber: number, status });
 
-const judged = (course = aCourseRecord(), purchases: PurchaseRecord[] = [], seen: number | null = null) =>
-  judgeOrder(standingOf(course, indexPurchases(purchases), now), seen, 'en');
+const evaluated = (course = aCourseRecord(), purchases: PurchaseRecord[] = [], seen: number | null = null) =>
+  evaluateOrder(accessStateOf(course, indexPurchases(purchases), now), seen, 'en');
 
 describe('An order', () => {
   it('is for the next month, whether or not the person names it', () => {
-    expect(judged(aCourseRecord(), [month(1)]).payable).toMatchObject({ month: 2, amount: 150_000 });
-    expect(judged(aCourseRecord(), [month(1)], 2).payable).toMatchObject({ month: 2 });
+    expect(evaluated(aCourseRecord(), [month(1)]).payable).toMatchObject({ month: 2, amount: 150_000 });
+    expect(evaluated(aCourseRecord(), [month(1)], 2).payable).toMatchObject({ month: 2 });
   });
 
   it('is refused for a month that is not the next one', () => {
-    expect(judged(aCourseRecord(), [], 6).refusal).toContain('Month 1');
-    expect(judged(aCourseRecord(), [], 0).refusal).toContain('Month 1');
+    expect(evaluated(aCourseRecord(), [], 6).refusal).toContain('Month 1');
+    expect(evaluated(aCourseRecord(), [], 0).refusal).toContain('Month 1');
   });
 
   it('is refused for a month that is paid or awaits approval', () => {
-    expect(judged(aCourseRecord(), [month(1)], 1).refusal).toBe('You have paid for this already.');
-    expect(judged(aCourseRecord(), [month(1, 'PENDING')]).refusal).toBe('Payment pending admin approval');
-    expect(judged(aCourseRecord(), [month(1), month(2, 'PENDING')], 2).refusal).toBe('Payment pending admin approval');
+    expect(evaluated(aCourseRecord(), [month(1)], 1).refusal).toBe('You have paid for this already.');
+    expect(evaluated(aCourseRecord(), [month(1, 'PENDING')]).refusal).toBe('Payment pending admin approval');
+    expect(evaluated(aCourseRecord(), [month(1), month(2, 'PENDING')], 2).refusal).toBe(
+      'Payment pending admin approval',
+    );
   });
 
   it('is refused when everything is paid', () => {
-    expect(judged(aCourseRecord({ durationMonths: 1 }), [month(1)]).refusal).toBe('You have paid for this already.');
-    expect(judged(aOneTimeCourseRecord(), [month(1)]).refusal).toBe('You have paid for this already.');
+    expect(evaluated(aCourseRecord({ durationMonths: 1 }), [month(1)]).refusal).toBe('You have paid for this already.');
+    expect(evaluated(aOneTimeCourseRecord(), [month(1)]).refusal).toBe('You have paid for this already.');
   });
 
   it('is refused where the academy has set no price', () => {
-    expect(judged(aCourseRecord({ monthlyFeeCents: null })).refusal).toContain('not set a price');
+    expect(evaluated(aCourseRecord({ monthlyFeeCents: null })).refusal).toContain('not set a price');
   });
 
   it('of a course that is paid once goes through with no month, or with the only one there is', () => {
-    expect(judged(aOneTimeCourseRecord()).payable).toMatchObject({ month: null, amount: 499_900 });
-    expect(judged(aOneTimeCourseRecord(), [], 1).payable).toMatchObject({ month: null });
-    expect(judged(aOneTimeCourseRecord(), [], 2).payable).toBeNull();
+    expect(evaluated(aOneTimeCourseRecord()).payable).toMatchObject({ month: null, amount: 499_900 });
+    expect(evaluated(aOneTimeCourseRecord(), [], 1).payable).toMatchObject({ month: null });
+    expect(evaluated(aOneTimeCourseRecord(), [], 2).payable).toBeNull();
   });
 
   it('is not blocked by a declined purchase', () => {
-    expect(judged(aCourseRecord(), [month(1, 'DECLINED')]).payable).toMatchObject({ month: 1 });
+    expect(evaluated(aCourseRecord(), [month(1, 'DECLINED')]).payable).toMatchObject({ month: 1 });
   });
 });
 

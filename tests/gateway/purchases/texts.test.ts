@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, standingOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
 import {
   certificateOf,
   monthActionLabel,
@@ -28,7 +28,7 @@ const bengali = { ...english, language: 'bn' as const };
 
 const access = (purchases: PurchaseRecord[], course = aCourseRecord()) => ({
   course,
-  standing: standingOf(course, indexPurchases(purchases), now),
+  accessState: accessStateOf(course, indexPurchases(purchases), now),
 });
 
 const paid = (month: number, createdAt = '2026-11-05T10:00:00Z'): PurchaseRecord =>
@@ -37,8 +37,8 @@ const pending = (month: number): PurchaseRecord => aPurchaseRecord({ monthNumber
 
 describe('A month card', () => {
   it('has the label of its state', () => {
-    const { course, standing } = access([paid(1), pending(2)]);
-    const labels = standing.months.map((month) => monthActionLabel(month, course, english));
+    const { course, accessState } = access([paid(1), pending(2)]);
+    const labels = accessState.months.map((month) => monthActionLabel(month, course, english));
     expect(labels).toEqual(['Start Learning', 'Approval Pending', 'Locked', 'Locked', 'Locked', 'Locked']);
   });
 
@@ -51,17 +51,17 @@ describe('A month card', () => {
     [12, 'Pay for 12th Month'],
     [22, 'Pay for 22nd Month'],
   ])('for month %i asks with the right ordinal', (month, label) => {
-    const { course, standing } = access(
+    const { course, accessState } = access(
       Array.from({ length: month - 1 }, (_, index) => paid(index + 1)),
       aCourseRecord({ durationMonths: 30 }),
     );
-    const payable = standing.months[month - 1];
+    const payable = accessState.months[month - 1];
     expect(payable === undefined ? '' : monthActionLabel(payable, course, english)).toBe(label);
   });
 
   it('explains its state, with the day it is due', () => {
-    const { course, standing } = access([paid(1)], aCourseRecord({ durationMonths: 3 }));
-    expect(standing.months.map(({ reason }) => monthExplanation(reason, course, english))).toEqual([
+    const { course, accessState } = access([paid(1)], aCourseRecord({ durationMonths: 3 }));
+    expect(accessState.months.map(({ reason }) => monthExplanation(reason, course, english))).toEqual([
       'Paid. The lessons of this month are open.',
       'Pay for this month to open it. Due on 5 December 2026.',
       'You can pay for this month once Month 2 is paid.',
@@ -69,23 +69,23 @@ describe('A month card', () => {
   });
 
   it('says in Bengali digits when it was due', () => {
-    const { course, standing } = access([paid(1, '2026-09-01T10:00:00Z')]);
-    const second = standing.months[1];
+    const { course, accessState } = access([paid(1, '2026-09-01T10:00:00Z')]);
+    const second = accessState.months[1];
     expect(second === undefined ? '' : monthExplanation(second.reason, course, bengali)).toContain('১ অক্টোবর ২০২৬');
   });
 });
 
 describe('The access page', () => {
   it('says the progress in months', () => {
-    const { standing } = access([paid(1), paid(2)]);
-    expect(progressOf(standing, english)).toEqual({ value: 2, total: 6, percent: 33, text: 'Progress: 2/6 months' });
-    expect(progressOf(standing, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
+    const { accessState } = access([paid(1), paid(2)]);
+    expect(progressOf(accessState, english)).toEqual({ value: 2, total: 6, percent: 33, text: 'Progress: 2/6 months' });
+    expect(progressOf(accessState, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
   });
 
   it('says where a month stands among all', () => {
-    const { standing } = access([paid(1)]);
-    const third = standing.months[2];
-    expect(third === undefined ? null : positionOf(third, standing, english)).toEqual({
+    const { accessState } = access([paid(1)]);
+    const third = accessState.months[2];
+    expect(third === undefined ? null : positionOf(third, accessState, english)).toEqual({
       value: 3,
       total: 6,
       percent: 50,

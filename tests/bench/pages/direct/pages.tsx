@@ -5,7 +5,7 @@ import { faqsFor } from '../../../../gateway/academy/faqs.ts';
 import { academyTexts } from '../../../../gateway/academy/texts.ts';
 import { nextClass } from '../../../../gateway/catalogue/class-rules.ts';
 import type { CourseRecord } from '../../../../gateway/catalogue/records.ts';
-import { indexPurchases, standingOf } from '../../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, accessStateOf } from '../../../../gateway/purchases/access-rules.ts';
 import { offerOf, progressOf } from '../../../../gateway/purchases/access-view.ts';
 import { pricingOf } from '../../../../gateway/purchases/price-rules.ts';
 import { purchaseTexts } from '../../../../gateway/purchases/texts.ts';
@@ -196,14 +196,14 @@ type Enrolled = {
 
 function EnrolledCourse({ title, course, purchases }: Enrolled) {
   if (course === undefined) return <article className="card">{title}</article>;
-  const access = { course, standing: standingOf(course, purchases, new Date()) };
+  const access = { course, accessState: accessStateOf(course, purchases, new Date()) };
   const offer = offerOf(access, display);
   const next = nextClass(course.startsOn, new Date());
   return (
     <article className="card">
-      <p>{purchaseTexts.en.statuses[access.standing.status]}</p>
+      <p>{purchaseTexts.en.statuses[access.accessState.status]}</p>
       <h3>{title}</h3>
-      <p>{progressOf(access.standing, display).text}</p>
+      <p>{progressOf(access.accessState, display).text}</p>
       {next !== null && <p>{dateTimeText(next.startsAt, display)}</p>}
       {offer !== null && offer.amount !== null && (
         <p>
@@ -248,7 +248,7 @@ export function DashboardPage() {
         <ul className="grid">
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} purchased={standingOf(course, purchases, new Date()).isGranted} />
+              <CourseCard course={course} purchased={accessStateOf(course, purchases, new Date()).isGranted} />
             </li>
           ))}
         </ul>
