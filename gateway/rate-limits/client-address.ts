@@ -1,26 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import proxyAddress from 'proxy-addr';
-import type { Config } from '../config.ts';
 
 /** What is no address is used as a key of counters all the same, up to this length. */
 const maxKeyLength = 64;
-
-/**
- * Makes the function that finds the address of a client: the last one in X-Forwarded-For that no trusted proxy has
- * written, or that of the connection. Trusted are so many proxies in front, or proxies in a list of networks, as in
- * Express' setting `trust proxy`. Null for a connection that is closed already.
- */
-export const createClientAddress = (
-  trustedProxies: Config['trustedProxies'],
-): ((request: IncomingMessage) => string | null) => {
-  const isTrusted =
-    typeof trustedProxies === 'number'
-      ? (_address: string, hop: number) => hop < trustedProxies
-      : proxyAddress.compile([...trustedProxies]);
-  return (request) => proxyAddress(request, isTrusted) || null;
-};
 
 /**
  * The network that one client can have for itself: an IPv4 address, or the first 64 bits of an IPv6 address, since a

@@ -1,18 +1,20 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClientAddress } from '../../../gateway/rate-limits/client-address.ts';
+import { readConfig } from '../../../gateway/config.ts';
+import { createReadRequestInfo } from '../../../gateway/http/request-info.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
 /** Serves the address that the gateway finds, and the one that Express finds with the same setting. */
-const start = async (trustedProxies: number | readonly string[]): Promise<string> => {
-  const clientAddress = createClientAddress(trustedProxies);
+const start = async (TRUST_PROXY: string): Promise<string> => {
+  const config = readConfig({ TRUST_PROXY });
+  const readRequestInfo = createReadRequestInfo(config);
   const app = express();
-  app.set('trust proxy', trustedProxies);
-  app.use((request, response) => void response.json([clientAddress(request), request.ip]));
+  app.set('trust proxy', config.trustedProxies);
+  app.use((request, response) => void response.json([readRequestInfo(request).address, request.ip]));
   const server = await listenOnFreePort(createServer(app));
   ({ close } = server);
   return server.url;
@@ -30,11 +32,11 @@ const headers: readonly (string | undefined)[] = [
 ];
 
 describe('the address of a client', () => {
-  it.each<[trusted: number | string[], expected: string[]]>([
-    [0, Array.from(headers, () => '127.0.0.1')],
-    [1, ['127.0.0.1', '127.0.0.1', '203.0.113.7', '10.1.2.3', '10.1.2.3', '203.0.113.7', '10.1.2.3', '10.1.2.3']],
+  it.each<[trusted: string, expected: string[]]>([
+    ['0', Array.from(headers, () => '127.0.0.1')],
+    ['1', ['127.0.0.1', '127.0.0.1', '203.0.113.7', '10.1.2.3', '10.1.2.3', '203.0.113.7', '10.1.2.3', '10.1.2.3']],
     [
-      2,
+      '2',
       [
         '127.0.0.1',
         '127.0.0.1',
@@ -47,7 +49,7 @@ describe('the address of a client', () => {
       ],
     ],
     [
-      ['127.0.0.1', '10.0.0.0/8'],
+      '127.0.0.1,10.0.0.0/8',
       [
         '127.0.0.1',
         '127.0.0.1',
@@ -59,8 +61,8 @@ describe('the address of a client', () => {
         'no address',
       ],
     ],
-    [['192.0.2.1'], Array.from(headers, () => '127.0.0.1')],
-  ])('with %j as trusted proxies is the one that Express finds', async (trusted, expected) => {
+    ['192.0.2.1', Array.from(headers, () => '127.0.0.1')],
+  ])('with TRUST_PROXY=%s is the one that Express finds', async (trusted, expected) => {
     const url = await start(trusted);
     const found = headers.map(async (header) => {
       const response = await fetch(url, header === undefined ? {} : { headers: { 'x-forwarded-for': header } });
