@@ -88,7 +88,8 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
   const draw = (): RandomDocument => {
     // Each document draws its own size and how often it has aliases, conditions and fragments, so that all mixtures occur.
     const [maxDepth, maxBreadth] = [2 + below(4), 1 + below(4)];
-    const [aliased, conditional, fragmented] = [pick([0, 0.1, 0.4]), pick([0, 0.1, 0.3, 0.6]), pick([0, 0.1, 0.2])];
+    const [aliased, fragmented] = [pick([0, 0.1, 0.4]), pick([0, 0.1, 0.2])];
+    const [conditional, conditionalFrom] = [pick([0, 0.1, 0.4, 0.9]), below(4)];
     const variables: Variable[] = [];
     const fragments = new Map<string, Fragment>();
     /** The field and arguments that a key stands for in objects of a type; one meaning for each lets selections merge. */
@@ -135,8 +136,8 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
       return `{${given.map(({ name, type: of }) => `${name}: ${argumentValue(of, uses, bare.isOneOf)}`).join(', ')}}`;
     };
 
-    const directives = (uses: Uses): string => {
-      if (!chance(conditional)) return '';
+    const directives = (uses: Uses, depth: number): string => {
+      if (depth < conditionalFrom || !chance(conditional)) return '';
       const condition = (name: string) => {
         const boolean = schema.getDirective(name)?.args[0] as GraphQLArgument;
         return ` @${name}(if: ${chance(0.4) ? String(chance(0.5)) : variableFor(boolean.type, uses)})`;
@@ -181,7 +182,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
       for (const [, variable = ''] of meaning.matchAll(/\$(\w+)/g)) uses.variables.add(variable);
       const inner = getNamedType(found.type);
       const within = isLeafType(inner) ? '' : ` ${selections(inner as GraphQLCompositeType, depth + 1, uses)}`;
-      return `${key === name ? '' : `${key}: `}${meaning}${directives(uses)}${within}`;
+      return `${key === name ? '' : `${key}: `}${meaning}${directives(uses, depth)}${within}`;
     };
 
     const conditionFor = (type: GraphQLCompositeType): GraphQLCompositeType => {
@@ -200,7 +201,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
         fragment.text = `fragment ${name} on ${on.name} ${selections(on, depth, fragment.uses)}`;
       }
       uses.fragments.add(name);
-      return `...${name}${directives(uses)}`;
+      return `...${name}${directives(uses, depth)}`;
     };
 
     const selection = (type: GraphQLCompositeType, depth: number, uses: Uses): string => {
@@ -208,7 +209,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
       if (depth < maxDepth && chance(fragmented)) {
         const on = conditionFor(type);
         const condition = on === type && chance(0.4) ? '' : ` on ${on.name}`;
-        return `...${condition}${directives(uses)} ${selections(on, depth + 1, uses)}`;
+        return `...${condition}${directives(uses, depth)} ${selections(on, depth + 1, uses)}`;
       }
       return fieldText(type, depth, uses);
     };
@@ -237,7 +238,7 @@ export const createRandomDocuments = (schema: GraphQLSchema, random: Random) => 
     };
 
     const isMutation = chance(0.05);
-    const count = chance(0.15) ? 2 + below(2) : 1;
+    const count = chance(0.08) ? 2 + below(2) : 1;
     const names = Array.from({ length: count }, (_, index) => `${pick(operationNames)}${index === 0 ? '' : index}`);
     const isUnnamed = count === 1 && chance(0.4);
     const usedVariables = new Set<string>();
