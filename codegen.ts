@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { buildSchema, print, type DocumentNode } from 'graphql';
-import { publicSeconds } from './gateway/graphql/cache-hints.ts';
+import { buildSchema, parse, print, type DocumentNode } from 'graphql';
+import { publicSecondsOf } from './gateway/graphql/cache-hints.ts';
 
 const scalars = {
   DateTime: 'string',
@@ -26,7 +26,7 @@ const schemaFiles = readdirSync(schemaFolder).filter(
 /** Whether everybody gets the same answer, as the gateway judges it: such a document may be asked for by GET. */
 const publicMark = (document: DocumentNode): { isPublic?: true } => {
   const schema = buildSchema(schemaFiles.map((name) => readFileSync(new URL(name, schemaFolder), 'utf8')).join('\n'));
-  return publicSeconds(schema, print(document)) === null ? {} : { isPublic: true };
+  return publicSecondsOf(schema, parse(print(document))) === null ? {} : { isPublic: true };
 };
 
 const config: CodegenConfig = {

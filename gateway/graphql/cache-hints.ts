@@ -3,7 +3,6 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
-  parse,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -56,7 +55,3 @@ export const publicSecondsOf = (schema: GraphQLSchema, document: DocumentNode): 
   const isPublic = isQuery && ages.length > 0 && !hints.some(({ isPrivate }) => isPrivate);
   return isPublic ? Math.min(...ages) : null;
 };
-
-/** The same of a document's text. Throws where it cannot be parsed. */
-export const publicSeconds = (schema: GraphQLSchema, text: string): number | null =>
-  publicSecondsOf(schema, parse(text));

@@ -39,7 +39,8 @@ export type PreparedDocument = {
   readonly name: string | null;
   /** For how many seconds everybody may keep the answer; null where it depends on who asks, or changes something. */
   readonly publicForSeconds: number | null;
-  readonly variableNames: ReadonlySet<string>;
+  /** Whether it is kept: a text that comes for the first time is forgotten, and nothing that is made of it is kept. */
+  readonly isKept: boolean;
   /** The query for the variables of a request; null where they do not fit, or where it is left to graphql-js. */
   readonly prepare: (given: Variables) => PreparedQuery | null;
 };
@@ -141,7 +142,7 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
       kind: operation.operation,
       name: operation.name?.value ?? null,
       publicForSeconds,
-      variableNames: new Set(definitions.map(({ variable }) => variable.name.value)),
+      isKept: isForgotten !== true,
       prepare: (given) => {
         const { coerced } = getVariableValues(schema, definitions, given);
         const variant = coerced === undefined ? null : variantFor(coerced);

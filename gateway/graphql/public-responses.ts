@@ -5,7 +5,6 @@ import { createCookieJar } from '../rest/cookies.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import { staleMarks } from './staleness.ts';
-import { isObject } from '../values/json.ts';
 
 /** A public query with the variables of a request, and the key that its response is cached by. */
 export type PublicQuery = PreparedQuery & {
@@ -29,25 +28,15 @@ export type RenderPublicResponse = (
  */
 const maxFreshSeconds = 5;
 
-/** A JSON value with the keys of its objects in order, so that equal values have equal texts. */
-const ordered = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(ordered);
-  if (!isObject(json)) return json;
-  const entries = Object.entries(json).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, value]) => [name, ordered(value)]));
-};
-
-/** The public query that a document with these variables is; null for a private one, or where the variables do not fit. */
+/** The public query that a kept document with these variables is; null for any other, or where the variables do not fit. */
 export const publicQueryOf = (
-  document: PreparedDocument,
+  { publicForSeconds, isKept, name, hash, prepare }: PreparedDocument,
   given: Readonly<Record<string, unknown>>,
 ): PublicQuery | null => {
-  const { publicForSeconds, name, hash, variableNames } = document;
-  if (publicForSeconds === null || publicForSeconds <= 0) return null;
-  // Undeclared variables change no answer, but would make a key of their own each time.
-  if (Object.keys(given).some((variable) => !variableNames.has(variable))) return null;
-  const query = document.prepare(given);
-  return query && { ...query, name, publicForSeconds, key: `${hash} ${JSON.stringify(ordered(given))}` };
+  const query = isKept && publicForSeconds !== null && publicForSeconds > 0 ? prepare(given) : null;
+  if (query === null || publicForSeconds === null) return null;
+  // Coerced variables have the order of their definitions and no others beside them, so equal queries have equal keys.
+  return { ...query, name, publicForSeconds, key: `${hash} ${JSON.stringify(query.variables)}` };
 };
 
 const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };

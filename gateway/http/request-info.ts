@@ -79,7 +79,7 @@ export const createReadRequestInfo = ({ publicOrigin, trustedProxies }: Config):
     method: request.method ?? 'GET',
     language: languageOf(request),
     publicOrigin: publicOrigin ?? addressedOrigin(request, isProxied(request)),
-    address: (trustsNobody ? request.socket.remoteAddress : proxyAddr(request, trusts)) ?? null,
+    address: (trustsNobody ? request.socket.remoteAddress : proxyAddr(request, trusts)) || null,
     origin: request.headers.origin ?? null,
   });
 };

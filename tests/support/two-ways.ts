@@ -1,9 +1,10 @@
 // The same asked of two gateways, one of which answers by Apollo Server alone: everything that can be seen has to be the same.
 import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
-import { publicSeconds } from '../../gateway/graphql/cache-hints.ts';
+import { publicSecondsOf } from '../../gateway/graphql/cache-hints.ts';
 import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
 import { eventually } from './eventually.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
@@ -26,9 +27,11 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
 /** A query with its variables. */
 export type Asked = { text: string; variables: Record<string, unknown> };
 
+/** For how many seconds everybody may keep the answer to a text. */
+export const publicSeconds = (text: string): number | null => publicSecondsOf(schema, parse(text));
+
 /** Whether a document is a query about a person. */
-export const isPrivateQuery = (text: string): boolean =>
-  publicSeconds(schema, text) === null && !/\bmutation\b/.test(text);
+export const isPrivateQuery = (text: string): boolean => publicSeconds(text) === null && !/\bmutation\b/.test(text);
 
 /** The site's queries about a person, by name. */
 export const ofSite = [...readTrustedDocuments(siteManifest).values()].filter(isPrivateQuery).map((text) => {

@@ -29,7 +29,7 @@ const dashboard = `query Dashboard($withMeetings: Boolean = true) {
   viewer {
     ...Courses
     greeting
-    meetingRequests @include(if: $withMeetings) { id }
+    meetingRequests @include(if: $withMeetings) { nodes { id } }
   }
   courses { nodes { id } }
 }

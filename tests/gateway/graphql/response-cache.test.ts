@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readExamples } from '../../../gateway/explorer/examples.ts';
 import { createSchema } from '../../../gateway/schema.ts';
-import { publicSeconds } from '../../../gateway/graphql/cache-hints.ts';
 import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { publicSeconds } from '../../support/two-ways.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 
 const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url).pathname;
@@ -85,13 +85,13 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
 
 const schema = createSchema();
 const publicDocuments = [...readTrustedDocuments(manifest).values()]
-  .filter((text) => publicSeconds(schema, text) !== null)
+  .filter((text) => publicSeconds(text) !== null)
   .map((text) => {
     const name = /query (\w+)/.exec(text)?.[1] ?? '';
     return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
   });
 const publicExamples = readExamples()
-  .filter(({ document }) => publicSeconds(schema, document) !== null)
+  .filter(({ document }) => publicSeconds(document) !== null)
   .map(({ name, document, variables }) => [name, { text: document, variables }] as const);
 
 describe('a public answer', () => {

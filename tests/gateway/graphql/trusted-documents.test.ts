@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSchema } from '../../../gateway/schema.ts';
-import { publicSeconds } from '../../../gateway/graphql/cache-hints.ts';
+import { publicSeconds } from '../../support/two-ways.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -154,6 +153,6 @@ describe('how long an answer may be kept', () => {
     ['{ __typename }', null],
     ['query { ...F } fragment F on Query { academy { brand { name } } ... { testimonials { comment } } }', 300],
   ])('depends on what it asks for: %s', (text, seconds) => {
-    expect(publicSeconds(createSchema(), text)).toBe(seconds);
+    expect(publicSeconds(text)).toBe(seconds);
   });
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../../gateway/explorer/examples.ts';
-import { publicSeconds } from '../../../gateway/graphql/cache-hints.ts';
 import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
@@ -15,6 +14,7 @@ import {
   type Headers,
   isPrivateQuery,
   ofSite,
+  publicSeconds,
   schema,
   seen,
   send,
@@ -85,7 +85,7 @@ const ofExamples = readExamples()
   .filter(({ document }) => isPrivateQuery(document))
   .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
 const publicOnes = readExamples()
-  .filter(({ document }) => (publicSeconds(schema, document) ?? 0) > 0)
+  .filter(({ document }) => (publicSeconds(document) ?? 0) > 0)
   .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
 const readable = [...ofSite, ...ofExamples];
 const oddOnes = Object.entries(odd).map(([what, [text, variables]]) => [what, { text, variables }] as const);
@@ -95,7 +95,7 @@ beforeAll(() => {
   const site = [...readTrustedDocuments(siteManifest).values()];
   const entries = [...new Set([...texts, ...site])].flatMap((text) => {
     try {
-      publicSeconds(schema, text);
+      publicSeconds(text);
       return [[`sha256:${hashOf(text)}`, text]];
     } catch {
       return [];
@@ -134,12 +134,8 @@ describe('the ways to answer queries', () => {
     }
   });
 
-  it.each(publicOnes)('are answered from the cache where they are public: %s', async (_name, asked) => {
-    expect(await wayOf(ways.compiled, textBodyOf(asked), { cookie: cookies[0] ?? '' })).toBe('cache');
-  });
-
   it.each([
-    ['a mutation', 'mutation { logOut { redirectTo } }'],
+    ['a mutation', 'mutation { logOut { userErrors { code } } }'],
     ['a question about the schema', '{ __type(name: "Query") { name } }'],
     ['a document of two operations', 'query A { viewer { id } } query B { viewer { id } }'],
     ['a document that is not valid', '{ nothing }'],
@@ -179,13 +175,16 @@ describe('the ways to answer queries', () => {
     'answers a public text that comes for the first time as Apollo Server does: %s',
     async (_name, asked) => {
       const body = textBodyOf(asked);
-      // A cached response comes in several content codings, which its Vary says.
-      const { headers, ...cached } = await seen(ways.compiled, body, {});
-      const { headers: wanted, ...same } = await seen(ways.apollo, body, {});
-      expect(cached).toEqual(same);
-      expect(headers).toEqual({ ...wanted, vary: `${wanted.vary}, Accept-Encoding` });
+      expect(await seen(ways.compiled, body, {})).toEqual(await seen(ways.apollo, body, {}));
     },
   );
+
+  it.each(publicOnes)('are answered from the cache where they are public: %s', async (_name, asked) => {
+    const [body, headers] = [textBodyOf(asked), { cookie: cookies[0] ?? '' }];
+    // A text is kept when it comes again.
+    await send(ways.compiled, body, headers);
+    for (let time = 0; time < 2; time += 1) expect(await wayOf(ways.compiled, body, headers)).toBe('cache');
+  });
 
   it.each<[string, string]>([
     ['asks for the schema', '{ __schema { queryType { name } } }'],
