@@ -3,7 +3,6 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readExamples } from '../../../gateway/explorer/examples.ts';
-import { createSchema } from '../../../gateway/schema.ts';
 import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -83,7 +82,6 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
   WebinarsPage: { timeZone: 'Europe/London' },
 };
 
-const schema = createSchema();
 const publicDocuments = [...readTrustedDocuments(manifest).values()]
   .filter((text) => publicSeconds(text) !== null)
   .map((text) => {

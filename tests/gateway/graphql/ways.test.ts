@@ -15,7 +15,6 @@ import {
   isPrivateQuery,
   ofSite,
   publicSeconds,
-  schema,
   seen,
   send,
   siteManifest,
