@@ -4,13 +4,15 @@ import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { dayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import type { AnnouncementPage } from './records.ts';
 import { type MarkOutcome, unreadCount, unreadCountText } from './rules.ts';
 import { announcementsTexts } from './texts.ts';
 
 /** Resolvers of announcements. */
 export const announcementsResolvers: Resolvers = {
   Viewer: {
-    announcements: (_viewer, args, { loaders }) => pageOfLoaded(args, loaders.announcements.mine.get),
+    announcements: (_viewer, args, { loaders }): Promise<AnnouncementPage> =>
+      pageOfLoaded(args, loaders.announcements.mine.get),
     unreadAnnouncementCount: async (_viewer, _args, { loaders }) =>
       unreadCount(await loaders.announcements.unreadCount.get()),
     unreadAnnouncementCountText: async (_viewer, _args, { loaders, language }) =>

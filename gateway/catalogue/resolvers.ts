@@ -20,6 +20,7 @@ import {
   ratingOf,
   startDateText,
 } from './course-rules.ts';
+import type { CoursePage, WebinarPage } from './records.ts';
 import { courseData, webinarData } from './structured-data.ts';
 import { catalogueTexts, ratingText } from './texts.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from './video-rules.ts';
@@ -39,7 +40,7 @@ const describedIn = ({ facts, language, publicOrigin, mediaOrigin }: GatewayCont
 /** Resolvers of courses, webinars, videos and testimonials. */
 export const catalogueResolvers: Resolvers = {
   Query: {
-    courses: async (_root, args, { api, now, language, display }) => {
+    courses: async (_root, args, { api, now, language, display }): Promise<CoursePage> => {
       const today = dayOf(now(), display.timeZone);
       const page = await pageOfLoaded(args, async () =>
         findCourses((await api.catalogue.courseList()).all, args, { language, today }),
@@ -50,7 +51,7 @@ export const catalogueResolvers: Resolvers = {
       const { slug, id } = by;
       return typeof slug === 'string' ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? '');
     },
-    webinars: (_root, args, { api }) => pageOfLoaded(args, api.catalogue.webinars),
+    webinars: (_root, args, { api }): Promise<WebinarPage> => pageOfLoaded(args, api.catalogue.webinars),
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
     testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
   },

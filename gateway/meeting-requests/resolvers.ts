@@ -4,6 +4,7 @@ import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDayText, dayOf } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import type { MeetingRequestPage } from './records.ts';
 import { meetingRequestForm, newMeetingRequest, preferredTimeText } from './rules.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
@@ -14,7 +15,8 @@ export const meetingRequestsResolvers: Resolvers = {
       meetingRequestForm(now(), display.timeZone, language),
   },
   Viewer: {
-    meetingRequests: (_viewer, args, { loaders }) => pageOfLoaded(args, loaders.meetingRequests.mine.get),
+    meetingRequests: (_viewer, args, { loaders }): Promise<MeetingRequestPage> =>
+      pageOfLoaded(args, loaders.meetingRequests.mine.get),
   },
   MeetingRequestConnection: { edges: (page) => edgesOf(page) },
   MeetingRequest: {

@@ -25,7 +25,7 @@ import type { Purchases } from './loaders.ts';
 import { monthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import { acknowledgementOf, statusTextOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
-import type { PurchaseRecord } from './records.ts';
+import type { PurchasePage, PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
 /** Seconds after which an awaited approval is worth asking for again. */
@@ -118,7 +118,7 @@ export const purchasesResolvers: Resolvers = {
     viewerAccess: (course, _args, context) => accessOf(course, context),
   },
   Viewer: {
-    purchases: (_viewer, args, { loaders }) =>
+    purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
     enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
   },

@@ -58,6 +58,15 @@ const described = (type: GraphQLNamedType): Described[] => {
   ];
 };
 
+const fieldsOf = (typeName: string) => {
+  const type = schema.getType(typeName);
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+};
+
+const outputFields = ownTypes.flatMap(({ name: owner }) =>
+  Object.values(fieldsOf(owner)).map(({ name, type, args }) => ({ owner, name, type, args })),
+);
+
 describe('the public schema', () => {
   it('describes every type, field, argument, input and enum value', () => {
     const silent = ownTypes.flatMap(described).filter(({ description }) => !description?.trim());
@@ -77,6 +86,46 @@ describe('the public schema', () => {
     });
 
     expect(wrong).toEqual([]);
+  });
+
+  it('describes in more than three words', () => {
+    const short = ownTypes.flatMap(described).filter(({ description }) => (description ?? '').split(/\s+/).length < 4);
+
+    expect(short.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('says by the name of a field what kind of value it has', () => {
+    const wrong = outputFields.filter(({ owner, name, type }) => {
+      // The payment provider's own names, which go to its window as they are.
+      if (bare(type) === 'Boolean') return owner !== 'CheckoutMethods' && !/^(is|has)[A-Z]/.test(name);
+      if (['Int', 'Int!'].includes(String(type))) return name.endsWith('s') && !/(Minutes|Seconds)$/.test(name);
+      return name.endsWith('Text') && bare(type) !== 'String';
+    });
+
+    expect(outputFields.length).toBeGreaterThan(100);
+    expect(wrong.map(({ owner, name }) => `${owner}.${name}`)).toEqual([]);
+  });
+
+  it('pages lists as Relay does', () => {
+    const paged = outputFields.filter(({ type }) => bare(type).endsWith('Connection'));
+    const wrong = paged.filter(({ type, args }) => {
+      const fields = fieldsOf(bare(type));
+      const edge = bare(fields['edges']?.type);
+      return (
+        !['first', 'after'].every((name) => args.some((argument) => argument.name === name)) ||
+        !['edges', 'nodes', 'totalCount', 'pageInfo'].every((name) => name in fields) ||
+        !['cursor', 'node'].every((name) => name in fieldsOf(edge))
+      );
+    });
+
+    expect(paged.length).toBeGreaterThan(4);
+    expect(wrong.map(({ owner, name }) => `${owner}.${name}`)).toEqual([]);
+    expect(Object.keys(fieldsOf('PageInfo')).toSorted()).toEqual([
+      'endCursor',
+      'hasNextPage',
+      'hasPreviousPage',
+      'startCursor',
+    ]);
   });
 
   it('speaks the language of the academy, not of its REST API', () => {
