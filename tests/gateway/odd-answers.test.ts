@@ -149,18 +149,23 @@ describe('A list whose rows each have one odd field', () => {
     ['GET /webinars', aWebinar, 'webinars', `{ webinars { nodes ${everythingOf('Webinar')} } }`],
     ['GET /youtube-videos', aVideo, 'promoVideos', `{ promoVideos ${everythingOf('PromoVideo')} }`],
     ['GET /testimonials', aTestimonial, 'testimonials', `{ testimonials ${everythingOf('Testimonial')} }`],
-    ['GET /purchases/me', aPurchase(), 'purchases', `{ viewer { purchases ${everythingOf('Purchase', ['Course'])} } }`],
+    [
+      'GET /purchases/me',
+      aPurchase(),
+      'purchases',
+      `{ viewer { purchases { nodes ${everythingOf('Purchase', ['Course'])} } } }`,
+    ],
     [
       'GET /announcements/me',
       anAnnouncement(),
       'announcements',
-      `{ viewer { announcements ${everythingOf('Announcement')} } }`,
+      `{ viewer { announcements { nodes ${everythingOf('Announcement')} } } }`,
     ],
     [
       'GET /me/meeting-requests',
       aMeetingRequest(),
       'meetingRequests',
-      `{ viewer { meetingRequests ${everythingOf('MeetingRequest')} } }`,
+      `{ viewer { meetingRequests { nodes ${everythingOf('MeetingRequest')} } } }`,
     ],
   ])('of %s is shown but for the rows that the log names', async (call, row, field, query) => {
     const body = spoilt(row);
@@ -178,6 +183,7 @@ describe('A list whose rows each have one odd field', () => {
     const body = spoilt(aCourse(), plans);
     academy.when('GET /courses', { body });
     academy.when('GET /purchases/me', { body: body.map(({ id }) => aPurchase({ courseId: id, course: null })) });
+    for (const { id } of body) academy.when(`GET /course-content/course/${String(id)}/month/1`, { body: [] });
     await learner.ask('{ courses { totalCount } }');
     const query = `query ($id: ID!) { course(by: { id: $id }) { viewerAccess ${everythingOf('CourseAccess', ['Course', 'ContentItem'])} } }`;
     for (const { id } of body) {
