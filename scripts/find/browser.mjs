@@ -66,6 +66,23 @@ const asRoot = (...command) => {
   return attempt(program, args);
 };
 
+const installPackages = (...packages) => {
+  asRoot('apt-get', 'update', '-qq');
+  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages];
+  asRoot('env', 'DEBIAN_FRONTEND=noninteractive', ...install);
+};
+
+const isDebian = platform() === 'linux' && existsSync('/usr/bin/apt-get');
+
+/**
+ * The site's fallback face takes its measures from Arial or a font of the same widths, which every phone and desktop has.
+ * A bare server has none, and text would move there when the web font arrives.
+ */
+const hasFallbackFont = () => {
+  const { stdout } = spawnSync('fc-match', ['-f', '%{family}', 'Arial'], { encoding: 'utf8' });
+  return /Arial|Arimo|Liberation Sans|Helvetica|Roboto/.test(stdout ?? '');
+};
+
 /** The path of a Chromium; null when there is none and none can be installed. */
 export const findBrowser = () => {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
@@ -73,22 +90,14 @@ export const findBrowser = () => {
     return null;
   }
   const found = existing();
-  if (found) return found;
-  console.error('No Chromium found; asking Playwright for one …');
-  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
-  if (!existing() && platform() === 'linux' && existsSync('/usr/bin/apt-get')) {
-    console.error("… and then the distribution's packages …");
-    asRoot('apt-get', 'update', '-qq');
-    asRoot(
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    );
+  if (found === undefined) {
+    console.error('No Chromium found; asking Playwright for one …');
+    attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
+    if (existing() === undefined && isDebian) {
+      console.error("… and then the distribution's packages …");
+      installPackages('chromium');
+    }
   }
+  if (isDebian && !hasFallbackFont()) installPackages('fontconfig', 'fonts-liberation');
   return existing() ?? null;
 };
