@@ -1,8 +1,19 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOf, root, textOf } from './project-files.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/testing.md', 'docs/dependencies.md', 'docs/design.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/dependencies.md',
+  'docs/design.md',
+  'docs/operations.md',
+  'docs/testing.md',
+  ...filesOf('docs/decisions/*.md'),
+];
 
 /** A document without its code blocks, which may name what is to be made. */
 const proseOf = (document: string): string => textOf(document).replaceAll(/^```[\s\S]*?^```$/gm, '');
@@ -20,7 +31,7 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names only tests that exist', () => {
-    const tests = namesIn(document, /`([\w-]+\.(?:test|spec)\.tsx?)`/g);
+    const tests = namesIn(document, /`(?:[\w-]+\/)*([\w-]+\.(?:test|spec)\.tsx?)`/g);
     expect(tests.filter((name) => !testFiles.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
   });
 
@@ -36,9 +47,8 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('links only to what exists', () => {
-    const folder = document.includes('/') ? 'docs/' : '';
     const links = namesIn(document, /\]\((?!https?:)([^)#]+)/g);
-    expect(links.filter((link) => !existsSync(`${root}${folder}${link}`))).toEqual([]);
+    expect(links.filter((link) => !existsSync(path.join(root, path.dirname(document), link)))).toEqual([]);
   });
 });
 
