@@ -1,7 +1,7 @@
 import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import type { CourseMonthRecord } from '../purchases/access-view.ts';
+import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';

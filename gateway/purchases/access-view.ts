@@ -12,15 +12,10 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { MonthReason, MonthAccess, Payable, AccessState } from './access-rules.ts';
+import type { CourseAccessRecord } from './course-access.ts';
 import { orderDescription } from './checkout-rules.ts';
 import { monthLabel } from './month-templates.ts';
 import { purchaseTexts } from './texts.ts';
-
-/** A course and where the asker stands with it. */
-export type CourseAccessRecord = { readonly course: CourseRecord; readonly accessState: AccessState };
-
-/** A month of a course and where the asker stands with the course. */
-export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthAccess };
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 

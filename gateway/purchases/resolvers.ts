@@ -9,7 +9,6 @@ import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { monthAccessOf, accessStateOf, accessStateOfNewcomers } from './access-rules.ts';
 import {
   certificateOf,
-  type CourseAccessRecord,
   dayAndText,
   monthActionLabel,
   monthExplanation,
@@ -21,7 +20,7 @@ import {
   scheduleOf,
 } from './access-view.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
-import type { Purchases } from './loaders.ts';
+import type { CourseAccessRecord, Purchases } from './course-access.ts';
 import { monthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import { acknowledgementOf, statusTextOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
