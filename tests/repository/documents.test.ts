@@ -61,3 +61,10 @@ it('docs/dependencies.md names only dependencies of package.json', () => {
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });
+
+it('docs/operations.md names only metrics that the gateway has', () => {
+  const code = filesOf('gateway/observability/*.ts').map(textOf).join();
+  const named = [...new Set(textOf('docs/operations.md').match(/\bgateway_\w+/g))];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
