@@ -158,7 +158,6 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
     documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
     apollo,
     responses,
-    trustedDocuments: app.config.trustedDocuments,
     onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
     begin: (requestId, request) => tracing?.begin(requestId, request),
     report: (operation, request) => {

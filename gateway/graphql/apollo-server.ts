@@ -13,16 +13,9 @@ import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { operationLimits } from './limits.ts';
 import { answerLegacyJsonWith200, describeAnswer, limitMutations, limitVariables, recordOperation } from './plugins.ts';
+import type { Parameters } from './parameters.ts';
 import { maxTokens } from './query-cost.ts';
 import type { OwnAnswer } from './response.ts';
-
-/** The parameters of a GraphQL request, as they came. */
-export type Parameters = {
-  readonly query?: unknown;
-  readonly operationName?: unknown;
-  readonly variables?: unknown;
-  readonly extensions?: unknown;
-};
 
 /** A request for Apollo Server. */
 export type ApolloRequest = {

@@ -3,10 +3,8 @@ import type { ApolloServer } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
-import { BodyError, isJson, maxBodyBytes, parseJson, readBody } from '../http/body.ts';
-import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
-import type { ErrorResponse } from '../http/error-response.ts';
-import { graphQLContentType } from '../http/negotiation.ts';
+import { isJson, parseJson, readBody } from '../http/body.ts';
+import { RefusedRequest } from '../http/error-response.ts';
 import { abortSignalOf, type ReadRequestInfo, type ReadSession } from '../http/request-info.ts';
 import {
   type BeginOperation,
@@ -16,17 +14,17 @@ import {
 } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { RestCall } from '../rest/observer.ts';
-import { answerByApollo, type ApolloRequest, type Parameters } from './apollo-server.ts';
+import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { Documents, PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { logCallsAsCurl, mayExplain } from './explain.ts';
-import { areWithinLimits, hasTooManyTokens } from './limits.ts';
+import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
+import { areWithinLimits } from './limits.ts';
+import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { startCalls } from './prefetch.ts';
 import { type PublicQuery, publicQueryOf, type RenderPublicResponse } from './public-responses.ts';
-import { maxTokens } from './query-cost.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
-import { hashIn, type TrustedDocumentsMode } from './trusted-documents.ts';
 import { isObject } from '../values/json.ts';
 
 type Dependencies = {
@@ -42,61 +40,12 @@ type Dependencies = {
   readonly report: ReportOperation;
   /** Told of every public response whether the cache had it, with the name of its operation. */
   readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
-  readonly trustedDocuments: TrustedDocumentsMode;
 };
-
-/** What a request asks for, as far as it can be told without executing anything. */
-type Asked = {
-  readonly parameters: Parameters;
-  readonly hash: string | null;
-  readonly isTextGiven: boolean;
-};
-
-/** A request that is refused before GraphQL executes anything, thrown by the step that finds it out. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly response: ErrorResponse;
-
-  constructor(response: ErrorResponse) {
-    super(response.code);
-    this.response = response;
-  }
-}
 
 const path = '/graphql';
 /** How much is remembered of the very bytes of requests for public responses. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
-
-const bodyErrors: Readonly<Record<BodyError['status'], ErrorResponse>> = {
-  400: { status: 400, code: 'BAD_USER_INPUT', message: 'The request could not be read.' },
-  413: { status: 413, code: 'DOCUMENT_TOO_LARGE', message: `The request is larger than ${maxBodyBytes / 1024} KB.` },
-  415: {
-    status: 415,
-    code: 'BAD_USER_INPUT',
-    message: 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.',
-  },
-};
-
-const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
-
-/** The parameters of a GET; null where they are such that Apollo Server refuses them. */
-const parametersOfSearch = (url: string): Parameters | null => {
-  const search = new URLSearchParams(url.slice(path.length + 1));
-  const names = [...search.keys()];
-  if (new Set(names).size < names.length) return null;
-  try {
-    const parameters = {
-      query: search.get('query') ?? undefined,
-      operationName: search.get('operationName') ?? undefined,
-      variables: parsed(search.get('variables')),
-      extensions: parsed(search.get('extensions')),
-    };
-    return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
-  } catch {
-    return null;
-  }
-};
 
 /** Whether a URL is that of the graph. */
 export const isGraphQLUrl = (url = ''): boolean =>
@@ -109,68 +58,14 @@ export const isGraphQLUrl = (url = ''): boolean =>
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
   const { app, apollo, documents, responses, renderPublic, guard, readInfo, readSession } = dependencies;
-  const { begin, report, onPublicResponse, trustedDocuments: mode } = dependencies;
+  const { begin, report, onPublicResponse } = dependencies;
   const { config, log } = app;
   const mayBeExplained = mayExplain(config);
+  const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
 
   const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
-
-  /** Guards that need nothing but the head of a request. */
-  const guardHead = ({ request, info }: Exchange): void => {
-    if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
-      throw new Refusal({ status: 403, code: 'CSRF_REFUSED' });
-    }
-    if (graphQLContentType(request.headers.accept) === null) {
-      const message = 'Answers come as application/json or application/graphql-response+json.';
-      throw new Refusal({ status: 406, code: 'BAD_USER_INPUT', message });
-    }
-  };
-
-  const guardRate = async ({ info, request }: Exchange): Promise<void> => {
-    const retryAfter = await guard.countRequest(info, request);
-    if (retryAfter !== null) throw new Refusal({ status: 429, code: 'RATE_LIMITED', retryAfter });
-  };
-
-  /** A public document that is named by its hash may be asked for by GET from anywhere: it changes and tells nothing. */
-  const isPublicGet = ({ info }: Exchange, { hash, isTextGiven }: Asked): boolean =>
-    info.method === 'GET' &&
-    !isTextGiven &&
-    mode !== 'off' &&
-    hash !== null &&
-    typeof documents.ofHash(hash)?.publicForSeconds === 'number';
-
-  const guardForms = (exchange: Exchange, asked: Asked): void => {
-    if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;
-    const message = 'Send the content type application/json, or the header Apollo-Require-Preflight.';
-    throw new Refusal({ status: 400, code: 'CSRF_REFUSED', message });
-  };
-
-  /** Refuses documents that are not trusted, and puts the text of a trusted one in the place of its hash. */
-  const withText = ({ parameters, hash, isTextGiven }: Asked): Parameters | null => {
-    if (mode === 'only' && (isTextGiven || hash === null)) {
-      const message = 'Only documents known by their hash are accepted.';
-      throw new Refusal({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
-    }
-    if (hash === null) return null;
-    const { extensions: _hash, ...rest } = parameters;
-    // A client that was told that its document is not known sends the text beside the hash; the text says it all.
-    if (isTextGiven) return rest;
-    if (mode === 'off') return null;
-    const query = documents.textOfHash(hash);
-    if (query !== null) return { ...rest, query };
-    // With 200, as clients of this convention expect, who then send the text.
-    throw new Refusal({ status: 200, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' });
-  };
-
-  const documentOf = ({ parameters: { query }, hash, isTextGiven }: Asked): PreparedDocument | null => {
-    if (!isTextGiven) return query === undefined && hash !== null && mode !== 'off' ? documents.ofHash(hash) : null;
-    if (typeof query !== 'string') return null;
-    const document = documents.ofText(query);
-    if (document !== null || !hasTooManyTokens(query)) return document;
-    throw new Refusal({ status: 400, code: 'TOO_MANY_TOKENS', message: `A document has at most ${maxTokens} tokens.` });
-  };
 
   /** The variables of a request for this very operation; null for what Apollo Server refuses. */
   const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
@@ -240,11 +135,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
 
   /** Answers a request whose very bytes are not known, by the first way that can. */
   const answer = async (exchange: Exchange, knownAs: string | null, asked: Asked, body: unknown): Promise<void> => {
-    guardForms(exchange, asked);
-    const parameters = withText(asked);
-    const document = documentOf(asked);
+    guards.forms(exchange, asked);
+    const parameters = guards.trust(asked);
+    const document = guards.document(asked);
     const variables = document === null ? null : variablesFor(document, asked.parameters);
-    const isReadable = exchange.info.method === 'POST' || isPublicGet(exchange, asked);
+    const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
     let context: GatewayContext | null = null;
 
     if (document?.kind === 'query' && variables !== null && isReadable) {
@@ -271,7 +166,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const handle = async (exchange: Exchange): Promise<void> => {
     const { request, info } = exchange;
     if (info.method === 'OPTIONS') return send.preflight(exchange);
-    guardHead(exchange);
+    guards.head(exchange);
     const isPost = info.method === 'POST';
     const bytes = isPost && isJson(request) ? await readBody(request) : null;
     const isShort = (bytes?.length ?? 0) <= maxKnownRequestLength;
@@ -280,20 +175,17 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     if (publicQuery !== undefined && isCached(exchange, publicQuery)) return;
 
     begin(info.id, request);
-    await guardRate(exchange);
+    await guards.rate(exchange);
     const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
-    if (Array.isArray(body)) throw new Refusal({ status: 400, code: 'BATCH_REFUSED' });
-    const parameters = isPost ? (isObject(body) ? body : {}) : (parametersOfSearch(request.url ?? '') ?? {});
-    const isTextGiven = typeof parameters.query === 'string' && parameters.query !== '';
-    await answer(exchange, knownAs, { parameters, hash: hashIn(parameters.extensions), isTextGiven }, body);
+    guards.batch(body);
+    await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);
   };
 
   /** Answers a request that was refused or that failed; whatever happens, nothing is thrown. */
   const fail = (exchange: Exchange, error: unknown): void => {
     const { response, record } = exchange;
     if (response.destroyed || response.headersSent) return void response.destroy();
-    if (error instanceof Refusal) return send.error(exchange, error.response);
-    if (error instanceof BodyError) return send.error(exchange, bodyErrors[error.status]);
+    if (error instanceof RefusedRequest) return send.error(exchange, error.response);
     log.error({ requestId: exchange.info.id, err: error }, 'fault');
     record.outcome = 'failed';
     send.error(exchange, { status: 500, code: 'INTERNAL_ERROR' });

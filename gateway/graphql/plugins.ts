@@ -1,8 +1,8 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { GraphQLError, Kind, visit, type DocumentNode } from 'graphql';
-import type { Logger } from 'pino';
+import { GraphQLError } from 'graphql';
 import { CodedError, describeError, isFault } from '../errors/errors.ts';
 import { acceptsGraphQLResponse } from '../http/negotiation.ts';
+import { createFaultLog } from '../observability/fault-log.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
 import { refuseLongLists } from './limits.ts';
@@ -53,30 +53,6 @@ export const answerLegacyJsonWith200: Plugin = {
 
 const maxNameLength = 100;
 
-/** Every value that an operation carries, as text: its variables and the literals in its document. */
-const valuesIn = (variables: unknown, document: DocumentNode | undefined): string[] => {
-  const values: string[] = [];
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string' || typeof value === 'number') values.push(String(value));
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
-  };
-  collect(variables);
-  if (document !== undefined) visit(document, { [Kind.STRING]: ({ value }) => void values.push(value) });
-  return values.filter((value) => value.length > 2).sort((one, other) => other.length - one.length);
-};
-
-const withoutValues = (text: string | undefined, values: readonly string[]): string | undefined =>
-  values.reduce((left, value) => left?.replaceAll(value, '[value]'), text);
-
-/** Logs a fault of ours with its stack, without anything that the operation carried. */
-const logFault = (error: unknown, log: Logger, values: readonly string[]): void => {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  log.error(
-    { err: { type: name, message: withoutValues(message, values), stack: withoutValues(stack, values) } },
-    'fault',
-  );
-};
-
 /** Records what Apollo Server finds out about an operation, and logs faults. */
 export const recordOperation: Plugin = {
   requestDidStart: async () => ({
@@ -91,12 +67,8 @@ export const recordOperation: Plugin = {
     },
     willSendResponse: async ({ contextValue, errors = [], request, document, response: { body } }) => {
       const { log, calls, requestId, exchange, jar } = contextValue;
-      const faults = errors.filter(isFault);
-      if (faults.length > 0) {
-        const cookies = (jar.upstreamHeader() ?? '').split(/; |=/);
-        const values = [...valuesIn(request.variables, document), ...cookies.filter((text) => text.length > 8)];
-        for (const error of faults) logFault(error.originalError ?? error, log, values);
-      }
+      const logFault = createFaultLog(log, { variables: request.variables, document, cookies: jar.upstreamHeader() });
+      for (const error of errors.filter(isFault)) logFault(error.originalError ?? error);
       const data = body.kind === 'single' ? body.singleResult.data : undefined;
       const failed = data === undefined ? 'refused' : data === null ? 'failed' : 'partly answered';
       exchange.record.outcome = errors.length === 0 ? 'answered' : failed;

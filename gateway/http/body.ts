@@ -1,20 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { RefusedRequest } from './error-response.ts';
 
 /** The largest body of a GraphQL request in bytes, before and after it is decompressed. */
 export const maxBodyBytes = 128 * 1024;
 
-/** A body that cannot be read: 400 for what is no JSON, 413 for what is too large, 415 for an unknown coding. */
-export class BodyError extends Error {
-  override readonly name = 'BodyError';
-  readonly status: 400 | 413 | 415;
-
-  constructor(status: 400 | 413 | 415) {
-    super(`The body cannot be read (${status}).`);
-    this.status = status;
-  }
-}
+const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', message: string): RefusedRequest =>
+  new RefusedRequest({ status, code, message });
+const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
+const tooLarge = () => refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBodyBytes / 1024} KB.`);
+const unsupported = () =>
+  refused(415, 'BAD_USER_INPUT', 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.');
 
 const decoders = new Map([
   ['gzip', promisify(gunzip)],
@@ -30,11 +27,11 @@ const jsonInOtherCharset = /^application\/json\s*;.*charset/i;
 /** Whether a request says that its body is JSON, which GraphQL over HTTP writes in UTF-8. Throws for another charset. */
 export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessage): boolean => {
   if (type === 'application/json' || json.test(type)) return true;
-  if (jsonInOtherCharset.test(type)) throw new BodyError(415);
+  if (jsonInOtherCharset.test(type)) throw unsupported();
   return /^application\/json\s*(;|$)/i.test(type);
 };
 
-/** Reads the bytes of a body. Rejects with a BodyError where they are too many: what comes after the limit is not read. */
+/** Reads the bytes of a body. Rejects with a RefusedRequest where they are too many: what comes after the limit is not read. */
 const readBytes = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -43,7 +40,7 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
       length += chunk.length;
       if (length <= maxBodyBytes) return void chunks.push(chunk);
       request.pause();
-      reject(new BodyError(413));
+      reject(tooLarge());
     });
     request.once('end', () => {
       const [only] = chunks;
@@ -54,27 +51,27 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
 
 const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   const decode = decoders.get(coding.trim().toLowerCase());
-  if (decode === undefined) throw new BodyError(415);
+  if (decode === undefined) throw unsupported();
   try {
     return await decode(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
-    throw new BodyError(Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? 413 : 400);
+    throw Object(error).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable();
   }
 };
 
-/** Reads a body, decompressed. Rejects with a BodyError, or with what broke the connection. */
+/** Reads a body, decompressed. Rejects with a RefusedRequest, or with what broke the connection. */
 export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const { 'content-length': length, 'content-encoding': coding = 'identity' } = request.headers;
-  if (Number(length) > maxBodyBytes) throw new BodyError(413);
+  if (Number(length) > maxBodyBytes) throw tooLarge();
   const bytes = await readBytes(request);
   return coding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
 };
 
-/** Reads bytes as JSON; throws a BodyError where they are none. */
+/** Reads bytes as JSON; throws a RefusedRequest where they are none. */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new BodyError(400);
+    throw unreadable();
   }
 };

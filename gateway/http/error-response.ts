@@ -13,6 +13,17 @@ export type ErrorResponse = {
   readonly retryAfter?: number;
 };
 
+/** Thrown where a request is refused; what answers it sends the response. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly response: ErrorResponse;
+
+  constructor(response: ErrorResponse) {
+    super(response.code);
+    this.response = response;
+  }
+}
+
 /** The body of an error response, in the form of GraphQL's own errors. */
 export const errorBody = ({ code, message, retryAfter }: ErrorResponse, { id, language }: RequestInfo): string => {
   const sentence = sentenceOf(code, 'SIGN_IN_REQUIRED', language);

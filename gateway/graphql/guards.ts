@@ -1,0 +1,86 @@
+import type { Config } from '../config.ts';
+import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
+import { RefusedRequest } from '../http/error-response.ts';
+import { graphQLContentType } from '../http/negotiation.ts';
+import type { RateLimitGuard } from '../rate-limits/guard.ts';
+import type { Documents, PreparedDocument } from './documents.ts';
+import type { Exchange } from './exchange.ts';
+import { hasTooManyTokens } from './limits.ts';
+import type { Asked, Parameters } from './parameters.ts';
+import { maxTokens } from './query-cost.ts';
+
+/** What refuses requests of /graphql before anything is executed, in the order of use. Each throws a RefusedRequest. */
+export type Guards = {
+  /** By the head alone: requests of foreign pages, and those that take no media type that there is. */
+  readonly head: (exchange: Exchange) => void;
+  /** Requests that come too often. */
+  readonly rate: (exchange: Exchange) => Promise<void>;
+  /** Lists of operations. */
+  readonly batch: (body: unknown) => void;
+  /** Requests that a form of a foreign page could have sent. */
+  readonly forms: (exchange: Exchange, asked: Asked) => void;
+  /** Documents that are not trusted; gives the parameters with the text of a trusted one in the place of its hash. */
+  readonly trust: (asked: Asked) => Parameters | null;
+  /** Documents with too many tokens; gives the document, null where Apollo Server knows what is wrong with it. */
+  readonly document: (asked: Asked) => PreparedDocument | null;
+  /** Whether a public document is asked for by its hash with GET, which any page may do: it changes and tells nothing. */
+  readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;
+};
+
+type Dependencies = { readonly config: Config; readonly documents: Documents; readonly guard: RateLimitGuard };
+
+/** Makes the guards of an installation. */
+export const createGuards = ({ config, documents, guard }: Dependencies): Guards => {
+  const mode = config.trustedDocuments;
+  const trusted = ({ hash }: Asked): PreparedDocument | null =>
+    hash === null || mode === 'off' ? null : documents.ofHash(hash);
+
+  const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
+    info.method === 'GET' && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
+
+  return {
+    isPublicGet,
+    head: ({ request, info }) => {
+      if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
+        throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
+      }
+      if (graphQLContentType(request.headers.accept) !== null) return;
+      const message = 'Answers come as application/json or application/graphql-response+json.';
+      throw new RefusedRequest({ status: 406, code: 'BAD_USER_INPUT', message });
+    },
+    rate: async ({ info, request }) => {
+      const retryAfter = await guard.countRequest(info, request);
+      if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
+    },
+    batch: (body) => {
+      if (Array.isArray(body)) throw new RefusedRequest({ status: 400, code: 'BATCH_REFUSED' });
+    },
+    forms: (exchange, asked) => {
+      if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;
+      const message = 'Send the content type application/json, or the header Apollo-Require-Preflight.';
+      throw new RefusedRequest({ status: 400, code: 'CSRF_REFUSED', message });
+    },
+    trust: ({ parameters, hash, isTextGiven }) => {
+      if (mode === 'only' && (isTextGiven || hash === null)) {
+        const message = 'Only documents known by their hash are accepted.';
+        throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
+      }
+      if (hash === null || (mode === 'off' && !isTextGiven)) return null;
+      const { extensions: _hash, ...rest } = parameters;
+      // A client that was told that its document is not known sends the text beside the hash; the text says it all.
+      if (isTextGiven) return rest;
+      const query = documents.textOfHash(hash);
+      if (query !== null) return { ...rest, query };
+      // With 200, as clients of this convention expect, who then send the text.
+      throw new RefusedRequest({ status: 200, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' });
+    },
+    document: (asked) => {
+      const { query } = asked.parameters;
+      if (!asked.isTextGiven) return query === undefined ? trusted(asked) : null;
+      const document = documents.ofText(String(query));
+      if (document !== null || !hasTooManyTokens(String(query))) return document;
+      const message = `A document has at most ${maxTokens} tokens.`;
+      throw new RefusedRequest({ status: 400, code: 'TOO_MANY_TOKENS', message });
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { Kind, visit, type DocumentNode } from 'graphql';
+import type { Logger } from 'pino';
+
+/** Every value that an operation carries, as text: its variables and the literals in its document. */
+const valuesIn = (variables: unknown, document: DocumentNode | undefined): string[] => {
+  const values: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number') values.push(String(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(variables);
+  if (document !== undefined) visit(document, { [Kind.STRING]: ({ value }) => void values.push(value) });
+  return values.filter((value) => value.length > 2).sort((one, other) => other.length - one.length);
+};
+
+const withoutValues = (text: string | undefined, values: readonly string[]): string | undefined =>
+  values.reduce((left, value) => left?.replaceAll(value, '[value]'), text);
+
+/** What an operation carried, which no line of the log may hold. */
+type Carried = {
+  readonly variables: unknown;
+  readonly document: DocumentNode | undefined;
+  /** The Cookie header of its calls. */
+  readonly cookies: string | undefined;
+};
+
+/** Makes what logs faults of an operation with their stacks, without anything that the operation carried. */
+export const createFaultLog = (log: Logger, { variables, document, cookies = '' }: Carried) => {
+  let values: readonly string[] | undefined;
+  return (error: unknown): void => {
+    values ??= [...valuesIn(variables, document), ...cookies.split(/; |=/).filter((text) => text.length > 8)];
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    log.error(
+      { err: { type: name, message: withoutValues(message, values), stack: withoutValues(stack, values) } },
+      'fault',
+    );
+  };
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
+import { createClient } from '../../support/execute.ts';
+import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+const key = (at: number, variant = 'en') => ({ variant, at });
+
+describe('cached fragments', () => {
+  it('belong to a record and a variant', () => {
+    const slot = createFragmentCache(1_000).createSlot();
+    const [one, other] = [{}, {}];
+    slot.set(one, key(0), '"one"');
+    expect(slot.get(one, key(1_000))).toBe('"one"');
+    expect([slot.get(other, key(0)), slot.get(one, key(0, 'bn'))]).toEqual([undefined, undefined]);
+  });
+
+  it('are dropped together after five seconds, in every slot', () => {
+    const cache = createFragmentCache(1_000);
+    const [slot, unused] = [cache.createSlot(), cache.createSlot()];
+    const record = {};
+    slot.set(record, key(0), '"early"');
+    unused.set(record, key(0), '"early"');
+    expect(slot.get(record, key(4_999))).toBe('"early"');
+    expect(slot.get(record, key(5_000))).toBeUndefined();
+    expect(unused.get(record, key(5_000))).toBeUndefined();
+  });
+
+  it('take no more bytes than they may, and are kept anew in the next span', () => {
+    const cache = createFragmentCache(10);
+    const slot = cache.createSlot();
+    const [one, other] = [{}, {}];
+    slot.set(one, key(0), '"12345"');
+    slot.set(other, key(0), '"12345"');
+    expect([slot.get(one, key(0)), slot.get(other, key(0))]).toEqual(['"12345"', undefined]);
+    slot.set(other, key(5_000), '"12345"');
+    expect(slot.get(other, key(5_000))).toBe('"12345"');
+  });
+});
+
+describe('a private query that comes again', () => {
+  let api: RestDouble;
+  let gateway: RunningGateway;
+  let clock = new Date('2026-03-02T06:00:00Z');
+
+  beforeAll(async () => {
+    api = await startRestDouble();
+    for (const [call, body] of Object.entries(aLearnersAnswers())) api.when(call, { body });
+    api.when('GET /courses', { body: [aCourse({ startDate: '2026-01-05' })] });
+    gateway = await startGateway({ academyApiUrl: api.url, env: { NODE_ENV: 'production' }, now: () => clock });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await api.close();
+  });
+
+  it('tells what changes with time as it is now', async () => {
+    const client = createClient(gateway.url, { cookie: 'accessToken=x' });
+    const nextClass = async (): Promise<string> =>
+      (await client.ask('{ viewer { id } courses { nodes { nextClass { startsAt } } } }')).courses.nodes[0].nextClass
+        .startsAt;
+    const today = await nextClass();
+    for (let time = 0; time < 3; time += 1) expect(await nextClass()).toBe(today);
+    clock = new Date(clock.getTime() + 7 * 24 * 60 * 60 * 1000);
+    const nextWeek = await nextClass();
+    expect(new Date(nextWeek).getTime()).toBeGreaterThan(clock.getTime() - 3 * 60 * 60 * 1000);
+    expect(nextWeek).not.toBe(today);
+  });
+});
