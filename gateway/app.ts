@@ -50,7 +50,7 @@ import { createWebManifest } from './site/web-manifest.ts';
 export type Gateway = {
   /** What the server listens with: /graphql is answered by its handler, all else by Express. */
   readonly listener: RequestListener;
-  /** From now on /readyz says no; what is under way goes on. */
+  /** Makes /readyz answer 503 from now on; requests under way go on. */
   readonly drain: () => void;
   /** Ends all connections to the academy's API. */
   readonly close: () => Promise<void>;
@@ -65,22 +65,25 @@ type Dependencies = {
   readonly explorerFolder?: string;
   /** Where the list of the web client's documents is. */
   readonly manifest?: string;
-  /** Told what happens between the gateway and the academy's API. */
+  /** Observes the calls of the academy's API. */
   readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
-  /** Whether Apollo Server answers every operation: what the other ways are compared with. */
+  /** Whether Apollo Server answers every operation; tests compare the other ways with it. */
   readonly isApolloAlone?: boolean;
 };
 
-/** A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two content codings. */
+/**
+ * The bounds of the response cache. A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two content
+ * codings.
+ */
 const cachedResponses = { maxResponses: 2_000, maxBytes: 24 * 1024 * 1024 };
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
 const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.url));
 
-/** Answers a request that Express could not read, or whose answer failed, and logs what is a fault of ours. */
+/** Answers a request that Express could not read, or whose answer failed, and logs faults of the gateway. */
 const answerFailed =
   (log: Logger, readInfo: ReadRequestInfo): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -94,7 +97,7 @@ const answerFailed =
     response.status(status).type('json').send(errorBody({ status, code, message }, info));
   };
 
-/** Tells the metrics and whoever else wants to know what happens between the gateway and the API. */
+/** Observes the calls of the API, for the metrics and for the observer of `dependencies`. */
 const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
   ...observer,
   onCall: (call) => {
@@ -115,7 +118,7 @@ const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
   },
 });
 
-/** The shared memory of several processes, where the settings name one; its client is loaded only then. */
+/** The Redis that processes share, where the settings name one; its client is loaded only then. */
 const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null> => {
   if (redisUrl === null) return null;
   const { createRedis } = await import('./cache/redis.ts');
@@ -133,7 +136,7 @@ type Shared = {
   readonly readSession: ReadSession;
 };
 
-/** The same documents, none of which can be executed but by Apollo Server. */
+/** The same documents, but every compiled query rejects, so that Apollo Server answers. */
 const leftToApollo = ({ ofText, ofHash, ...documents }: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
@@ -146,7 +149,7 @@ const leftToApollo = ({ ofText, ofHash, ...documents }: Documents): Documents =>
   return { ...documents, ofText: (text) => left(ofText(text)), ofHash: (hash) => left(ofHash(hash)) };
 };
 
-/** Makes what answers /graphql. */
+/** Makes the handler of /graphql. */
 const createGraph = async (shared: Shared, responses: ResponseCache) => {
   const { app, dependencies, schema, guard, documents } = shared;
   const { metrics, tracing } = dependencies;

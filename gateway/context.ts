@@ -24,8 +24,8 @@ import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
 /**
- * Makes the calls. `rest` carries the asker's cookies and ends with the request; `publicRest` carries none and outlives
- * it, for what everybody may share.
+ * Makes the calls of every room. `rest` carries the cookies of the request and ends with it; `publicRest` carries none and
+ * outlives it, because what it loads is shared by all requests.
  */
 const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
   announcements: createAnnouncementsApi(rest, reading),
@@ -112,7 +112,7 @@ export type AppDependencies = {
   readonly onCacheRead: (route: string, verdict: 'hit' | 'stale' | 'miss') => void;
 };
 
-/** Who asks, and how: what a context is made for. */
+/** What a context needs to know of the request that it is made for. */
 export type Requester = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
   /** Aborted when the client goes away. */
@@ -121,7 +121,7 @@ export type Requester = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin' | '
 
 /** How long a request may take in all; the longest call has 10 seconds. */
 const requestTimeMs = 15_000;
-const longestWaitForCookiesMs = 1_000;
+const maxWaitForCookiesMs = 1_000;
 
 /** Makes the context of one request. */
 export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
@@ -155,7 +155,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
   let isSessionEnded = false;
 
-  // Without accessors: an object literal that has any gets a hidden class of its own each time, which holds on to it.
+  // No accessors here: V8 gives each object literal with accessors a hidden class of its own, which keeps the object alive.
   const context = {
     config,
     facts,
@@ -188,7 +188,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     settled: async () => {
       if (running.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longestWaitForCookiesMs);
+      const timer = setTimeout(resolve, maxWaitForCookiesMs);
       await Promise.race([Promise.allSettled(running), promise]);
       clearTimeout(timer);
     },
@@ -215,7 +215,7 @@ export const createPublicCatalogue = (app: AppDependencies, requestId: string): 
   return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, readingOf(config));
 };
 
-/** The same calls, with those that are on their way held in a set. */
+/** The same client; `running` holds its calls for as long as they are under way. */
 const tracked = (rest: Rest, running: Set<Promise<unknown>>): Rest => {
   const track = <T>(call: Promise<T>): Promise<T> => {
     running.add(call);

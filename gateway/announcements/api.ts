@@ -3,7 +3,7 @@ import { segment } from '../rest/path.ts';
 import type { Rest } from '../rest/rest.ts';
 import { type AnnouncementReading, type AnnouncementRecord, readAnnouncement, readUnreadCount } from './records.ts';
 
-/** The calls about announcements, on behalf of the asker. Each rejects with a RestError. */
+/** The calls about announcements, on behalf of the requester. Each rejects with a RestError. */
 export type AnnouncementsApi = {
   /** GET /announcements/me. */
   readonly mine: () => Promise<readonly AnnouncementRecord[]>;
@@ -13,7 +13,7 @@ export type AnnouncementsApi = {
   readonly markRead: (id: string) => Promise<void>;
 };
 
-/** The calls about announcements over a client that carries the asker's session. */
+/** The calls about announcements over a client that carries the requester's session. */
 export const createAnnouncementsApi = (rest: Rest, reading: AnnouncementReading): AnnouncementsApi => ({
   mine: () =>
     rest.get(

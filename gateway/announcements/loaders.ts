@@ -2,7 +2,7 @@ import { once, type Once } from '../rest/once.ts';
 import type { AnnouncementsApi } from './api.ts';
 import type { AnnouncementRecord } from './records.ts';
 
-/** The asker's announcements and how many are unread, each loaded at most once in a request. */
+/** The requester's announcements and how many are unread, each loaded at most once in a request. */
 export type AnnouncementsLoaders = {
   readonly mine: Once<readonly AnnouncementRecord[]>;
   readonly unreadCount: Once<number | null>;

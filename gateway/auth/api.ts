@@ -25,7 +25,7 @@ export type AuthApi = {
 const registrationTimeoutMs = 10_000;
 const logOutTimeoutMs = 3_000;
 
-/** The calls about accounts and sessions over a client that carries the asker's session. */
+/** The calls about accounts and sessions over a client that carries the requester's session. */
 export const createAuthApi = (rest: Rest): AuthApi => ({
   session: () => rest.get('/me', readSession),
   logIn: (credentials) => rest.post('/auth/login', credentials, readLogIn),

@@ -27,7 +27,10 @@ const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolea
   }
 };
 
-/** The asker's data; throws UNAUTHENTICATED when the API refuses the session. When the check fails otherwise, each field's own call decides. */
+/**
+ * The requester's data; throws UNAUTHENTICATED when the API refuses the session. When the check fails otherwise, each
+ * field's own call decides.
+ */
 const viewer = async ({ jar, loaders }: GatewayContext): Promise<ViewerRecord | null> => {
   if (!jar.hasSession()) return null;
   try {

@@ -9,15 +9,15 @@ type Records = Pick<PublicRecords<unknown>, 'version' | 'expire' | 'keys'>;
 type Invalidated = {
   /** The caches of responses that rest on records. */
   readonly responses: readonly ResponseCache[];
-  /** The stores of records, by whatever name. */
+  /** The stores of records. */
   readonly records: readonly Records[];
   readonly redis: Redis | null;
 };
 
 /**
- * Makes what is told the path of every record that has changed: it drops the responses that rest on the record, and tells
- * the other processes, which load it anew then. The first process that sees a change saves the others the minute that
- * they would take to see it themselves.
+ * Makes the function to call with the path of every record that has changed. It drops the responses that rest on the
+ * record, and publishes the change to the other processes, which then load the record anew without waiting until theirs
+ * is a minute old.
  */
 export const createInvalidation = ({ responses, records, redis }: Invalidated): ((path: string) => void) => {
   const versionOf = (path: string): string | undefined =>

@@ -33,9 +33,12 @@ type PublicRecordsOptions = {
   freshForSeconds: number;
   /** How many records are kept; the least recently used one is dropped first. */
   maxRecords: number;
-  /** After a failed renewal, how long no other is tried. */
+  /** How long no renewal is tried after one has failed. */
   pauseAfterFailureSeconds?: number;
-  /** How long a failed renewal asks to be left alone; null where it does not say. At most a minute is granted. */
+  /**
+   * The pause in seconds that the error of a renewal asks for (Retry-After), up to a minute; null where it asks for
+   * none.
+   */
   pauseAskedFor?: (error: unknown) => number | null;
   /** Called when a renewal brought another record than the known one. */
   onChange?: (key: string) => void;

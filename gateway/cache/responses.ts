@@ -11,7 +11,7 @@ export type CachedResponse = {
   readonly gzip: Buffer | null;
   /** Null until it is made, in the background, once the response has been asked for again. */
   readonly br: Buffer | null;
-  /** Names these bytes; entity tags are made of it, one for each content coding. */
+  /** A hash of the bytes; entity tags are made from it, one for each content coding. */
   readonly version: string;
   /** Names under which it can be dropped: those of the records that it rests on. */
   readonly tags: readonly string[];
@@ -35,11 +35,11 @@ export type RenderedResponse = {
 /** Makes the response of a key. It may outlive the request that brings it. */
 export type Render = () => Promise<RenderedResponse>;
 
-/** Responses that are the same for everybody who asks by the same key. */
+/** A cache of responses, each the same for all requests with its key. */
 export type ResponseCache = {
   /**
-   * The response of a key: from the cache, or made now, once for all who ask meanwhile. One that has been old for as long
-   * as it was fresh is waited for. Rejects with what `render` rejects with, and nothing is kept then.
+   * The response of a key: from the cache, or rendered now, once for all requests at the same time. One that has been stale for
+   * as long as it was fresh is not used. Rejects with what `render` rejects with, and nothing is kept then.
    */
   readonly fetch: (key: string, render: Render) => Promise<CachedResponse>;
   /** The response of a key if it can be sent at once; an aged one is made again in the background. */
@@ -53,7 +53,7 @@ export type ResponseCache = {
 };
 
 type ResponseCacheOptions = {
-  /** How many responses are kept; the one that was asked for longest ago goes first. */
+  /** How many responses are kept; the least recently used one is dropped first. */
   readonly maxResponses: number;
   /** How many bytes they may have together, all codings and keys counted. */
   readonly maxBytes: number;
@@ -66,9 +66,9 @@ type Entry = {
   isAskedAgain: boolean;
 };
 
-/** Shorter bodies gain nothing that the header of the content coding does not cost. */
+/** Shorter bodies are not compressed: the header Content-Encoding would cost what compression saves. */
 const minCompressedBytes = 512;
-/** How long the old response stands in after its renewal failed. */
+/** How long the old response is used after its renewal failed, before another renewal is tried. */
 const pauseAfterFailureMs = 2_000;
 
 const gzipped = promisify(gzip);
@@ -142,12 +142,12 @@ export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOpt
     return started;
   };
 
-  /** Renews an aged entry; while that is under way, and for a while after it failed, nobody tries again. */
+  /** Renews an aged entry; while that is under way, and for a pause after it failed, no other renewal starts. */
   const renew = async (key: string, entry: Entry, render: Render): Promise<void> => {
     try {
       await makeOnce(key, render);
     } catch {
-      // Who waits for a response is told of the failure; the old one is good for a while yet.
+      // A request that waits for this rendering gets the failure; the old response stays usable.
       entry.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, entry.usableUntil);
     }
   };

@@ -85,12 +85,12 @@ const courseListPath = '/courses';
 /** Whether the course list is cached, however old it is. */
 export const isCatalogueKnown = (memory: CatalogueMemory): boolean => memory.courseList.has(courseListPath);
 
-/** A client without a session, and one with the asker's session; the latter is null for a visitor. */
+/** A client without a session, and one with the requester's session; the latter is null for a visitor. */
 type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
 
 /**
  * The catalogue, loaded without a session and cached for everybody. A course that the API shows to learners only is
- * loaded again with the asker's session, and that answer is not cached. A course comes from the cached list when its row
+ * loaded again with the requester's session, and that answer is not cached. A course comes from the cached list when its row
  * there is complete; where the API's list is a summary, the course itself is loaded.
  */
 export const createCatalogueApi = (

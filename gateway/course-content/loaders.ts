@@ -3,7 +3,7 @@ import type { CourseContentApi } from './api.ts';
 import type { ContentItemRecord } from './records.ts';
 import { groupByMonth, itemsOfMonth } from './rules.ts';
 
-/** A month of a course that is open for the asker; the caller has checked that. */
+/** A month of a course that is open for the requester; the caller has checked that. */
 export type OpenMonth = { readonly courseId: string; readonly month: number };
 
 /** The lessons of open months. */

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 
-/** The editor needs workers and styles that it writes itself; all else comes from here, so that it works offline. */
+/**
+ * The content-security policy of the explorer: its editor creates workers and inline styles; all else is served by the
+ * gateway.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +24,7 @@ const refuse =
   (_request, response) =>
     void response.status(404).type('text/plain').send(`${sentence}\n`);
 
-/** Answers in the place of an explorer that is off. */
+/** Answers 404 where the explorer is off. */
 export const explorerIsOff = refuse('The explorer is off: see EXPLORER in .env.example.');
 
 /** The bundled explorer, to be mounted at /explorer; 404 for all below it where it is off or was not built. */
@@ -47,7 +50,7 @@ export const createExplorer = (folder: string, isOn: boolean): RequestHandler =>
 export const isPersonAtGraph = ({ method, url = '', headers: { accept } }: IncomingMessage): boolean =>
   method === 'GET' && accept?.includes('text/html') === true && !/[?&](?:query|extensions)=/.test(url);
 
-/** Leads that person to the explorer. */
+/** Redirects a browser to the explorer. */
 export const leadToExplorer = (response: ServerResponse): void => {
   response.writeHead(307, { Location: '/explorer/' }).end();
 };

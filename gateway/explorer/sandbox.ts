@@ -5,7 +5,10 @@ import { explorerIsOff } from './explorer.ts';
 
 const script = 'https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js';
 
-/** The explorer needs scripts, styles and frames of its maker's; no other page may have them. */
+/**
+ * The content-security policy of the sandbox page alone: Apollo's explorer loads scripts, styles and frames from
+ * Apollo's hosts.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -21,7 +24,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** JSON that can stand in a script: nothing in it can end the script. */
+/** JSON for use within a script element: nothing in it can end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type InitialState = { document: string; variables: Record<string, unknown>; includeCookies: true };

@@ -19,9 +19,9 @@ import type { OwnAnswer } from './response.ts';
 
 /** A request for Apollo Server. */
 export type ApolloRequest = {
-  /** What takes the place of the request's own parameters, where a hash named its document; else null. */
+  /** The parameters with the document's text, where a hash named it; null where those of the request are used. */
   readonly parameters: Parameters | null;
-  /** What was read of the body of a POST. */
+  /** The parsed body of a POST. */
   readonly body: unknown;
 };
 
@@ -56,18 +56,18 @@ export const createApolloServer = ({
     hideSchemaDetailsFromClientErrors: !isExplorerOn,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    // The guards of the handler have refused such requests already.
+    // The handler has refused such requests already.
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
     validationRules: [operationLimits],
-    // Documents that were parsed and validated by the same rules are not read again.
+    // Documents that the store has parsed and validated, by the same rules, are not parsed again.
     documentStore: {
       get: async (key) => documents.parsedOf(key.slice(-64)),
       set: async () => undefined,
       delete: async () => false,
     },
-    // What is refused before there is a context has no language and no id yet.
+    // A request that is refused before it has a context has no language and no id yet.
     formatError: (_formatted, error) => describeError(error, 'en', null),
     logger: apolloLogger(log),
     plugins: [
@@ -82,7 +82,7 @@ export const createApolloServer = ({
     ],
   });
 
-/** The search of a GET as Apollo Server reads it: what was given as JSON is JSON again. */
+/** The query string of a GET as Apollo Server reads it, with variables and extensions as JSON. */
 const searchOf = (parameters: Parameters): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -27,12 +27,12 @@ const cacheHintOf = (directives: readonly ConstDirectiveNode[] | undefined): Cac
   };
 };
 
-/** Whether the value of a field depends on who asks; what is selected below it is not looked at. */
+/** Whether the value of a field depends on the session; fields that are selected below it do not count. */
 export const isPrivateField = ({ astNode }: GraphQLField<unknown, unknown>, type: GraphQLNamedType): boolean =>
   cacheHintOf(astNode?.directives).isPrivate || cacheHintOf(type.astNode?.directives).isPrivate;
 
 /**
- * For how many seconds everybody may keep the answer to a document: the shortest of its @cacheControl hints. Null when one
+ * For how many seconds shared caches may keep the answer to a document: the minimum of its @cacheControl hints. Null when one
  * field is private, when no field has a hint, and for a document that is no query.
  */
 export const publicSecondsOf = (schema: GraphQLSchema, document: DocumentNode): number | null => {

@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 
-/** A request of /graphql with its response, and what is known of both: made once, and handed to all who work on it. */
+/** A request of /graphql with its response, and what is known of both: made once, and passed on as an argument. */
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -12,7 +12,7 @@ export type Exchange = {
   readonly record: OperationRecord;
   /** When it began, on the steady clock in milliseconds. */
   readonly startedAt: number;
-  /** Whether the answer tells which calls it made. */
+  /** Whether the answer has `extensions.explain`. */
   readonly isExplained: boolean;
 };
 

@@ -43,7 +43,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /** Writes the data of an answer as JSON, one character a byte (latin1). Throws, or rejects, where it would not be whole. */
 export type WriteData = (context: GatewayContext, variables: Variables) => Text;
 
-/** A query has a part that is left to graphql-js. */
+/** The error of a query with a part that is left to graphql-js. */
 class NotCompilable extends Error {
   override readonly name = 'NotCompilable';
 }
@@ -68,7 +68,7 @@ export type CompiledQuery = {
 
 type CompileOptions = {
   readonly variables: Variables;
-  /** Where shareable fragments are kept; null where that is not worth it. */
+  /** Where shareable fragments are kept; null where none are, as for texts that come once. */
   readonly fragmentCache: FragmentCache | null;
 };
 
@@ -146,7 +146,8 @@ export const compileQuery = (
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
     const resolve = field?.resolve ?? defaultFieldResolver;
-    // What a resolver is told of the document besides its arguments is not kept up to date here.
+    // `info` is made once for a field, without the path and variables of a request, so a query with a resolver that
+    // takes it is not compiled.
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A call of the academy's API as an answer tells of it. */
+/** A call of the academy's API in `extensions.explain`. */
 type ExplainedCall = {
   readonly call: string;
   /** Milliseconds after the operation began. */
@@ -13,7 +13,7 @@ type ExplainedCall = {
   readonly outcome: number | string;
 };
 
-/** What made an answer: the way it took, the calls of the API, and the reads that memory spared. */
+/** How an answer was made: the way that it took, the calls of the API, and the reads that were answered from memory. */
 export type Explanation = {
   readonly way: Exchange['record']['way'];
   readonly totalMs: number;
@@ -48,7 +48,7 @@ export const serverTiming = ({ totalMs, calls }: Explanation): string =>
     ...calls.map(({ call, durationMs }, index) => `api-${index + 1};desc="${encodeURI(call)}";dur=${durationMs}`),
   ].join(', ');
 
-/** A call as somebody could repeat it at a terminal, with the session left out. */
+/** A call as a curl command, without its session cookies. */
 export const curlLine = (apiUrl: string, { method, path }: RestCall): string =>
   [
     'curl',
@@ -57,13 +57,16 @@ export const curlLine = (apiUrl: string, { method, path }: RestCall): string =>
     `'${apiUrl}${path.replaceAll("'", '%27')}'`,
   ].join(' ');
 
-/** Whether two texts are the same, told in a time that does not depend on where they differ. */
+/** Whether two texts are equal, compared in constant time, so that timing tells nothing about the secret. */
 const isSameSecret = (given: string, secret: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 };
 
-/** Tells by the header X-Explain who may have an answer explained: in production who knows EXPLAIN_TOKEN, elsewhere everybody. */
+/**
+ * Makes the test whether an answer may be explained: in production X-Explain must hold EXPLAIN_TOKEN, elsewhere it
+ * always may.
+ */
 export const mayExplain =
   ({ isProduction, explainToken }: Pick<Config, 'isProduction' | 'explainToken'>) =>
   (xExplain: string | string[] | undefined): boolean =>

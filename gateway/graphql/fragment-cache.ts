@@ -1,8 +1,8 @@
 /** What the JSON of a shareable fragment depends on besides its record. */
 export type FragmentKey = {
-  /** The language that is asked for and the origin that addresses begin with. */
+  /** Language and public origin of the request. */
   readonly variant: string;
-  /** The instant to reckon with, in milliseconds since 1970. */
+  /** The instant of the request, in milliseconds since 1970. */
   readonly at: number;
 };
 
@@ -12,15 +12,15 @@ export type FragmentSlot = {
   readonly set: (record: object, key: FragmentKey, json: string) => void;
 };
 
-/** JSON of fragments that are the same for everybody, kept with the records that it was written of. */
+/** A cache of the JSON of fragments that are the same for everybody, by the record that each was written from. */
 export type FragmentCache = { readonly createSlot: () => FragmentSlot };
 
-/** As long as whole public responses stay fresh. What changes with time does so at a full second, minute or day. */
+/** As long as whole public responses stay fresh, so that texts about time are as old in both. */
 const keptForMs = 5_000;
 
 /**
  * Makes an empty cache. Everything in it is dropped together when its time is over, and nothing is added once it holds
- * `maxBytes`: what is not kept is written anew, so that strangers who invent queries cost time, but no memory.
+ * `maxBytes`: further fragments are written anew each time, so that invented queries cost time, but no memory.
  */
 export const createFragmentCache = (maxBytes: number): FragmentCache => {
   const filled = new Set<Map<string, WeakMap<object, string>>>();
@@ -29,7 +29,7 @@ export const createFragmentCache = (maxBytes: number): FragmentCache => {
 
   const turnTo = (at: number): void => {
     const now = Math.floor(at / keptForMs);
-    // A request that began just before the turn still reckons with the instant of its beginning.
+    // A request that began in the span before still uses the instant of its beginning.
     if (now === span || now === span - 1) return;
     for (const variants of filled) variants.clear();
     filled.clear();

@@ -8,33 +8,36 @@ import type { FragmentCache, FragmentKey } from './fragment-cache.ts';
  */
 export type Text = string | Promise<string>;
 
-/** What an answer is written with. */
+/** What the writers of one answer are given. */
 export type Writing = {
   readonly context: GatewayContext;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly fragmentKey: FragmentKey;
 };
 
-/** Writes a value as JSON. Throws, or rejects, where it is none of its type. */
+/** Writes a value as JSON. Throws, or rejects, where the value does not fit its type. */
 export type Write = (value: unknown, writing: Writing) => Text;
 
-/** Writes a value of a type. */
+/** What writes the values of a type. */
 export type Writer = {
   readonly write: Write;
   /** Whether it is the same for everybody and with any variables. */
   readonly isShareable: boolean;
 };
 
-/** Writes the value of a field, or knows it without looking: the name of a type. */
+/** What writes the value of a field; `constant` is its JSON where that is always the same, as for `__typename`. */
 export type FieldWriter = Writer & { readonly key: string; readonly constant: string | null };
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
-/** Waits for all parts, so that of several that fail none goes unheard. */
+/**
+ * Waits for all parts and joins them. `Promise.all` handles every rejection, so that none of several is reported as
+ * unhandled.
+ */
 const joined = async (parts: readonly Text[]): Promise<string> => {
   let text = '';
-  // Strings that are only added are copied once, in the end; joining would copy them at every level.
+  // V8 copies concatenated strings once, in the end; join() would copy them at every level.
   for (const part of await Promise.all(parts)) text += part;
   return text;
 };
@@ -53,7 +56,7 @@ export const neverNull =
     return write(value, writing);
   };
 
-/** A text that stands in JSON as it is. Finding that out takes less time than having it written. */
+/** Texts that need no escape in JSON. The test takes less time than `JSON.stringify`. */
 const plainText = /^[ !#-[\]-~]*$/;
 const beyondAscii = /[^\0-\x7f]/;
 
@@ -66,7 +69,7 @@ export const jsonOf = (leaf: unknown): string => {
   return beyondAscii.test(json) ? Buffer.from(json).toString('latin1') : json;
 };
 
-const notOfItsType = (): Error => new Error('A value is none of its type.');
+const notOfItsType = (): Error => new Error('A value does not fit its type.');
 
 /** Writes the name of a value of an enum. */
 export const writeEnum = (type: GraphQLEnumType): Write => {
@@ -89,7 +92,10 @@ export const writeScalar = (type: GraphQLScalarType): Write => {
   };
 };
 
-/** Writes a value that is there or comes. Whatever fails does so as a promise, so that others can be waited for. */
+/**
+ * Writes a value or the result of a promise. Every failure is a rejected promise, so that the other parts are waited
+ * for.
+ */
 export const written = (value: unknown, write: Write, writing: Writing): Text => {
   try {
     return isPromise(value) ? writtenLater(value, write, writing) : write(value, writing);
@@ -123,10 +129,10 @@ export const writeList =
     return parts === undefined ? text : joined([...parts, text]);
   };
 
-/** What stands before a value whoever asks, such as the key of a field; and what writes the value. */
+/** The text before a value that is the same in every answer, such as the key of a field, and what writes the value. */
 type Part = { readonly before: string; readonly write: Write };
 
-/** Writes the parts of one object in turn, and what always stands behind them. */
+/** Writes the parts of one object in turn, then the text `after` them. */
 const writeParts =
   (parts: readonly Part[], after: string): Write =>
   (value, writing) => {
@@ -147,7 +153,7 @@ const writeParts =
     return later === undefined ? text : joined([...later, text]);
   };
 
-/** Writes fields with commas between them; all that is known beforehand is put together here. */
+/** Writes fields with commas between them; keys and constants are concatenated once, when the query is compiled. */
 export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
   const parts: Part[] = [];
   let before = open;
@@ -186,10 +192,10 @@ export const writeObjectOfFragments = (fields: readonly FieldWriter[], cache: Fr
   return writeParts(parts, parts.length === 0 ? '{}' : '}');
 };
 
-/** The same text in one piece: concatenation makes a tree of parts, which every answer that holds it would walk again. */
+/** The same text as a flat string: concatenation makes a tree of strings, which every answer with it would walk again. */
 const flatten = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
-/** Writes a part of a record, and keeps it in the cache. */
+/** Writes neighbouring fields of a record, and keeps their JSON in the cache. */
 const cachedFragment = (write: Write, cache: FragmentCache): Write => {
   const slot = cache.createSlot();
   return (record, writing) => {
@@ -197,7 +203,7 @@ const cachedFragment = (write: Write, cache: FragmentCache): Write => {
     const known = isObject ? slot.get(record, writing.fragmentKey) : undefined;
     if (known !== undefined) return known;
     const json = write(record, writing);
-    // What had to be waited for is made of more than its record.
+    // A promise means that a call was made, so the JSON depends on more than its record.
     if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, flatten(json));
     return json;
   };

@@ -5,7 +5,7 @@ import { limits, maxTokens, sizeOf } from './query-cost.ts';
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {
     ...(nodes === undefined ? {} : { nodes }),
-    // Apollo Server puts a code of its own in the place of that of a validation error.
+    // Apollo Server overwrites `code` of a validation error; `limitCode` survives.
     extensions: { code, limitCode: code, http: { status: 400 } },
   });
 
@@ -34,7 +34,7 @@ export const operationLimits = (context: ValidationContext): ASTVisitor => ({
 const listMessage = (length: number): string => `A list has ${length} values; the limit is ${limits.listLength}.`;
 
 /** The length of the longest list within a value, however deep it is nested. */
-const longestListIn = (value: unknown): number => {
+const maxListLengthIn = (value: unknown): number => {
   let longest = 0;
   const rest: unknown[] = [value];
   while (rest.length > 0) {
@@ -47,15 +47,15 @@ const longestListIn = (value: unknown): number => {
 };
 
 /** Whether no list in variables is longer than any operation needs. */
-export const areWithinLimits = (variables: unknown): boolean => longestListIn(variables) <= limits.listLength;
+export const areWithinLimits = (variables: unknown): boolean => maxListLengthIn(variables) <= limits.listLength;
 
 /** Throws for variables with a longer list than any operation needs. */
 export const refuseLongLists = (variables: unknown): void => {
-  const length = longestListIn(variables);
+  const length = maxListLengthIn(variables);
   if (length > limits.listLength) throw tooMuch('LIST_TOO_LONG', listMessage(length));
 };
 
-/** Whether a text has more lexical tokens than a document may have; false for one that is no GraphQL before that. */
+/** Whether a text has more lexical tokens than a document may have; false for a text with a lexical error before that. */
 export const hasTooManyTokens = (text: string): boolean => {
   const lexer = new Lexer(new Source(text));
   try {

@@ -11,7 +11,7 @@ import {
 type Field = GraphQLField<unknown, unknown>;
 type ListSize = { readonly assumed: number; readonly slicedBy: readonly string[] };
 
-/** What a list counts as whose field does not say. */
+/** The assumed size of a list whose field has no @listSize. */
 const usualListSize = 10;
 
 const argumentOf = (directive: ConstDirectiveNode | undefined, wanted: string): ConstValueNode | undefined =>
@@ -35,7 +35,7 @@ const known = new WeakMap<Field, ListSize>();
 
 /**
  * How many items a field brings: the number that its slicing argument writes out, else the size that the schema's
- * directive @listSize assumes. A number in a variable counts as the assumed size, so that the reckoning belongs to the
+ * directive @listSize assumes. A number in a variable counts as the assumed size, so that the cost depends on the
  * document alone.
  */
 export const listSizeOf = (field: Field, { arguments: given = [] }: FieldNode): number => {

@@ -38,8 +38,8 @@ const codesOfOperations: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * A client that takes application/json alone reads what is wrong with its operation from the body, and takes 4xx for the
- * word of some proxy; so GraphQL over HTTP has it answered with 200. The newer media type keeps its 400.
+ * Answers a wrong operation with 200 where the client accepts application/json alone, as GraphQL over HTTP asks: such a
+ * client reads errors from the body, and takes a 4xx for the answer of a proxy. The newer media type keeps its 400.
  */
 export const answerLegacyJsonWith200: Plugin = {
   requestDidStart: async () => ({
@@ -57,7 +57,7 @@ const maxNameLength = 100;
 export const recordOperation: Plugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ contextValue: { calls, exchange }, operation, operationName }) => {
-      // A client that goes away during execution is reported with this.
+      // Where the client goes away during execution, the operation is reported with these.
       Object.assign(exchange.record, {
         name: operationName?.slice(0, maxNameLength) ?? null,
         kind: operation?.operation ?? null,

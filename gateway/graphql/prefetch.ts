@@ -16,9 +16,9 @@ export const prefetchCalls = (table: Prefetch, fields: ReadonlySet<string>): rea
 ];
 
 /**
- * Starts the private calls of a query. Failures are left to the fields that need the answer. With the catalogue in memory
- * no call is left that execution would start, so this resolves when all have ended: execution then finds every answer in
- * place and runs in one go, without a promise for each course.
+ * Starts the private calls of a query. The fields that need an answer report its failure. With the catalogue in memory,
+ * execution starts no further call, so this resolves when all calls have ended: execution then finds every answer loaded
+ * and runs without a promise for each course.
  */
 export const startCalls = async (calls: readonly PrefetchCall[], context: GatewayContext): Promise<void> => {
   if (calls.length === 0 || !context.jar.hasSession()) return;

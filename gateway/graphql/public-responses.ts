@@ -13,7 +13,7 @@ export type PublicQuery = PreparedQuery & {
   readonly key: string;
 };
 
-/** What of a request can change a public response. */
+/** The part of a request that a public response depends on. */
 export type PublicRequest = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin'>;
 
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
@@ -23,8 +23,8 @@ export type RenderPublicResponse = (
 ) => Promise<RenderedResponse & { readonly calls: readonly RestCall[]; readonly tags: readonly string[] }>;
 
 /**
- * How long a response stays before it is made again from the records in memory. That costs little, so records decide how
- * old an answer can be; what costs is making it for each who asks.
+ * How long a response stays before it is made again from the records in memory. Making it anew is
+ * cheap once in five seconds, and records alone decide how old an answer can be.
  */
 const maxFreshSeconds = 5;
 

@@ -16,24 +16,24 @@ import { listSizeOf } from './list-sizes.ts';
 export const maxTokens = 1_500;
 
 /**
- * The most of everything that an operation may have, its fragments spread out. Many times what the largest screen has:
- * they are there for those who write operations to do harm.
+ * The limits of an operation, its fragments spread out. They are more than twice what the largest screen of the site needs,
+ * and stop operations that are written to do harm.
  */
 export const limits = {
   depth: 16,
   aliases: 60,
   rootFields: 30,
-  /** A change comes alone; a hundred logins in one request are somebody who guesses passwords. */
+  /** Root fields of a mutation. Clients send one; a hundred logins in one request would be an attempt to guess passwords. */
   changes: 3,
   directives: 50,
   fields: 1_500,
-  /** Fields of the answer, reckoned with the sizes of lists. */
+  /** Fields of the answer, multiplied by the sizes of lists. */
   cost: 100_000,
   /** Values of one list in arguments or variables. */
   listLength: 100,
 } as const;
 
-/** What an operation amounts to; `own` counts the fields of the selection itself, `fields` all below as well. */
+/** The size of an operation; `own` counts the fields of the selection itself, `fields` all below as well. */
 export type Size = {
   readonly depth: number;
   readonly aliases: number;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { RefusedRequest } from './error-response.ts';
 
-/** The largest body of a GraphQL request in bytes, before and after it is decompressed. */
+/** How many bytes the body of a GraphQL request may have, before and after it is decompressed. */
 export const maxBodyBytes = 128 * 1024;
 
 const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', message: string): RefusedRequest =>
@@ -31,7 +31,7 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
   return /^application\/json\s*(;|$)/i.test(type);
 };
 
-/** Reads the bytes of a body. Rejects with a RefusedRequest where they are too many: what comes after the limit is not read. */
+/** Reads the bytes of a body. Rejects with a RefusedRequest where there are too many; bytes beyond the limit are not read. */
 const readBytes = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return coding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
 };
 
-/** Reads bytes as JSON; throws a RefusedRequest where they are none. */
+/** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not. */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(utf8.decode(bytes));

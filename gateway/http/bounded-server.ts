@@ -1,16 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** How long a connection may take for what, in milliseconds, and how many bytes the head of a request may have. */
+/** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {
-  /** From the connection, or the first byte of a further request, to the end of the head. */
+  /** The time for the head of a request: from the connection, or from the first byte of a further request. */
   readonly headMs: number;
-  /** To the end of the body. */
+  /** The time for a whole request, to the end of its body. */
   readonly requestMs: number;
-  /** Between two requests. Longer than a proxy keeps connections, so that it is the proxy that closes them. */
+  /** The pause between two requests. It is longer than proxies keep idle connections, so that the proxy closes them. */
   readonly betweenMs: number;
-  /** Without a byte in either direction: for those who do not read their answer. Longer than any answer takes to come. */
+  /**
+   * The time without a byte in either direction, which ends connections of clients that do not read their answer. It is
+   * longer than any answer takes.
+   */
   readonly silentMs: number;
-  /** How often connections are looked at, which adds to the first two. */
+  /** How often Node checks connections, which adds to `headMs` and `requestMs`. */
   readonly lookEveryMs: number;
   readonly headBytes: number;
 };

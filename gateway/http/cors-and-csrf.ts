@@ -6,7 +6,7 @@ type Origins = Pick<Config, 'publicOrigin' | 'allowedOrigins'>;
 
 /**
  * Whether a request that may change something comes from a page of this site, of an allowed origin, or from no page at
- * all. Browsers say so themselves, in headers that no page can forge.
+ * all. Browsers tell by the headers Origin and Sec-Fetch-Site, which no page can forge.
  */
 export const isFromOwnPage = (
   { origin, publicOrigin: addressed }: RequestInfo,

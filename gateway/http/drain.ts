@@ -17,7 +17,7 @@ export const watchRequests = (server: Server, tellStatus: (status: number) => vo
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
 
-  // One function for all answers: this happens with every request.
+  // One listener for all responses: a closure for each request would cost memory.
   function close(this: ServerResponse): void {
     waiting.delete(this);
     tellStatus(this.statusCode);

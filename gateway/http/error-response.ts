@@ -31,7 +31,7 @@ export const errorBody = ({ code, message, retryAfter }: ErrorResponse, { id, la
   return `${JSON.stringify({ errors: [{ message: message ?? sentence, extensions }] })}\n`;
 };
 
-/** Answers a request for a file that has to be made of records, where the API cannot be reached. */
+/** Answers a request for a calendar or sitemap with 503, because its records cannot be loaded from the API. */
 export const sendUnavailable = (response: Response): void => {
   response.status(503).set('Retry-After', '30').type('text/plain').send('The academy cannot be reached right now.\n');
 };

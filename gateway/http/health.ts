@@ -22,7 +22,7 @@ type HealthSources = {
   readonly isCatalogueKnown: () => boolean;
 };
 
-/** Tells whether the process lives and whether it can work. */
+/** Makes the handlers of /healthz and /readyz. */
 export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSources): Health => {
   const { origin, pathname } = new URL(apiUrl);
   const pool = new Pool(origin, { connections: 1 });
@@ -39,7 +39,7 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
     }
   };
 
-  /** One probe serves all who ask within a second. */
+  /** Whether the API can be reached; all requests within a second share one probe. */
   const isReachable = (): Promise<boolean> => {
     if (verdict === null || performance.now() > verdict.until) {
       verdict = { until: performance.now() + verdictForMs, isReachable: probe() };
@@ -47,7 +47,7 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
     return verdict.isReachable;
   };
 
-  /** Were a process with a known catalogue not ready while the API is away, visitors would get nothing at all. */
+  /** A process with a known catalogue stays ready while the API is away: otherwise no process could serve visitors. */
   const judge = async (): Promise<{ isReady: boolean; sentence: string }> => {
     if (isDraining()) return { isReady: false, sentence: 'stopping' };
     if (await isReachable()) return { isReady: true, sentence: 'ready' };

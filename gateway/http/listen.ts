@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 type Place = {
   readonly host: string;
   readonly port: number;
-  /** The settings that say so. */
+  /** The names of the settings for host and port, for the message of an error. */
   readonly names: string;
 };
 

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import { memoize } from '../cache/memoize.ts';
 import type { Language } from '../values/text.ts';
 
-/** A content coding that makes a text smaller. */
+/** A content coding that the gateway compresses with. */
 export type Encoding = 'br' | 'gzip';
 
 /** The content codings that the gateway makes, the smallest first. */
@@ -27,17 +27,17 @@ const isEncoding = (name: string): name is Encoding => name === 'br' || name ===
 
 const acceptedEncodings = memoize((header: string): readonly Encoding[] => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  // Browsers name gzip first and mean no preference by it; a stated quality counts.
+  // Browsers name gzip first without preferring it, so among equal qualities brotli wins.
   const wanted = negotiator.encodings(['br', 'gzip', 'identity'], { preferred: encodings });
   const plainAt = wanted.indexOf('identity');
   return (plainAt === -1 ? wanted : wanted.slice(0, plainAt)).filter(isEncoding);
 });
 
-/** The content codings that a request takes, the most wanted first; none where it prefers the plain text. */
+/** The content codings that a request accepts, in order of preference; none where it prefers plain text. */
 export const encodingsOf = (acceptEncoding: string | string[] | undefined): readonly Encoding[] =>
   acceptEncoding === undefined ? [] : acceptedEncodings(String(acceptEncoding));
 
-/** The language of a tag such as bn-BD; null for one that the gateway does not speak. */
+/** The language of a tag such as bn-BD; null for one that the gateway does not have. */
 export const languageOfTag = (tag: string): Language | null => {
   const [primary] = tag.trim().toLowerCase().split('-');
   return primary === 'en' || primary === 'bn' ? primary : null;
@@ -51,6 +51,6 @@ const languageOfHeader = memoize((header: string): Language => {
   return 'en';
 });
 
-/** The most wanted language of an Accept-Language header that the gateway speaks; English where it names none. */
+/** The language of an Accept-Language header with the highest quality that the gateway has; English where it names none. */
 export const preferredLanguage = (header: string | undefined): Language =>
   header === undefined ? 'en' : languageOfHeader(header);

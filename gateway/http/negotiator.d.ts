@@ -1,4 +1,7 @@
-/** The part of `negotiator` that is used here; the published types do not know the preference among equal qualities. */
+/**
+ * The part of `negotiator` that is used here. The published types lack the option `preferred`, which decides among
+ * equal qualities.
+ */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> });

@@ -18,7 +18,7 @@ export type RequestInfo = {
   readonly publicOrigin: string;
   /** The client's address, counted back over the trusted proxies; null where the connection has none. */
   readonly address: string | null;
-  /** The Origin header of a page that asks; null where there is none. */
+  /** The Origin header, which browsers send for pages; null where there is none. */
   readonly origin: string | null;
 };
 
@@ -46,7 +46,7 @@ const languageOf = (request: IncomingMessage): Language =>
 
 type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Whether a proxy is believed: by its distance where the setting is a number, else by its address. */
+/** Makes the test whether a proxy is trusted: by its distance where the setting is a number, else by its address. */
 const trustOf = (trustedProxies: Config['trustedProxies']): TrustsProxy =>
   typeof trustedProxies === 'number'
     ? (_address, hop) => hop < trustedProxies
@@ -98,7 +98,7 @@ export const createReadSession =
       now,
     });
 
-/** Aborted as soon as the other side goes away without having got its answer. */
+/** A signal that is aborted when the client closes the connection before its answer is out. */
 export const abortSignalOf = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {

@@ -33,7 +33,7 @@ const permissions = (config: Config): string => {
 
 const httpsForAYear = 'max-age=31536000';
 
-/** Headers of every answer, page or not: no guessing of its type, and https for good where the site is on https. */
+/** Headers of every answer, page or not: browsers do not guess its type, and stay on https where the site is on https. */
 export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
@@ -48,7 +48,10 @@ export const setCommonHeaders = (config: Config): RequestHandler => {
   };
 };
 
-/** The policy of the site's pages: own scripts and styles, and exactly the hosts that payment, video, pictures and uploads need. */
+/**
+ * Sets the security headers of the site's pages: own scripts and styles, and exactly the hosts that payment, video,
+ * pictures and uploads need.
+ */
 export const pagePolicy = (config: Config, styleHashes: readonly string[]): RequestHandler[] => {
   const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
   const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
@@ -65,8 +68,8 @@ export const pagePolicy = (config: Config, styleHashes: readonly string[]): Requ
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'script-src': ["'self'", ...paymentHosts(config)],
-        // Those of the page, by what is in them. The provider's script sets styles of its own, and beside a hash its
-        // permission would count for nothing.
+        // The page's own styles are allowed by their hash. The payment provider's script sets inline styles, and browsers
+        // ignore 'unsafe-inline' beside a hash.
         'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : styleHashes)],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
@@ -78,12 +81,12 @@ export const pagePolicy = (config: Config, styleHashes: readonly string[]): Requ
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    // A bank's window has to be able to answer the page that opened it.
+    // The window of a bank, opened for a payment, sends messages to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For every answer: see above.
+    // Set for every answer by `commonHeaders`.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });

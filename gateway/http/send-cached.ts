@@ -6,8 +6,8 @@ import { encodingsOf } from './negotiation.ts';
 type Sent = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
- * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes. The
- * headers are completed here. Gives the status.
+ * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes. Completes
+ * `headers`, and returns the status.
  */
 export const sendCached = (
   { request, response }: Sent,
@@ -34,8 +34,8 @@ export const sendCached = (
 };
 
 /**
- * Whether the client has these bytes, in whatever content coding it got them. Only the entity tag is looked at: a request
- * for what no cache has kept (`Cache-Control: no-cache`) is answered by this server, which knows.
+ * Whether the client has these bytes, in whatever content coding it got them. Only the entity tag counts:
+ * `Cache-Control: no-cache` in a request asks caches to revalidate, and this server is the origin.
  */
 const isNotModified = (ifNoneMatch: string | undefined, { version }: CachedResponse): boolean =>
   ifNoneMatch !== undefined &&

@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 import { abortSignalOf, type ReadRequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
 
-/** What the API serves to browsers and to the payment provider beside its calls. */
+/** Paths of the API that browsers and the payment provider use directly. */
 const passedPaths: readonly RegExp[] = [
   /^\/academy-files\//,
   /^\/academy-checkout\//,
@@ -13,7 +13,10 @@ const passedPaths: readonly RegExp[] = [
   /^\/mailbox(\/|$)/,
 ];
 
-/** Whether every server reads a path alike: no dots, slashes or zeros in disguise that would lead out of its folder. */
+/**
+ * Whether every server reads a path alike: no dot segments, encoded slashes or zero bytes that would lead out of its
+ * folder.
+ */
 const isStraight = (path: string): boolean =>
   !/\\|%(?:2f|5c|00)/i.test(path) && URL.parse(path, 'http://own.invalid')?.pathname === path;
 
@@ -24,15 +27,19 @@ const hopByHop: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Cookies belong to the site, an address is stated by us, and no other origin may be granted anything in our name. */
+/**
+ * Request headers that are not passed on: cookies belong to the site, and the gateway states the client's address
+ * itself.
+ */
 const notUp: ReadonlySet<string> = new Set(['cookie', 'host', 'x-forwarded-for', 'forwarded', 'x-real-ip']);
+/** Response headers that are not passed on: other origins get no permission in the site's name. */
 const notDown: ReadonlySet<string> = new Set([
   'set-cookie',
   'access-control-allow-origin',
   'strict-transport-security',
 ]);
 
-/** Uploaded files come from learners: as a page of their own, one may show itself and nothing more. */
+/** The policy of uploaded files, which come from learners: opened as a page, a file may run nothing and load nothing. */
 const policyOfFiles = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
 const without = (

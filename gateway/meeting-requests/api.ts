@@ -7,7 +7,7 @@ import {
   readMeetingRequest,
 } from './records.ts';
 
-/** The calls about meeting requests, on behalf of the asker. Each rejects with a RestError. */
+/** The calls about meeting requests, on behalf of the requester. Each rejects with a RestError. */
 export type MeetingRequestsApi = {
   /** GET /me/meeting-requests. */
   readonly mine: () => Promise<readonly MeetingRequestRecord[]>;
@@ -15,7 +15,7 @@ export type MeetingRequestsApi = {
   readonly requestMeeting: (request: NewMeetingRequest) => Promise<MeetingRequestRecord>;
 };
 
-/** The calls about meeting requests over a client that carries the asker's session. */
+/** The calls about meeting requests over a client that carries the requester's session. */
 export const createMeetingRequestsApi = (rest: Rest, reading: MeetingRequestReading): MeetingRequestsApi => {
   const read = (json: unknown): MeetingRequestRecord => readMeetingRequest(json, reading);
   return {

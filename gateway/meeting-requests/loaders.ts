@@ -2,7 +2,7 @@ import { once, type Once } from '../rest/once.ts';
 import type { MeetingRequestsApi } from './api.ts';
 import type { MeetingRequestRecord } from './records.ts';
 
-/** The asker's meeting requests, loaded at most once in a request. */
+/** The requester's meeting requests, loaded at most once in a request. */
 export type MeetingRequestsLoaders = { readonly mine: Once<readonly MeetingRequestRecord[]> };
 
 /** Makes the loaders of one request. */

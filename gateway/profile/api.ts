@@ -1,7 +1,7 @@
 import type { Rest } from '../rest/rest.ts';
 import { readSummary, readUpload, type SummaryRecord, type UploadRecord } from './records.ts';
 
-/** The calls about a person's profile, on behalf of the asker. Each rejects with a RestError. */
+/** The calls about a person's profile, on behalf of the requester. Each rejects with a RestError. */
 export type ProfileApi = {
   /** GET /me/summary. */
   readonly summary: () => Promise<SummaryRecord>;
@@ -11,7 +11,7 @@ export type ProfileApi = {
   readonly setPhoto: (photo: { photoUrl: string }) => Promise<void>;
 };
 
-/** The calls about a person's profile over a client that carries the asker's session. */
+/** The calls about a person's profile over a client that carries the requester's session. */
 export const createProfileApi = (rest: Rest): ProfileApi => ({
   summary: () => rest.get('/me/summary', readSummary),
   presignUpload: (file) => rest.post('/admin/uploads/presign', file, readUpload),

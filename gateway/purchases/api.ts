@@ -18,7 +18,7 @@ export type PaymentProof = {
   readonly razorpaySignature: string;
 };
 
-/** The calls about purchases, on behalf of the asker. Each rejects with a RestError. */
+/** The calls about purchases, on behalf of the requester. Each rejects with a RestError. */
 export type PurchasesApi = {
   /** GET /purchases/me. */
   readonly mine: () => Promise<readonly PurchaseRecord[]>;
@@ -31,7 +31,7 @@ export type PurchasesApi = {
 // The API asks its payment provider during these two calls, and an early end would leave it open whether money was taken.
 const patient = { timeoutMs: 10_000 };
 
-/** The calls about purchases over a client that carries the asker's session. */
+/** The calls about purchases over a client that carries the requester's session. */
 export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): PurchasesApi => ({
   mine: () =>
     rest.get(

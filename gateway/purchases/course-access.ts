@@ -2,16 +2,19 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessState, MonthAccess, PurchasesByCourse } from './access-rules.ts';
 import type { PurchaseRecord } from './records.ts';
 
-/** A course and where the asker stands with it. */
+/** A course and where the requester stands with it. */
 export type CourseAccessRecord = { readonly course: CourseRecord; readonly accessState: AccessState };
 
-/** A month of a course and where the asker stands with the course. */
+/** A month of a course and where the requester stands with the course. */
 export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthAccess };
 
 /** One person's purchases, as a list and by course. */
 export type Purchases = {
   readonly all: readonly PurchaseRecord[];
   readonly byCourse: PurchasesByCourse;
-  /** The access that was evaluated so far: one query often asks for a course in the catalogue and among the learner's own. */
+  /**
+   * The access that was evaluated so far: one query often asks for a course in the catalogue and among the learner's
+   * own.
+   */
   readonly access: Map<CourseRecord, CourseAccessRecord>;
 };

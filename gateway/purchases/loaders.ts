@@ -3,7 +3,7 @@ import { indexPurchases } from './access-rules.ts';
 import type { PurchasesApi } from './api.ts';
 import type { Purchases } from './course-access.ts';
 
-/** The asker's purchases, loaded at most once in a request. */
+/** The requester's purchases, loaded at most once in a request. */
 export type PurchasesLoaders = { readonly mine: Once<Purchases> };
 
 /** Makes the loaders of one request. */

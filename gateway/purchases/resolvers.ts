@@ -71,7 +71,7 @@ const evaluatedLater = async (course: CourseRecord, context: GatewayContext): Pr
   return evaluated(known ?? course, purchases, context);
 };
 
-/** The asker's access to a course; null for a visitor. It is no promise where everything is loaded already. */
+/** The requester's access to a course; null for a visitor. It is no promise where everything is loaded already. */
 const accessOf = (
   course: CourseRecord,
   context: GatewayContext,

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteManifest } from './page-template.ts';
 
-/** The built site as it was found at the start. */
+/** The built site, read once at the start. */
 export type BuiltSite = {
   /** Its one page, without its styles. */
   readonly page: string;
   /** The styles of all pages, as an element of the head. */
   readonly styles: string;
-  /** What a policy that allows them names them by. */
+  /** The hash of the styles for the content-security policy. */
   readonly styleHash: string;
   readonly manifest: SiteManifest;
 };
@@ -22,8 +22,8 @@ const readManifest = (folder: string): SiteManifest => {
 };
 
 /**
- * Reads the built site; null where it has not been built. Its style files are taken into the page: nothing is shown
- * before they are there, and on a phone a file of its own costs a round trip and some, whatever is in it.
+ * Reads the built site; null where it has not been built. Its style files are put into the page: browsers show
+ * nothing before they have the styles, and a separate file costs a phone at least one more round trip.
  */
 export const readBuiltSite = (folder: string): BuiltSite | null => {
   const index = join(folder, 'index.html');
@@ -32,7 +32,7 @@ export const readBuiltSite = (folder: string): BuiltSite | null => {
   const styles = [...html.matchAll(styleLink)]
     .map(([, href = '']) => readFileSync(join(folder, href), 'utf8'))
     .join('')
-    // To HTML the element ends at such a tag, wherever it stands; to CSS this says the same.
+    // HTML ends a style element at `</style` even within a string; the escape means the same in CSS.
     .replaceAll('</', '<\\/');
   return {
     page: html.replaceAll(styleLink, ''),

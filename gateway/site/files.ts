@@ -15,7 +15,7 @@ const hashedFolder = '/assets/';
 const assetExtension =
   /\.(?:js|mjs|css|map|json|webmanifest|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|mp4|webm|txt|xml|wasm)$/i;
 
-/** Serves the files of a folder and nothing else: what is served is what was found there at the start. */
+/** Serves the files that a folder has at the start, and nothing else. */
 const createFiles = (folder: string): RequestHandler => {
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -49,8 +49,8 @@ const themes = ['light', 'dark'] as const;
 type Page = PageTemplate & { readonly empty: string; readonly compressed: Map<Encoding, Promise<Buffer>> };
 
 /**
- * Answers every page address: with its page as it was made here, else with the one empty page that a browser fills. It
- * is told its language and theme, so that it needs no script for them.
+ * Answers every page address: with its page rendered on the server, else with the one empty page that the browser fills.
+ * Language and theme stand in the empty page, so that they need no script.
  */
 const createPages = (
   { page, styles, manifest }: BuiltSite,
@@ -106,7 +106,7 @@ export const createWebFiles = (
   const sendPage = createPages(site, sendRendered, readInfo);
 
   const pages: RequestHandler = async (request, response) => {
-    // A form that was sent before the page's scripts ran: the page comes again. Two slashes would lead to another host.
+    // A form was sent before the page's scripts ran, so its page is sent again. Two slashes would lead to another host.
     if (request.method === 'POST' && request.is('application/x-www-form-urlencoded')) {
       response.redirect(303, request.originalUrl.replace(/^[/\\]+/, '/'));
       return;

@@ -8,7 +8,7 @@ import type { RestCall } from '../rest/observer.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Answers the queries of a page about the person whose request it is. Queries of one page share their calls. */
+/** Answers the queries of one personal page with the session of its request. They share their calls. */
 export type PersonalQueries = {
   /** Answers a query with its data; rejects where the answer is not whole. */
   readonly execute: (query: string, variables: Variables) => Promise<object>;
@@ -36,7 +36,7 @@ type Dependencies = {
   readonly readSession: ReadSession;
 };
 
-/** How long the answer to a query of a public page may be kept; the page that is made of it says itself how long it is. */
+/** How long the answer to a query of a public page counts as fresh; the page itself has a shorter time of its own. */
 const publicForSeconds = 60;
 
 /** Makes what answers the queries of pages, by the same compiled queries that /graphql answers with. */

@@ -1,6 +1,6 @@
 import type { Language } from '../values/text.ts';
 
-/** What Vite tells of a module of the site: its file, and what it imports. */
+/** A module in Vite's manifest: its file, and what it imports. */
 type ManifestChunk = {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -13,17 +13,20 @@ export type SiteManifest = Readonly<Record<string, ManifestChunk>>;
 
 /** The one page of the built site, in a language and the chosen colours. */
 export type PageTemplate = {
-  /** Without its styles. */
+  /** The page without its styles. */
   readonly html: string;
-  /** They follow what the page says of itself: who looks for that may read no further than some kilobytes. */
+  /** They follow title and description, because previews of links read only the first kilobytes of a page. */
   readonly styles: string;
   readonly language: Language;
-  /** Empty where the device decides. */
+  /** The chosen theme; empty where the device decides. */
   readonly theme: string;
   readonly manifest: SiteManifest;
 };
 
-/** The addresses of what every page begins with, of a module, and of all that these import, but for the entry, which the page names itself. */
+/**
+ * The addresses of the scripts that a page of a module needs, with all that they import, without the entry, which the
+ * page names itself.
+ */
 export const pageScripts = (manifest: SiteManifest, module: string): readonly string[] => {
   const scripts = new Set<string>();
   const seen = new Set<string>();
@@ -35,7 +38,7 @@ export const pageScripts = (manifest: SiteManifest, module: string): readonly st
     if (chunk.isEntry !== true) scripts.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  // The entry fetches what the site consists of once the page has been seen.
+  // The entry script fetches the other scripts once the page has been seen.
   for (const { isEntry, dynamicImports } of Object.values(manifest))
     if (isEntry === true) dynamicImports?.forEach(visit);
   visit(module);
@@ -56,9 +59,9 @@ export const emptyPage = ({ html, styles }: PageTemplate): string => html.replac
 
 /** The page with its content in place. */
 export const fillTemplate = ({ html, styles }: PageTemplate, { head, body, state, scripts }: Content): string => {
-  // Scripts give way to what is seen: web/start.ts takes the condition away and so fetches them.
+  // The condition keeps browsers from fetching scripts before the first frame; web/start.ts takes it away.
   const links = scripts.map((href) => `<link rel="modulepreload" media="not all" crossorigin href="${href}">`);
-  // Functions, since the content may well have a dollar in it.
+  // Replacements are functions, because `$` has a meaning in replacement texts.
   return html
     .replace('</head>', () => `${links.join('')}${head}${styles}</head>`)
     .replace(emptyRoot, () => `<div id="root">${body}</div>${state}`);

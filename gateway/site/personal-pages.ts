@@ -8,7 +8,7 @@ import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts
 import { describeCalls } from '../observability/operation-log.ts';
 import { inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
-/** Answers a request with a page about the person who asks; false where there is none that could be made here. */
+/** Answers a request with the personal page of its session; false where the page cannot be rendered on the server. */
 export type SendPersonalPage = (
   request: Request,
   response: Response,
@@ -23,15 +23,18 @@ type Dependencies = {
   readonly executeFor: PageQueries['executeFor'];
 };
 
-/** How long the browser waits for a page; after that it gets the empty one, which shows the shape of what it waits for. */
+/** How long rendering may take; after that the browser gets the empty page, with skeletons, and asks for the data itself. */
 const maxWaitMs = 1_500;
-/** Making a page keeps the process busy for some milliseconds; with so many under way the browsers make their own. */
+/**
+ * How many pages are rendered at the same time. Each keeps the process busy for some milliseconds; further ones are
+ * left to their browsers.
+ */
 const maxAtOnce = 16;
 
 /**
- * Makes the pages that are about a person, with what that person alone may see: each for one request, kept by nobody.
- * Their queries are those that the page would ask from the browser, and go out together. Where one of them fails, where
- * nobody is signed in, or where the academy is slow, the browser makes the page, and says what there is to say.
+ * Makes what renders personal pages: each for one request, kept in no cache. Their queries are those that the page would
+ * send from the browser, and start together. Where one of them fails, where nobody is signed in, or where the API is slow,
+ * the browser renders the page and shows the error.
  */
 export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPersonalPage => {
   let underWay = 0;

@@ -8,7 +8,7 @@ import type { SendPersonalPage } from './personal-pages.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import { inTime, type PageSession, type SiteRenderer } from './renderer.ts';
 
-/** Answers a request with its page; false where there is none that could be made here. */
+/** Answers a request with its page; false where the page cannot be rendered on the server. */
 export type SendRenderedPage = (
   request: Request,
   response: Response,
@@ -22,26 +22,29 @@ type Dependencies = {
   readonly loadSite: () => Promise<SiteRenderer | null>;
   readonly executePublic: PageQueries['executePublic'];
   readonly readSession: ReadSession;
-  /** Counts the pages that somebody asks for; the seconds to wait where they are too many, else null. */
+  /**
+   * Counts a page for the rate limit of its client; resolves with the seconds to wait where there are too many, else
+   * null.
+   */
   readonly countPage: (info: RequestInfo, request: Request) => Promise<number | null>;
-  /** Where pages are kept. */
+  /** The cache of rendered pages. */
   readonly pages: ResponseCache;
-  /** Makes the pages about the person who asks. */
+  /** Renders personal pages. */
   readonly sendPersonalPage: SendPersonalPage;
 };
 
-/** How many pages are kept: one of the site has 90 to 170 KB. */
+/** The bounds of the cache of pages; a page of the site has 90 to 170 KB. */
 export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024 };
-/** How old a page may get before it is made again; the records behind it say themselves when they have changed. */
+/** How old a page may get before it is rendered again; a change of its records drops it at once. */
 const freshForSeconds = 30;
-/** How long somebody waits for a page that is being made; it goes on being made for the next. */
+/** How long a request waits for a page that is being rendered; the rendering goes on for the next request. */
 const maxWaitMs = 8_000;
 
 /**
- * Makes the pages that are the same for everybody here, so that they can be read before any script has run, and keeps
- * them as bytes by path, language, colours and whether the request carried a session. Nothing of a person is in them:
- * every operation of theirs is executed for a visitor. Pages about a person are made for that person, or else as what
- * surrounds them. Where a page cannot be made whole, the browser makes it.
+ * Makes what renders pages on the server, so that they can be read before any script has run. Public pages are kept as
+ * bytes by path, language, theme and whether the request carried a session; their queries are answered for a visitor, so
+ * nothing personal is in them. Personal pages are rendered for one request, or else as the frame that surrounds their
+ * content. Where a page cannot be rendered whole, the browser renders it.
  */
 export const createPublicPages = ({
   log,
@@ -52,7 +55,7 @@ export const createPublicPages = ({
   pages,
   sendPersonalPage,
 }: Dependencies): SendRenderedPage => {
-  /** Renders a page for everybody. */
+  /** Renders a page that is the same for everybody. */
   const render = async (
     site: SiteRenderer,
     info: RequestInfo,
@@ -79,7 +82,7 @@ export const createPublicPages = ({
   };
 
   return async (request, response, info, template) => {
-    // An empty page, which the browser fills, costs next to nothing.
+    // Beyond the rate limit the empty page is sent, which costs next to nothing; the browser fills it.
     if ((await countPage(info, request)) !== null) return false;
     const { path } = request;
     const site = await loadSite();
@@ -89,7 +92,7 @@ export const createPublicPages = ({
     const hasSession = readSession(request, info).hasSession();
     if (!page.isPublic && hasSession && (await sendPersonalPage(request, response, info, site, page, template)))
       return true;
-    // Whether somebody is signed in is otherwise found out by the browser.
+    // A session cookie may be expired, so the browser finds out whether somebody is signed in.
     const session = !page.isPublic || hasSession ? 'loading' : 'signed-out';
     const { language, publicOrigin } = info;
     const key = [page.isPublic ? path : page.module, language, template.theme, session, publicOrigin].join(' ');

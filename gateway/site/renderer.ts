@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import type { Language } from '../values/text.ts';
 
-/** Who is known to look at a page; whether somebody is signed in may be left to the browser to find out. */
+/** What is known of the session of a page: with `loading` the browser finds out whether somebody is signed in. */
 export type PageSession = 'signed-out' | 'signed-in' | 'loading';
 
-/** What a page is made of. */
+/** What a page is rendered from. */
 type PageRequest = {
   /** Path and query. */
   readonly address: string;
   readonly language: Language;
-  /** With `signed-in` making the page rejects where the operations find nobody signed in. */
+  /** With `signed-in`, rendering rejects where the queries find that nobody is signed in. */
   readonly session: PageSession;
-  /** Answers an operation; rejects where the answer is not whole. */
+  /** Answers a query of the page; rejects where the answer is not whole. */
   readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
 };
 
-/** Where the site has a page: its module, and whether it is the same for everybody. */
+/** A page of the site: its module, and whether it is the same for everybody. */
 export type SitePage = { readonly module: string; readonly isPublic: boolean };
 
 /** What the site's build for servers offers; its source is web/server.tsx. */
@@ -34,8 +34,8 @@ const isSiteRenderer = (module: object): module is SiteRenderer =>
   ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
 /**
- * What gives the site's build for servers, or null where there is none that can be used. It is loaded with the first
- * page: a process that answers GraphQL alone never needs it.
+ * Makes the function that loads the site's build for servers; it gives null where there is none that can be used. It is
+ * loaded with the first page: a process that answers GraphQL alone never needs it.
  */
 export const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer | null>) => {
   const file = join(folder, 'server.js');
@@ -52,10 +52,10 @@ export const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer
   return () => (loading ??= load());
 };
 
-/** Rejects when the work takes longer. */
-export const inTime = async <T>(work: Promise<T>, longestMs: number): Promise<T> => {
+/** Waits for a promise, and rejects after `maxMs`; the work itself goes on. */
+export const inTime = async <T>(work: Promise<T>, maxMs: number): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('It took too long.')), longestMs);
+  const timer = setTimeout(() => reject(new Error('It took too long.')), maxMs);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -8,7 +8,7 @@ import { RestError } from '../rest/errors.ts';
 /** The pages that a search engine may show and that have one address; courses have one each. */
 const listedRoutes = siteRoutes.filter(({ path, indexing }) => indexing === 'listed' && !path.includes(':'));
 
-/** What robots.txt keeps crawlers out of: pages about one person, and addresses that are no pages. */
+/** The addresses that robots.txt closes to crawlers: personal pages, and addresses that are no pages. */
 const forbiddenPaths = [
   ...siteRoutes
     .filter(({ indexing }) => indexing === 'forbidden')
@@ -21,7 +21,7 @@ const forbiddenPaths = [
 
 type Entry = {
   readonly path: string;
-  /** A day, YYYY-MM-DD; null where nobody knows when the page changed. */
+  /** The day of the last change, YYYY-MM-DD; null where it is not known. */
   readonly changedOn: string | null;
 };
 
@@ -52,7 +52,10 @@ type SiteMapDependencies = {
   readonly policiesLastUpdated: string;
 };
 
-/** /sitemap.xml, with every course of the catalogue, and /robots.txt. A map without its courses is not given: 503. */
+/**
+ * /sitemap.xml, with every course of the catalogue, and /robots.txt. Without the catalogue the answer is 503, because a
+ * sitemap without courses would take them out of search engines.
+ */
 export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: SiteMapDependencies): Router => {
   const sendSiteMap: RequestHandler = async (request, response) => {
     try {

@@ -9,7 +9,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** /manifest.webmanifest: how the site stands among the apps of a phone, under the academy's own name. */
+/** Serves /manifest.webmanifest: name, icons and colours of the site when it is added to the home screen of a phone. */
 export const createWebManifest =
   ({ name, nameInBengali, tagline }: AcademyFacts, readInfo: ReadRequestInfo): RequestHandler =>
   (request, response) => {
@@ -28,7 +28,7 @@ export const createWebManifest =
           dir: 'ltr',
           start_url: '/',
           scope: '/',
-          // The site keeps nothing to work without a connection, so it keeps the browser's way back and reload.
+          // The site does not work offline, so the browser's buttons for back and reload stay visible.
           display: 'minimal-ui',
           background_color: '#0b2029',
           theme_color: '#0b2029',
