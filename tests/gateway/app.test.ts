@@ -198,7 +198,7 @@ describe('addresses that the API serves to browsers', () => {
         .end();
     });
 
-  it('are passed through with their query, the asker’s address and no cookies', async () => {
+  it('are passed through with their query, the client’s address and no cookies', async () => {
     api.when('GET /academy-files/7/me.png?v=1', {
       body: '<b>bytes</b>',
       headers: { 'set-cookie': 'tracking=1', 'content-type': 'text/html', etag: '"1"' },

@@ -65,7 +65,7 @@ export const textBodyOf = ({ text, variables }: Asked): string => JSON.stringify
 export const bodyOf = ({ text, variables }: Asked, more: Record<string, unknown> = {}): string =>
   JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } }, ...more });
 
-/** Calls without those that renew the catalogue behind the scenes, whoever asks. */
+/** Calls without those that renew the catalogue in the background, for any request. */
 const privateOnes = (calls: readonly string[]): string[] =>
   calls.filter((call) => !/^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call)).toSorted();
 

@@ -52,7 +52,7 @@ const untilBrotli = async (get: () => CachedResponse | undefined): Promise<Cache
   }
 };
 
-describe('ready answers', () => {
+describe('cached responses', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => vi.useRealTimers());
 
@@ -187,7 +187,7 @@ const aReady = async (): Promise<CachedResponse> => {
   return untilBrotli(() => ready.read('a', never));
 };
 
-describe('a ready answer on the wire', () => {
+describe('a cached response on the wire', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],

@@ -103,7 +103,7 @@ describe('an answer explained', () => {
     expect(development.logLines.filter((line) => 'curl' in line)).toEqual([]);
   });
 
-  it('can be repeated at a terminal, without the session of the asker', () => {
+  it('can be repeated at a terminal, without the session of its request', () => {
     const call = {
       method: 'GET',
       path: "/courses/it's",

@@ -296,7 +296,7 @@ describe('what an answer is kept for', () => {
     expect((await typeFor('image/png'))[0]).toBe(406);
   });
 
-  it('is what memory has; whoever asks for new ones too often is refused', async () => {
+  it('is what memory has; a client that asks for new ones too often is refused', async () => {
     api.when('GET /webinars', { body: [{ id: 1, title: 'One' }] });
     const env = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example', RATE_LIMITS: 'standard' };
     const strict = await startGateway({

@@ -57,7 +57,7 @@ const untilRefused = async (query: string, from: From, atMost = 200) => {
 };
 
 describe('somebody who tries too often', () => {
-  it('is told when to come back, in the language of the asker, and nothing is asked of the API', async () => {
+  it('is told when to come back, in the language of the client, and nothing is asked of the API', async () => {
     const address = anAddress();
     const { answered, response } = await untilRefused(logIn(), { address, language: 'bn' });
     expect(answered).toBe(6);
@@ -172,7 +172,7 @@ describe('limits', () => {
   });
 });
 
-describe('an asker', () => {
+describe('a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -191,13 +191,13 @@ describe('an asker', () => {
 });
 
 describe('the memory of a counter', () => {
-  it('has an end: when too many new askers come within the time, those after them are counted together', async () => {
+  it('has an end: when too many new clients come within the time, those after them are counted together', async () => {
     const counter = createCounter({ name: 'test', points: 2, seconds: 60 }, null);
     expect([await counter.count('early', 1), await counter.count('early', 1)]).toEqual([null, null]);
-    for (let i = 0; i < 9_999; i += 1) await counter.count(`asker ${i}`, 1);
+    for (let i = 0; i < 9_999; i += 1) await counter.count(`client ${i}`, 1);
 
     expect(await counter.count('early', 1)).toBe(60);
-    expect(await counter.count('asker 5', 1)).toBeNull();
+    expect(await counter.count('client 5', 1)).toBeNull();
     expect([await counter.count('late', 1), await counter.count('later', 1)]).toEqual([null, null]);
     expect(await counter.count('latest', 1)).toBe(60);
   });

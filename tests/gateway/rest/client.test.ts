@@ -103,7 +103,7 @@ describe('calls of the API', () => {
     expect(api.called()).toEqual(['POST /announcements/me/read/11']);
   });
 
-  it('carry the request’s id, which the answer and the log carry too, and the asker’s address', async () => {
+  it('carry the request’s id, which the answer and the log carry too, and the client’s address', async () => {
     api.when('GET /announcements/me', { status: 500 });
     const { errors, headers } = await client.execute(query, {}, { 'x-request-id': 'from-the-proxy.1' });
     expect(headers.get('x-request-id')).toBe('from-the-proxy.1');
@@ -122,7 +122,7 @@ describe('calls of the API', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('end when the asker goes away', async () => {
+  it('end when the client goes away', async () => {
     api.when('GET /announcements/me', { fault: 'hang' });
     const abort = new AbortController();
     const request = fetch(`${gateway.url}/graphql`, {

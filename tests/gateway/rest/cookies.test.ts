@@ -130,7 +130,7 @@ describe('cookies on their way to the API', () => {
     expect(api.calls.map(({ headers }) => headers.cookie)).toEqual([undefined]);
   });
 
-  it('are each asker’s own and a visitor’s none, however many ask at once over the same connections', async () => {
+  it('belong to one session each and to no visitor, however many ask at once over the same connections', async () => {
     api.when('GET /me', async () => ({ body: aSession(), afterMs: 5 }));
     api.when('POST /auth/login', { status: 401, body: { error: 'No.' }, afterMs: 5 });
     const asked = Array.from({ length: 60 }, async (_, at) => {
