@@ -20,7 +20,7 @@ export type SummaryRecord = {
   readonly courses: readonly SummaryCourseRecord[];
 };
 
-/** The person who asks, with the fields of the summary that another answer has brought already. */
+/** The signed-in person, with the fields of the summary that another answer has brought already. */
 export type ViewerRecord = { readonly known: Partial<SummaryRecord> };
 
 /** Where a picture may be uploaded, and where it will be. */
