@@ -137,7 +137,7 @@ type Shared = {
 };
 
 /** The same documents, but every compiled query rejects, so that Apollo Server answers. */
-const leftToApollo = ({ ofText, ofHash, ...documents }: Documents): Documents => {
+const leftToApollo = ({ ofText, ofHash, kept, textOfHash }: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
       ...document,
@@ -146,7 +146,12 @@ const leftToApollo = ({ ofText, ofHash, ...documents }: Documents): Documents =>
         return query && { ...query, writeData: () => Promise.reject(new Error('Left to Apollo Server.')) };
       },
     };
-  return { ...documents, ofText: (text) => left(ofText(text)), ofHash: (hash) => left(ofHash(hash)) };
+  return {
+    textOfHash,
+    ofText: (text) => left(ofText(text)),
+    ofHash: (hash) => left(ofHash(hash)),
+    kept: (hash) => left(kept(hash)),
+  };
 };
 
 /** Makes the handler of /graphql. */

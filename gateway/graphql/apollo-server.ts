@@ -63,7 +63,7 @@ export const createApolloServer = ({
     validationRules: [operationLimits],
     // Documents that the store has parsed and validated, by the same rules, are not parsed again.
     documentStore: {
-      get: async (key) => documents.parsedOf(key.slice(-64)),
+      get: async (key) => documents.kept(key.slice(-64))?.parsed,
       set: async () => undefined,
       delete: async () => false,
     },

@@ -53,8 +53,8 @@ export type Documents = {
   readonly ofHash: (hash: string) => PreparedDocument | null;
   /** The text of the trusted document of a hash; null where none has it. */
   readonly textOfHash: (hash: string) => string | null;
-  /** What a text was parsed to, by its hash, where that is known; it is valid. */
-  readonly parsedOf: (hash: string) => DocumentNode | undefined;
+  /** The document of a hash, trusted or of a text, if it is kept now. */
+  readonly kept: (hash: string) => PreparedDocument | null;
 };
 
 type DocumentsOptions = {
@@ -206,6 +206,6 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
       seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },
-    parsedOf: (hash) => (ofTrusted.get(hash) ?? ofTexts.peek(hash))?.parsed,
+    kept: (hash) => ofTrusted.get(hash) ?? ofTexts.get(hash) ?? null,
   };
 };

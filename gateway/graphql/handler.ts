@@ -5,7 +5,7 @@ import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
 import { RefusedRequest } from '../http/error-response.ts';
-import { abortSignalOf, type ReadRequestInfo, type ReadSession } from '../http/request-info.ts';
+import { abortSignalOf, type ReadRequestInfo, type ReadSession, type RequestInfo } from '../http/request-info.ts';
 import {
   type BeginOperation,
   emptyRecord,
@@ -51,6 +51,12 @@ const maxKnownRequestLength = 4 * 1024;
 export const isGraphQLUrl = (url = ''): boolean =>
   url === path || url.startsWith(`${path}?`) || url === `${path}/` || url.startsWith(`${path}/?`);
 
+/** What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. */
+const knownBody = (bytes: Buffer): string | null =>
+  bytes.length > maxKnownRequestLength ? null : `POST ${bytes.toString('latin1')}`;
+const knownUrl = ({ method }: RequestInfo, { url = '' }: IncomingMessage): string | null =>
+  method !== 'GET' || url.length > maxKnownRequestLength ? null : `GET ${url}`;
+
 /**
  * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer
  * that is recorded once. A public query is answered from the response cache; a query that compiles by its compiled form;
@@ -80,9 +86,16 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.cached(exchange, cached, publicForSeconds);
   };
 
+  /** Makes the response to a public query. Rejects where its document is not kept any more. */
+  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
+    const query = documents.kept(hash)?.prepare(given) ?? null;
+    if (query === null) throw new Error('The document is not kept any more.');
+    return renderPublic({ ...query, publicForSeconds }, info);
+  };
+
   /** Sends a public response that is in the cache; false where there is none. */
   const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
-    const cached = responses.read(cacheKey(exchange, query), () => renderPublic(query, exchange.info));
+    const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
     if (cached === undefined) return false;
     onPublicResponse('hit', query.name);
     sendPublic(exchange, query, cached, []);
@@ -94,7 +107,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     let calls: readonly RestCall[] = [];
     try {
       const cached = await responses.fetch(cacheKey(exchange, query), async () => {
-        const rendered = await renderPublic(query, exchange.info);
+        const rendered = await render(exchange, query);
         ({ calls } = rendered);
         return rendered;
       });
@@ -145,12 +158,12 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     if (document?.kind === 'query' && variables !== null && isReadable) {
       // A client that goes away is reported with this.
       Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
-      const publicQuery = publicQueryOf(document, variables);
+      const query = document.prepare(variables);
+      const publicQuery = query && publicQueryOf(document, variables, query);
       if (publicQuery !== null) {
-        if (knownAs !== null) known.set(knownAs, publicQuery, { size: 2 * knownAs.length + 500 });
+        if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
         if (isCached(exchange, publicQuery) || (await isRendered(exchange, publicQuery))) return;
       }
-      const query = publicQuery ?? document.prepare(variables);
       if (query !== null) {
         context = contextOf(exchange);
         Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
@@ -169,8 +182,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     guards.head(exchange);
     const isPost = info.method === 'POST';
     const bytes = isPost && isJson(request) ? await readBody(request) : null;
-    const isShort = (bytes?.length ?? 0) <= maxKnownRequestLength;
-    const knownAs = !isShort ? null : bytes === null ? `GET ${request.url}` : `POST ${bytes.toString('latin1')}`;
+    const knownAs = bytes === null ? knownUrl(info, request) : knownBody(bytes);
     const publicQuery = knownAs === null ? undefined : known.get(knownAs);
     if (publicQuery !== undefined && isCached(exchange, publicQuery)) return;
 

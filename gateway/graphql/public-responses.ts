@@ -6,10 +6,15 @@ import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import { staleMarks } from './staleness.ts';
 
-/** A public query with the variables of a request, and the key that its response is cached by. */
-export type PublicQuery = PreparedQuery & {
+/** A public query with the variables of a request. It holds no document, so that whoever keeps it keeps little. */
+export type PublicQuery = {
+  /** The hash of its document. */
+  readonly hash: string;
+  /** The variables as they came. */
+  readonly given: Readonly<Record<string, unknown>>;
   readonly name: string | null;
   readonly publicForSeconds: number;
+  /** What its response is cached by, besides language and origin. */
   readonly key: string;
 };
 
@@ -18,7 +23,7 @@ export type PublicRequest = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin'
 
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
 export type RenderPublicResponse = (
-  query: Pick<PublicQuery, 'variables' | 'writeData' | 'publicForSeconds'>,
+  query: Pick<PreparedQuery, 'variables' | 'writeData'> & Pick<PublicQuery, 'publicForSeconds'>,
   request: PublicRequest,
 ) => Promise<RenderedResponse & { readonly calls: readonly RestCall[]; readonly tags: readonly string[] }>;
 
@@ -28,16 +33,16 @@ export type RenderPublicResponse = (
  */
 const maxFreshSeconds = 5;
 
-/** The public query that a kept document with these variables is; null for any other, or where the variables do not fit. */
+/** The public query that a kept document is with variables, as they came and as they were coerced; null for any other document. */
 export const publicQueryOf = (
-  { publicForSeconds, isKept, name, hash, prepare }: PreparedDocument,
-  given: Readonly<Record<string, unknown>>,
-): PublicQuery | null => {
-  const query = isKept && publicForSeconds !== null && publicForSeconds > 0 ? prepare(given) : null;
-  if (query === null || publicForSeconds === null) return null;
+  { publicForSeconds, isKept, name, hash }: PreparedDocument,
+  given: PublicQuery['given'],
+  { variables }: PreparedQuery,
+): PublicQuery | null =>
   // Coerced variables have the order of their definitions and no others beside them, so equal queries have equal keys.
-  return { ...query, name, publicForSeconds, key: `${hash} ${JSON.stringify(query.variables)}` };
-};
+  isKept && publicForSeconds !== null && publicForSeconds > 0
+    ? { hash, given, name, publicForSeconds, key: `${hash} ${JSON.stringify(variables)}` }
+    : null;
 
 const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
 const never = new AbortController().signal;

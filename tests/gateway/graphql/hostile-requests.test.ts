@@ -1,9 +1,11 @@
 // What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { siteManifest } from '../../support/two-ways.ts';
 
 let api: RestDouble;
 let gateway: GatewayProgram;
@@ -121,5 +123,20 @@ describe('a required condition with a default', () => {
       const { data, errors } = await client.execute('query R($v:Boolean!=true){__typename @include(if:$v)}');
       expect([data, errors]).toEqual([{ __typename: 'Query' }, []]);
     }
+  });
+});
+
+describe('the URL of a public response', () => {
+  it('is answered to GET alone, also when it is known', async () => {
+    const [hash] = [...readTrustedDocuments(siteManifest)].find(([, text]) => /query PolicyPage\b/.test(text)) ?? [];
+    const search = new URLSearchParams({
+      variables: JSON.stringify({ key: 'REFUND' }),
+      extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
+    });
+    const statusOf = async (method: string) =>
+      (await fetch(`${gateway.url}/graphql?${search.toString()}`, { method })).status;
+    for (let time = 0; time < 3; time += 1) expect(await statusOf('GET')).toBe(200);
+    for (const method of ['HEAD', 'PUT', 'DELETE', 'POST']) expect(await statusOf(method)).toBeGreaterThanOrEqual(400);
+    expect(await isAlive()).toBe(true);
   });
 });

@@ -113,4 +113,18 @@ describe('the memory that documents take', () => {
     });
     expect(growth).toBeLessThan(maxGrowth);
   });
+
+  it('is bounded for public texts that are known by their bytes', { timeout }, async () => {
+    const publicText = (number: number): string =>
+      `{ ${Array.from({ length: 40 }, (_, index) => `a${number}x${index}: __typename`).join(' ')} academy { ${'introduction '.repeat(150)} } }`;
+    const growth = await growthBy(async () => {
+      for (let text = 0; text < 700; text += 1) {
+        for (let time = 0; time < 3; time += 1) {
+          const { status, errors } = await ask(publicText(text), {}, 'en');
+          expect([status, errors]).toEqual([200, undefined]);
+        }
+      }
+    });
+    expect(growth).toBeLessThan(maxGrowth);
+  });
 });
