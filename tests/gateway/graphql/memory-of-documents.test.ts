@@ -115,8 +115,10 @@ describe('the memory that documents take', () => {
   });
 
   it('is bounded for public texts that are known by their bytes', { timeout }, async () => {
-    const publicText = (number: number): string =>
-      `{ ${Array.from({ length: 40 }, (_, index) => `a${number}x${index}: __typename`).join(' ')} academy { ${'introduction '.repeat(150)} } }`;
+    const publicText = (number: number): string => {
+      const aliases = Array.from({ length: 50 }, (_, index) => `alias${number}x${index}: introduction`).join(' ');
+      return `{ academy { ${aliases} ${'introduction '.repeat(150)} } }`;
+    };
     const growth = await growthBy(async () => {
       for (let text = 0; text < 700; text += 1) {
         for (let time = 0; time < 3; time += 1) {
