@@ -127,7 +127,6 @@ const settings = z.object({
 
 /** The settings of an installation, decoded once at the start. */
 export type Config = {
-  readonly isProduction: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly port: number;
   readonly host: string;
@@ -178,8 +177,12 @@ export type Config = {
   /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
   readonly contentFile: string | null;
   readonly isExplorerOn: boolean;
+  /** Whether every answer tells which calls it made, or only those to requests that carry the token. */
+  readonly isExplainedToAll: boolean;
   /** What a request has to carry in production for its answer to be explained; null when none is. */
   readonly explainToken: string | null;
+  /** Whether the mailbox of the reference API, with the mails of everybody, can be opened through the gateway. */
+  readonly isMailboxOn: boolean;
   /** Whether operations may come as the hash of a known document, or must. */
   readonly trustedDocuments: 'off' | 'on' | 'only';
 };
@@ -208,7 +211,6 @@ export const readConfig = (environment: Environment): Config => {
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
 
   return {
-    isProduction,
     logLevel: values.LOG_LEVEL ?? 'info',
     port: values.PORT,
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -248,7 +250,9 @@ export const readConfig = (environment: Environment): Config => {
     contentFile: values.CONTENT_FILE ?? null,
     // An explorer sends texts of its own, so there is none where only known documents are taken.
     isExplorerOn: values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction),
+    isExplainedToAll: !isProduction,
     explainToken: values.EXPLAIN_TOKEN ?? null,
+    isMailboxOn: !isProduction,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
   };
 };

@@ -68,9 +68,9 @@ const isSameSecret = (given: string, secret: string): boolean => {
  * always may.
  */
 export const mayExplain =
-  ({ isProduction, explainToken }: Pick<Config, 'isProduction' | 'explainToken'>) =>
+  ({ isExplainedToAll, explainToken }: Pick<Config, 'isExplainedToAll' | 'explainToken'>) =>
   (xExplain: string | string[] | undefined): boolean =>
-    !isProduction || (explainToken !== null && typeof xExplain === 'string' && isSameSecret(xExplain, explainToken));
+    isExplainedToAll || (explainToken !== null && typeof xExplain === 'string' && isSameSecret(xExplain, explainToken));
 
 /** Prints the calls of an operation as lines for a terminal, at the log's level debug. */
 export const logCallsAsCurl = ({ calls, log, config }: GatewayContext): void => {

@@ -8,7 +8,8 @@ import { readConfig } from '../../gateway/config.ts';
 describe('the settings', () => {
   it('are those of a demonstration on this machine when nothing is set', () => {
     expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({
-      isProduction: false,
+      isExplainedToAll: true,
+      isMailboxOn: true,
       port: 4000,
       host: '127.0.0.1',
       publicOrigin: null,
