@@ -7,7 +7,7 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { describeError } from '../errors/errors.ts';
+import { describeError, sentenceOf } from '../errors/errors.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
@@ -67,7 +67,7 @@ export const createApolloServer = ({
       set: async () => undefined,
       delete: async () => false,
     },
-    // A request that is refused before it has a context has no language and no id yet.
+    // The request's language and id are added where the answer is complete.
     formatError: (_formatted, error) => describeError(error, 'en', null),
     logger: apolloLogger(log),
     plugins: [
@@ -97,6 +97,21 @@ const headersOf = ({ request: { headers } }: Exchange): HeaderMap => {
   return map;
 };
 
+/**
+ * The body of an answer whose errors nobody has described yet: Apollo Server found the request unusable before there was an
+ * operation. They get the sentence in the asked language and the request's id, and are recorded.
+ */
+const withRequest = (body: string, { info, record }: Exchange): string => {
+  const { errors, ...answer } = JSON.parse(body);
+  if (!Array.isArray(errors)) return body;
+  const described = errors.map(({ extensions, ...error }) => {
+    const message = sentenceOf(extensions.code, 'SIGN_IN_REQUIRED', info.language);
+    return { ...error, extensions: { ...extensions, message, requestId: info.id } };
+  });
+  record.errors = described.map(({ extensions }) => ({ path: 'request', code: String(extensions.code) }));
+  return `${JSON.stringify({ errors: described, ...answer })}\n`;
+};
+
 /** Lets Apollo Server answer a request. */
 export const answerByApollo = async (
   server: ApolloServer<ApolloContext>,
@@ -122,5 +137,7 @@ export const answerByApollo = async (
     ...(allow === undefined ? {} : { Allow: allow }),
     ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
   };
-  return { status: answer.status ?? 200, headers, body: Buffer.from(answer.body.string) };
+  const isDescribed = exchange.record.kind !== null || exchange.record.errors.length > 0;
+  const text = isDescribed ? answer.body.string : withRequest(answer.body.string, exchange);
+  return { status: answer.status ?? 200, headers, body: Buffer.from(text) };
 };

@@ -71,8 +71,8 @@ const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = 8 * 1024 * 1024;
 const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 
-/** What a record holds for each character of its text: the parsed document, and each compiled form. Measured, rounded up. */
-const bytesPerCharacter = { parsed: 60, compiled: 120 };
+/** What a record takes of memory: for its parsed document, and for each field of each compiled form. Measured, rounded up. */
+const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -97,7 +97,8 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
 
   type Keeping = {
     readonly fragmentCache: FragmentCache | null;
-    readonly onVariant: () => void;
+    /** Told of every compiled form how many fields it has. */
+    readonly onVariant: (fieldCount: number) => void;
     /** Whether it is forgotten after its request; then nobody needs the places of its parts, which errors name. */
     readonly isForgotten?: true;
   };
@@ -118,6 +119,7 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
         // A public response is cached whole, so its fragments need not be.
         const cache = publicForSeconds === null ? fragmentCache : null;
         const query = compileQuery(schema, parsed, operation, { variables, fragmentCache: cache });
+        onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {
         // A condition that is null is found here; graphql-js reports it.
@@ -131,7 +133,6 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
       if (variants.size >= maxVariants) return null;
       const compiled = compile(variables);
       variants.set(key, compiled);
-      onVariant();
       return compiled;
     };
 
@@ -174,15 +175,15 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
 
   /** Stores a text's document, and weighs it anew with each form that it is compiled to. */
   const store = (text: string, hash: string): PreparedDocument | null => {
-    let weight = 1_000 + text.length * bytesPerCharacter.parsed;
+    let weight = 1_000 + text.length * bytesPerCharacter;
     const weigh = (document: PreparedDocument): void => {
       ofTexts.delete(hash);
       ofTexts.set(hash, document, { size: weight });
     };
     const document = tryToPrepare(text, hash, {
       fragmentCache: fragments.ofTexts,
-      onVariant: () => {
-        weight += text.length * bytesPerCharacter.compiled;
+      onVariant: (fieldCount) => {
+        weight += 1_000 + fieldCount * bytesPerField;
         if (document !== null && ofTexts.has(hash)) weigh(document);
       },
     });

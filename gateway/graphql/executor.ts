@@ -64,6 +64,8 @@ export type CompiledQuery = {
   readonly writeData: WriteData;
   /** The fields that it selects, as "Type.field"; those of every possible type where an interface or union is selected. */
   readonly fields: ReadonlySet<string>;
+  /** How many fields it has, fragments spread out: what it takes of memory. */
+  readonly fieldCount: number;
 };
 
 type CompileOptions = {
@@ -85,6 +87,7 @@ export const compileQuery = (
   const collectFields = createCollectFields(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
   const selected = new Set<string>();
+  let fieldCount = 0;
 
   const infoOf = (type: GraphQLObjectType, { key, nodes }: CollectedField, field: GraphQLField<unknown, unknown>) => ({
     fieldName: field.name,
@@ -139,6 +142,7 @@ export const compileQuery = (
 
   const compileField = (type: GraphQLObjectType, collected: CollectedField): FieldWriter => {
     const key = `${JSON.stringify(collected.key)}:`;
+    fieldCount += 1;
     if (collected.name === '__typename') {
       const constant = JSON.stringify(type.name);
       return { key, constant, write: () => constant, isShareable: true };
@@ -191,7 +195,7 @@ export const compileQuery = (
       const variant = `${context.language} ${context.publicOrigin}`;
       return write({}, { context, variables, fragmentKey: { variant, at: context.now().getTime() } });
     };
-    return { writeData, fields: selected };
+    return { writeData, fields: selected, fieldCount };
   } catch (error) {
     if (error instanceof NotCompilable) return null;
     throw error;

@@ -18,6 +18,9 @@ export type FragmentCache = { readonly createSlot: () => FragmentSlot };
 /** As long as whole public responses stay fresh, so that texts about time are as old in both. */
 const keptForMs = 5_000;
 
+/** What an entry takes beside its JSON. */
+const bytesPerEntry = 150;
+
 /**
  * Makes an empty cache. Everything in it is dropped together when its time is over, and nothing is added once it holds
  * `maxBytes`: further fragments are written anew each time, so that invented queries cost time, but no memory.
@@ -47,7 +50,7 @@ export const createFragmentCache = (maxBytes: number): FragmentCache => {
         },
         set: (record, { variant, at }, json) => {
           turnTo(at);
-          bytes += json.length;
+          bytes += json.length + bytesPerEntry + (variants.has(variant) ? 0 : variant.length + bytesPerEntry);
           if (bytes > maxBytes) return;
           filled.add(variants);
           const records = variants.get(variant) ?? new WeakMap<object, string>();

@@ -102,21 +102,30 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     return true;
   };
 
+  /** What a way makes; null where it fails, which leaves the request to the next way. */
+  const orLeft = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
+    try {
+      return await make();
+    } catch (error) {
+      log.debug({ requestId: info.id, err: error }, 'left to the next way');
+      return null;
+    }
+  };
+
   /** Makes a public response for the cache, and sends it; false where it is not whole without a session. */
   const isRendered = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
     let calls: readonly RestCall[] = [];
-    try {
-      const cached = await responses.fetch(cacheKey(exchange, query), async () => {
+    const cached = await orLeft(exchange, () =>
+      responses.fetch(cacheKey(exchange, query), async () => {
         const rendered = await render(exchange, query);
         ({ calls } = rendered);
         return rendered;
-      });
-      onPublicResponse('miss', query.name);
-      sendPublic(exchange, query, cached, calls);
-      return true;
-    } catch {
-      return false;
-    }
+      }),
+    );
+    if (cached === null) return false;
+    onPublicResponse('miss', query.name);
+    sendPublic(exchange, query, cached, calls);
+    return true;
   };
 
   const contextOf = ({ request, response, info }: Exchange): GatewayContext =>
@@ -124,13 +133,9 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
 
   /** Answers by a compiled query; false where the answer would not be whole. */
   const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
-    let data: string;
-    try {
-      await startCalls(query.prefetch, context);
-      data = await query.writeData(context, query.variables);
-    } catch {
-      return false;
-    }
+    await startCalls(query.prefetch, context);
+    const data = await orLeft(exchange, () => query.writeData(context, query.variables));
+    if (data === null) return false;
     await context.settled();
     const extensions = extensionsOf(exchange, context);
     const more = extensions === null ? '' : `,"extensions":${jsonOf(extensions)}`;

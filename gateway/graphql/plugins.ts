@@ -51,7 +51,7 @@ export const answerLegacyJsonWith200: Plugin = {
   }),
 };
 
-const maxNameLength = 100;
+const maxPathLength = 100;
 
 /** Records what Apollo Server finds out about an operation, and logs faults. */
 export const recordOperation: Plugin = {
@@ -59,7 +59,7 @@ export const recordOperation: Plugin = {
     didResolveOperation: async ({ contextValue: { calls, exchange }, operation, operationName }) => {
       // Where the client goes away during execution, the operation is reported with these.
       Object.assign(exchange.record, {
-        name: operationName?.slice(0, maxNameLength) ?? null,
+        name: operationName,
         kind: operation?.operation ?? null,
         outcome: 'failed',
         calls,
@@ -75,7 +75,7 @@ export const recordOperation: Plugin = {
       exchange.record.calls = calls;
       exchange.record.errors = errors.map((error) => {
         const { path, extensions } = describeError(error, 'en', requestId);
-        return { path: path?.join('.').slice(0, maxNameLength) ?? 'request', code: String(extensions?.code) };
+        return { path: path?.join('.').slice(0, maxPathLength) ?? 'request', code: String(extensions?.code) };
       });
     },
   }),

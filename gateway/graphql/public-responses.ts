@@ -33,6 +33,10 @@ export type RenderPublicResponse = (
  */
 const maxFreshSeconds = 5;
 
+/** The variables that the document declares; what else a request sends is not to be kept. */
+const declaredOf = (given: PublicQuery['given'], coerced: PreparedQuery['variables']): PublicQuery['given'] =>
+  Object.fromEntries(Object.keys(coerced).flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
+
 /** The public query that a kept document is with variables, as they came and as they were coerced; null for any other document. */
 export const publicQueryOf = (
   { publicForSeconds, isKept, name, hash }: PreparedDocument,
@@ -41,7 +45,7 @@ export const publicQueryOf = (
 ): PublicQuery | null =>
   // Coerced variables have the order of their definitions and no others beside them, so equal queries have equal keys.
   isKept && publicForSeconds !== null && publicForSeconds > 0
-    ? { hash, given, name, publicForSeconds, key: `${hash} ${JSON.stringify(variables)}` }
+    ? { hash, given: declaredOf(given, variables), name, publicForSeconds, key: `${hash} ${JSON.stringify(variables)}` }
     : null;
 
 const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };

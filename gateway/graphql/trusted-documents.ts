@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 
-/**
- * Which documents are accepted. `off`: any text; `on`: any text, and trusted documents by their hash; `only`: trusted
- * documents alone.
- */
-export type TrustedDocumentsMode = 'off' | 'on' | 'only';
-
 /** The texts of the documents that the web client was built with, by the hexadecimal SHA-256 of each. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 

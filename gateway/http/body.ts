@@ -64,7 +64,7 @@ export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const { 'content-length': length, 'content-encoding': coding = 'identity' } = request.headers;
   if (Number(length) > maxBodyBytes) throw tooLarge();
   const bytes = await readBytes(request);
-  return coding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
+  return coding.toLowerCase() === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
 };
 
 /** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not. */

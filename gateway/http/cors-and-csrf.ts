@@ -15,7 +15,8 @@ export const isFromOwnPage = (
 ): boolean => {
   if (origin === null) return ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
   if (allowedOrigins.includes(origin) || origin === publicOrigin) return true;
-  return publicOrigin === null && URL.parse(origin)?.host === URL.parse(addressed)?.host;
+  const host = URL.parse(origin)?.host;
+  return publicOrigin === null && host !== undefined && host === URL.parse(addressed)?.host;
 };
 
 const formTypes: ReadonlySet<string> = new Set([

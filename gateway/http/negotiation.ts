@@ -21,7 +21,7 @@ export const graphQLContentType = (accept: string | undefined): string | null =>
 
 /** Whether a GraphQL client speaks the newer media type, whose statuses tell of the operation as well. */
 export const acceptsGraphQLResponse = (accept: string | undefined): boolean =>
-  accept?.includes('application/graphql-response+json') === true;
+  graphQLContentType(accept)?.startsWith('application/graphql-response+json') === true;
 
 const isEncoding = (name: string): name is Encoding => name === 'br' || name === 'gzip';
 

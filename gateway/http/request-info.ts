@@ -101,6 +101,7 @@ export const createReadSession =
 /** A signal that is aborted when the client closes the connection before its answer is out. */
 export const abortSignalOf = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
+  if (response.destroyed) controller.abort();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
   });

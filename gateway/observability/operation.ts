@@ -48,6 +48,9 @@ export const emptyRecord = (): OperationRecord => ({
   errors: [],
 });
 
+/** Clients choose the names of their operations; a line of the log holds so much of one. */
+const maxNameLength = 100;
+
 type Observed = {
   readonly requestId: string;
   readonly request: IncomingMessage;
@@ -64,6 +67,7 @@ export const reportWhenClosed = (
   response.once('close', () => {
     const outcome = response.writableFinished ? record.outcome : 'cancelled';
     const durationMs = performance.now() - startedAt;
-    report({ ...record, outcome, requestId, status: response.statusCode, durationMs }, request);
+    const name = record.name?.slice(0, maxNameLength) ?? null;
+    report({ ...record, name, outcome, requestId, status: response.statusCode, durationMs }, request);
   });
 };

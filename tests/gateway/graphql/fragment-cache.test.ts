@@ -28,7 +28,7 @@ describe('cached fragments', () => {
   });
 
   it('take no more bytes than they may, and are kept anew in the next span', () => {
-    const cache = createFragmentCache(10);
+    const cache = createFragmentCache(400);
     const slot = cache.createSlot();
     const [one, other] = [{}, {}];
     slot.set(one, key(0), '"12345"');

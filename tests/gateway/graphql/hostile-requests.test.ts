@@ -140,3 +140,25 @@ describe('the URL of a public response', () => {
     expect(await isAlive()).toBe(true);
   });
 });
+
+describe('a request that is refused before there is an operation', () => {
+  it('has its id, the asked language and its code in the log', async () => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'bn', 'x-request-id': 'odd-1' },
+      body: '{"query":5}',
+    });
+    const { errors } = await response.json();
+    expect(errors[0].extensions).toMatchObject({ code: 'BAD_USER_INPUT', requestId: 'odd-1' });
+    expect(errors[0].extensions.message).toMatch(/[\u0980-\u09ff]/);
+    const line = () => gateway.logged().find(({ requestId, msg }) => requestId === 'odd-1' && msg === 'operation');
+    await expect.poll(line).toMatchObject({ errors: ['request: BAD_USER_INPUT'] });
+  });
+
+  it('leaves a short line in the log, however long the name of its operation is', async () => {
+    const name = 'N'.repeat(50_000);
+    await post({ query: `query ${name}{viewer{id}}` }, { 'x-request-id': 'long-1' });
+    const line = () => gateway.logged().find(({ requestId, msg }) => requestId === 'long-1' && msg === 'operation');
+    await expect.poll(() => String(line()?.operation).length).toBe(100);
+  });
+});

@@ -129,4 +129,31 @@ describe('the memory that documents take', () => {
     });
     expect(growth).toBeLessThan(maxGrowth);
   });
+
+  it('is bounded for short texts whose fragments make many fields', { timeout }, async () => {
+    const fields = Array.from({ length: 18 }, (_, index) => `f${index}: title`).join(' ');
+    const spreadText = (number: number): string =>
+      `query Q${number}{viewer{id} ${Array.from({ length: 25 }, (_, index) => `a${index}:course(by:{slug:"x"}){...C}`).join(' ')}} fragment C on Course{${fields}}`;
+    const growth = await growthBy(async () => {
+      for (let text = 0; text < 150; text += 1) {
+        for (let time = 0; time < 3; time += 1) expect((await ask(spreadText(text), {}, 'en')).status).toBe(200);
+      }
+    });
+    expect(growth).toBeLessThan(maxGrowth / 2);
+  });
+
+  it('is bounded for variables that a document does not declare', { timeout }, async () => {
+    const nested = JSON.parse(`${'['.repeat(1_800)}${']'.repeat(1_800)}`);
+    const growth = await growthBy(async () => {
+      const body = (number: number) =>
+        JSON.stringify({ query: 'query K{academy{siteUrl}}', variables: { number, nested } });
+      for (let number = 0; number < 2_000; number += 1) {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: body(number) });
+        expect(response.status).toBe(200);
+        await response.arrayBuffer();
+      }
+    });
+    expect(growth).toBeLessThan(maxGrowth / 2);
+  });
 });
