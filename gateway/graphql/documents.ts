@@ -112,7 +112,8 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);
     const variants = new Map<string, Omit<PreparedQuery, 'variables'> | null>();
-    const publicForSeconds = publicSecondsOf(schema, parsed);
+    // What is forgotten is cached nowhere, so nobody needs to know for how long it could be.
+    const publicForSeconds = isForgotten === true ? null : publicSecondsOf(schema, parsed);
 
     const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
       try {
