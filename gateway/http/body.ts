@@ -59,12 +59,17 @@ const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   }
 };
 
-/** Reads a body, decompressed. Rejects with a RefusedRequest, or with what broke the connection. */
-export const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const { 'content-length': length, 'content-encoding': coding = 'identity' } = request.headers;
-  if (Number(length) > maxBodyBytes) throw tooLarge();
+const readCompressed = async (request: IncomingMessage, coding: string): Promise<Buffer> => {
   const bytes = await readBytes(request);
-  return coding.toLowerCase() === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, coding);
+  return bytes.length === 0 ? bytes : decompress(bytes, coding);
+};
+
+/** Reads a body, decompressed. Rejects with a RefusedRequest, or with what broke the connection. */
+export const readBody = (request: IncomingMessage): Promise<Buffer> => {
+  const { 'content-length': length, 'content-encoding': coding } = request.headers;
+  if (Number(length) > maxBodyBytes) return Promise.reject(tooLarge());
+  const isPlain = coding === undefined || coding.toLowerCase() === 'identity';
+  return isPlain ? readBytes(request) : readCompressed(request, coding);
 };
 
 /** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not. */
