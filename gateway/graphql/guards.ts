@@ -76,9 +76,11 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     },
     document: (asked) => {
       const { query } = asked.parameters;
-      if (!asked.isTextGiven) return query === undefined ? trusted(asked) : null;
-      const document = documents.ofText(String(query));
-      if (document !== null || !hasTooManyTokens(String(query))) return document;
+      if (!asked.isTextGiven && query !== undefined) return null;
+      const document = asked.isTextGiven ? documents.ofText(String(query)) : trusted(asked);
+      if (document !== null) return document;
+      const text = asked.isTextGiven ? String(query) : documents.textOfHash(asked.hash ?? '');
+      if (text === null || !hasTooManyTokens(text)) return null;
       const message = `A document has at most ${maxTokens} tokens.`;
       throw new RefusedRequest({ status: 400, code: 'TOO_MANY_TOKENS', message });
     },

@@ -34,5 +34,11 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** The seed of a random test: RANDOM_SEED, which repeats a run that failed, or else a new one for each run. */
-export const seedOfRun = (): number => Number(process.env['RANDOM_SEED'] ?? Date.now() % 1_000_000);
+/**
+ * The seed of a random test: the same in each ordinary run, so that a change is judged by itself; RANDOM_SEED=new looks
+ * further, and RANDOM_SEED with a number repeats what that found.
+ */
+export const seedOfRun = (): number => {
+  const seed = process.env['RANDOM_SEED'] ?? '1';
+  return seed === 'new' ? Date.now() % 1_000_000 : Number(seed);
+};

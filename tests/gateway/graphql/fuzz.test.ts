@@ -21,7 +21,7 @@ import { createRandom, type Random, seedOfRun } from '../../support/random.ts';
 import type { RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
-// FUZZ_DOCUMENTS=20000 for a long look; RANDOM_SEED=… for the same documents again.
+// FUZZ_DOCUMENTS=20000 for a long look; RANDOM_SEED=new for other documents, RANDOM_SEED=… for those of a run that failed.
 const seed = seedOfRun();
 const count = Number(process.env['FUZZ_DOCUMENTS'] ?? 450);
 const timeout = 60_000 + count * 400;
