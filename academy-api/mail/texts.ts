@@ -52,7 +52,7 @@ const letterFor = (mail: Mail): Letter => {
     case 'verification':
       return {
         subject: `${mail.code} আপনার যাচাইকরণ কোড · Your verification code`,
-        bengali: ['আপনার ই-মেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।', { code: mail.code }],
+        bengali: ['আপনার ইমেইল যাচাই করতে এই কোডটি লিখুন। কোডটি ১৫ মিনিট কার্যকর থাকবে।', { code: mail.code }],
         english: [
           'Enter this code to verify your e-mail address. It expires in 15 minutes.',
           { code: mail.code },

@@ -84,7 +84,7 @@ export const seededTestimonials: readonly SeedTestimonial[] = [
     studentName: 'রুমানা ইয়াসমিন',
     studentImage: null,
     rating: 4.5,
-    comment: 'টাকা দেওয়ার পর একদিন অপেক্ষা করতে হয়েছিল অনুমোদনের জন্য। ই-মেইলে জানিয়েছিল, তাই চিন্তা হয়নি।',
+    comment: 'টাকা দেওয়ার পর একদিন অপেক্ষা করতে হয়েছিল অনুমোদনের জন্য। ইমেইলে জানিয়েছিল, তাই চিন্তা হয়নি।',
   },
   {
     studentName: 'সুদীপ্ত নস্কর',

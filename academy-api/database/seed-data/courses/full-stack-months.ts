@@ -20,7 +20,7 @@ export const fullStackMonths: readonly (readonly SeedLesson[])[] = [
         'ট্যাগ বাছার একটাই প্রশ্ন: এই লেখাটা আসলে কী? শিরোনাম হলে <h1>–<h6>, তালিকা হলে <ul>, বোতাম হলে <button>।',
         '<div> দিয়ে সব হয়, কিন্তু স্ক্রিন রিডার তখন কিছুই বোঝে না।',
         'প্রতিটি <input>-এর একটা <label> থাকবে:',
-        '  <label for="email">ই-মেইল</label>',
+        '  <label for="email">ইমেইল</label>',
         '  <input id="email" name="email" type="email" required>',
       ],
     }),
@@ -165,7 +165,7 @@ export const fullStackMonths: readonly (readonly SeedLesson[])[] = [
       notes: [
         'পাসওয়ার্ড কখনো রাখি না, রাখি argon2id hash।',
         'সেশনের cookie: HttpOnly, Secure, SameSite=Lax। টোকেন localStorage-এ রাখলে একটা XSS-ই যথেষ্ট।',
-        'ভুল ই-মেইল আর ভুল পাসওয়ার্ডে একই উত্তর দিন, নইলে কার অ্যাকাউন্ট আছে জানা যায়।',
+        'ভুল ইমেইল আর ভুল পাসওয়ার্ডে একই উত্তর দিন, নইলে কার অ্যাকাউন্ট আছে জানা যায়।',
       ],
     }),
   ],
@@ -224,7 +224,7 @@ export const fullStackMonths: readonly (readonly SeedLesson[])[] = [
     lesson('লগ, health check আর রাত দুটোর ফোন', {
       notes: [
         'প্রতিটি request-এর একটা id; লগের সব লাইনে সেটাই থাকবে।',
-        'লগে পাসওয়ার্ড, টোকেন, পুরো ই-মেইল যাবে না।',
+        'লগে পাসওয়ার্ড, টোকেন, পুরো ইমেইল যাবে না।',
         '/healthz বলে “বেঁচে আছি”, /readyz বলে “কাজ নিতে পারব”। দুটো এক নয়।',
       ],
     }),
