@@ -42,6 +42,9 @@ test('signing out asks first, then forgets everything on the device', async ({ p
 
   expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/login?next=/dashboard');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login?next=/dashboard');
 });

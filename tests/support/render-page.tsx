@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
@@ -39,6 +39,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
   localStorage.setItem(INTRO_SEEN_KEY, 'yes');
 
   const history: string[] = [];
+  const navigations: NavigateFunction[] = [];
   const sessionExpiry = createSessionExpiry(() => (history.at(-1) ?? address).split('?', 1)[0] ?? '');
   const { link, sent } = createGraphDouble(
     { academy: anAcademy(), session: { isAuthenticated: signedIn }, ...graph },
@@ -52,7 +53,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     <ApolloProvider client={client}>
       <TextsProvider initialLanguage={language}>
         <MemoryRouter initialEntries={[address]}>
-          <RecordLocation history={history} />
+          <RecordLocation history={history} navigations={navigations} />
           <SessionProvider>
             <App sessionExpiry={sessionExpiry} />
           </SessionProvider>
@@ -70,13 +71,16 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     address: () => history.at(-1),
     /** Every address that the page has been at. */
     history,
+    /** Presses the browser's button Back. */
+    back: () => act(async () => navigations.at(-1)?.(-1)),
     /** The operations of that name that were sent, in order. */
     sent: (name: string): SentOperation[] => sent.filter((operation) => operation.name === name),
   };
 };
 
-function RecordLocation({ history }: { history: string[] }) {
+function RecordLocation({ history, navigations }: { history: string[]; navigations: NavigateFunction[] }) {
   const { pathname, search, hash } = useLocation();
+  navigations.push(useNavigate());
   const current = pathname + search + hash;
   if (history.at(-1) !== current) history.push(current);
   return null;

@@ -12,7 +12,7 @@ export type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;
-  /** True from the end of a session until the page that it leads to is there. */
+  /** True from the end of a session until the page that it leads to is there; never again after that. */
   leaving: boolean;
   /** Call after a successful sign-in. */
   begin: () => void;
@@ -45,6 +45,8 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const location = useLocation();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
   const [leftFrom, setLeftFrom] = useState<string | null>(null);
+  // Forgotten as soon as another page is there: going back leads to the entry with this key again.
+  if (leftFrom !== null && leftFrom !== location.key) setLeftFrom(null);
   const otherTabs = useRef<BroadcastChannel | null>(null);
 
   const settle = useEffectEvent((next: SessionStatus) => {
@@ -69,7 +71,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const session = useMemo(
     (): Session => ({
       status,
-      leaving: leftFrom === location.key,
+      leaving: leftFrom !== null,
       begin: () => {
         evictViewer(client);
         setStatus('signed-in');

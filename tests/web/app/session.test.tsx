@@ -68,6 +68,14 @@ describe('a session that is lost', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please login to continue.']);
   });
 
+  it('leads back to the sign-in form when one goes back to the page', async () => {
+    const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: expired, courses: expired } });
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    await page.back();
+    await waitFor(() => expect(page.address()).toBe('/login?next=/purchases'));
+    expectShown(screen.getByRole('heading', { name: 'Login', level: 1 }));
+  });
+
   it('goes unnoticed on public pages', async () => {
     const page = await renderPage('/batches', {
       signedIn: true,
@@ -105,6 +113,14 @@ describe('signing out', () => {
     expect(page.history).toEqual(['/purchases', '/']);
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
     await waitFor(() => expect(JSON.stringify(page.client.cache.extract())).not.toContain('Nusrat'));
+  });
+
+  it('leads to the sign-in form when one goes back', async () => {
+    const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    await screen.findByRole('link', { name: 'Login' });
+    await page.back();
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(page.address()).toBe('/login?next=/purchases');
   });
 
   it('happens even when the academy does not answer', async () => {
