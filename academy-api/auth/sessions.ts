@@ -14,6 +14,10 @@ export const refreshSeconds = 30 * 24 * 60 * 60;
 // How long a replaced refresh token is still accepted: parallel calls and a second tab may all present the same one.
 const graceSeconds = 60;
 
+// How long a replaced refresh token is accepted after that while its successor was never used: the answer that carried
+// the new tokens was lost, because the tab was closed or the connection broke.
+const lostAnswerSeconds = 24 * 60 * 60;
+
 /** The two tokens of a session, which the browser keeps as cookies. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
@@ -29,18 +33,21 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
+const validFrom = (createdAt: Date) => ({
+  createdAt,
+  accessExpiresAt: later(createdAt, accessSeconds),
+  refreshExpiresAt: later(createdAt, refreshSeconds),
+});
+
 const insertTokens = async ({ database, now }: Dependencies, accountId: number, family: string, tokens: Tokens) => {
-  const createdAt = now();
   await database
     .insert(sessions)
     .values({
       accountId,
       family,
       accessHash: hashOf(tokens.access),
-      accessExpiresAt: later(createdAt, accessSeconds),
       refreshHash: hashOf(tokens.refresh),
-      refreshExpiresAt: later(createdAt, refreshSeconds),
-      createdAt,
+      ...validFrom(now()),
     })
     .onConflictDoNothing();
 };
@@ -89,11 +96,20 @@ const isAlive = ({ database }: Dependencies) => {
 const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
   const { database, now } = dependencies;
   const [row] = await database
-    .select({ account: accounts })
+    .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.accessHash, hashOf(access)), gt(sessions.accessExpiresAt, now()), isAlive(dependencies)));
-  return row?.account ?? null;
+  if (row === undefined) return null;
+  await markUsed(dependencies, row.session);
+  return row.account;
+};
+
+// The gateway uses new tokens for the further calls of the request that brought them about, whose answer may be lost.
+// So the first minute does not show that a browser has received them.
+const markUsed = async ({ database, now }: Dependencies, { id, usedAt, createdAt }: SessionRow): Promise<void> => {
+  if (usedAt !== null || now() <= later(createdAt, graceSeconds)) return;
+  await database.update(sessions).set({ usedAt: now() }).where(eq(sessions.id, id));
 };
 
 const renew = async (dependencies: Dependencies, refresh: string): Promise<Recognised | null> => {
@@ -104,26 +120,47 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.refreshHash, hashOf(refresh)), gt(sessions.refreshExpiresAt, now()), isAlive(dependencies)));
   if (row === undefined) return null;
-  if (isStolen(row.session, now())) {
-    await revokeFamily(dependencies, row.session.family);
-    return null;
-  }
 
   // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
   // any token being stored.
+  const { account, session } = row;
   const renewed = await successorOf(dependencies, refresh);
-  await insertTokens(dependencies, row.account.id, row.session.family, renewed);
-  await forgetExpired(dependencies, row.account.id);
+  if (isLongReplaced(session, now())) {
+    if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };
+    await revokeFamily(dependencies, session.family);
+    return null;
+  }
+  await insertTokens(dependencies, account.id, session.family, renewed);
+  await forgetExpired(dependencies, account.id);
   await database
     .update(sessions)
     .set({ rotatedAt: now() })
-    .where(and(eq(sessions.id, row.session.id), isNull(sessions.rotatedAt)));
-  return { account: row.account, renewed };
+    .where(and(eq(sessions.id, session.id), isNull(sessions.rotatedAt)));
+  return { account, renewed };
 };
 
-// A refresh token that is used again long after it was replaced is held by two parties, so one of them has stolen it.
-const isStolen = ({ rotatedAt }: SessionRow, now: Date): boolean =>
+const isLongReplaced = ({ rotatedAt }: SessionRow, now: Date): boolean =>
   rotatedAt !== null && later(rotatedAt, graceSeconds) < now;
+
+/**
+ * Issues the tokens that replaced a refresh token again; false when they have been used or the token was replaced too
+ * long ago. Then two parties hold the token, so one of them has stolen it.
+ */
+const reissueUnused = async (
+  { database, now }: Dependencies,
+  { rotatedAt }: SessionRow,
+  successor: Tokens,
+): Promise<boolean> => {
+  if (rotatedAt === null || later(rotatedAt, lostAnswerSeconds) < now()) return false;
+  const reissued = await database
+    .update(sessions)
+    .set(validFrom(now()))
+    .where(
+      and(eq(sessions.refreshHash, hashOf(successor.refresh)), isNull(sessions.usedAt), isNull(sessions.rotatedAt)),
+    )
+    .returning({ id: sessions.id });
+  return reissued.length > 0;
+};
 
 const successorOf = async ({ database }: Dependencies, refresh: string): Promise<Tokens> => {
   const secret = await secretOf(database, 'session-rotation');

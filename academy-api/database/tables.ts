@@ -84,6 +84,8 @@ export const sessions = pgTable(
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     rotatedAt: instant('rotated_at'),
+    /** When the access token was first presented after the minute in which the pair was issued. */
+    usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_family').on(table.family)],

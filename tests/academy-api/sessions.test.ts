@@ -4,7 +4,7 @@ import { sessions } from '../../academy-api/database/tables.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
-const [second, minute, day] = [1_000, 60_000, 86_400_000];
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 let academy: StartedAcademy;
 
@@ -96,17 +96,65 @@ describe('a session', () => {
     expect(slowTab.cookies.get('refreshToken')).toBe(learner.cookies.get('refreshToken'));
   });
 
-  it('ends for everybody when a refresh token comes back long after it was replaced', async () => {
+  it('goes on hours after an answer with new cookies was lost on its way', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const browser = copyOf(learner);
+    academy.clock.advance(16 * minute);
+    // One page makes several calls, and those after the first carry the new cookies, which the browser never sees.
+    expect(await isSignedIn(learner)).toBe(true);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(5 * hour);
+
+    const answer = await browser.get('/api/me');
+    expect(answer.body.authenticated).toBe(true);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    expect((await browser.get('/api/me')).headers.getSetCookie()).toEqual([]);
+    academy.clock.advance(29 * day);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('ends when a refresh token comes back a day after it was replaced, even if its successor was never used', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const browser = copyOf(learner);
+    academy.clock.advance(16 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(day + second);
+
+    expect((await browser.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it.each([
+    ['a call', 61 * second],
+    ['a renewal', 17 * minute],
+  ])('ends for everybody when a refresh token comes back after %s with its successor', async (_, pause) => {
     const learner = await aSignedIn(academy, 'Imran');
     const elsewhere = await aSignedIn(academy, 'Imran');
     const thief = copyOf(learner);
     academy.clock.advance(16 * minute);
     expect(await isSignedIn(learner)).toBe(true);
-    academy.clock.advance(61 * second);
+    academy.clock.advance(pause);
+    expect(await isSignedIn(learner)).toBe(true);
 
     expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
     expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
     expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  it('ends for a thief who came in time for a lost answer, once both go on', async () => {
+    const learner = await aSignedIn(academy, 'Imran');
+    const thief = copyOf(learner);
+    academy.clock.advance(16 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(2 * minute);
+    expect(await isSignedIn(thief)).toBe(true);
+
+    academy.clock.advance(16 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    academy.clock.advance(2 * minute);
+    expect(await isSignedIn(learner)).toBe(true);
+    expect((await thief.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
   });
 
   it('lasts thirty days without a call, and as long again from the last one', async () => {
