@@ -16,5 +16,12 @@ export const networkOf = (address: string | undefined): string => {
   return `${groups.join(':')}::/64`;
 };
 
+/**
+ * The site that a network of IPv6 belongs to, its first 48 bits, which is what one customer of a provider usually gets:
+ * 65,536 networks. Null for an IPv4 address.
+ */
+export const siteOf = (network: string): string | null =>
+  network.endsWith('::/64') ? network.replace(/:[^:]+::\/64$/, '::/48') : null;
+
 /** Whether a network is this machine: a proxy on the same host, or a developer's browser. */
 export const isThisMachine = (network: string): boolean => /^127\.|^0:0:0:0::/.test(network);

@@ -28,8 +28,8 @@ const fieldNames = ({ selections }: SelectionSetNode, document: DocumentNode): s
 
 /** Makes the guard; without rate limits nothing is counted. */
 export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard => {
-  const count = async (what: Counted, { address }: RequestInfo, { headers }: IncomingMessage, points = 1) =>
-    (await rates?.count(what, { ip: address ?? undefined, headers }, points)) ?? null;
+  const count = async (what: Counted, info: RequestInfo, request: IncomingMessage, points = 1) =>
+    (await rates?.count(what, info, request, points)) ?? null;
 
   return {
     countRequest: (info, request) => count('requests', info, request),

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../config.ts';
-import { createCounter, type Counter } from './store.ts';
-import { isThisMachine, networkOf } from './client-address.ts';
+import type { IncomingMessage } from 'node:http';
 import type { Redis } from '../cache/redis.ts';
-import { parseCookies } from '../rest/cookies.ts';
+import type { Config } from '../config.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { mainSessionCookie } from '../rest/cookies.ts';
+import { isThisMachine, networkOf, siteOf } from './client-address.ts';
+import { createCounter, type Counter } from './store.ts';
 
 /** What is counted. */
 export type Counted = 'requests' | 'pages' | 'changes' | 'signIns' | 'codes' | 'proofs' | 'orders';
@@ -13,6 +14,10 @@ export type Counted = 'requests' | 'pages' | 'changes' | 'signIns' | 'codes' | '
 type Limit = { readonly seconds: number; readonly network: number; readonly session: number };
 
 const minute = 60;
+/** The site of an IPv6 network, a /48, may use as much as so many networks. */
+const networksOfSite = 10;
+/** All networks that came after too many new ones share the points of so many. */
+const networksOfOverflow = 100;
 
 /**
  * The limits: many times what a class of sixty behind one address needs in a lesson, so that only floods and guessing are
@@ -48,27 +53,34 @@ const limitsOfFields: Readonly<Record<string, Counted>> = {
 export const limitOfChange = (field: string): Counted =>
   Object.hasOwn(limitsOfFields, field) ? (limitsOfFields[field] ?? 'changes') : 'changes';
 
-/** What a request is counted by: its network, and each of its session cookies. */
-type Client = { readonly network: string; readonly sessions: readonly string[] };
-
-/** The part of a request that rate limits need. */
-export type CountedRequest = { readonly ip?: string | undefined; readonly headers: IncomingHttpHeaders };
-
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
-
-const clientOf = (request: CountedRequest, { academyApi }: Config): Client => {
-  const cookies = parseCookies(request.headers.cookie);
-  const names = academyApi.sessionCookieNames.flatMap((name) => [name, `__Host-${name}`]);
-  return {
-    network: networkOf(request.ip),
-    sessions: names.flatMap((name) => cookies.get(name) || []).map(hashOf),
-  };
-};
 
 /** Counts requests. */
 export type RateLimits = {
-  /** Counts a request for its network and its sessions. Resolves with null, or with the seconds until a retry may succeed. */
-  readonly count: (what: Counted, request: CountedRequest, points?: number) => Promise<number | null>;
+  /**
+   * Counts a request for its network and, within that, for its session. Resolves with null, or with the seconds until a
+   * retry may succeed.
+   */
+  readonly count: (
+    what: Counted,
+    info: Pick<RequestInfo, 'address' | 'publicOrigin'>,
+    request: Pick<IncomingMessage, 'headers'>,
+    points?: number,
+  ) => Promise<number | null>;
+};
+
+type NetworkCounters = { readonly sites: Counter; readonly networks: Counter };
+
+/** Counts a network; one of IPv6 for its site as well, since who has one network there mostly has them all. */
+const countNetwork = async (
+  { sites, networks }: NetworkCounters,
+  network: string,
+  points: number,
+): Promise<number | null> => {
+  const site = siteOf(network);
+  if (site === null) return networks.count(network, points, null);
+  const waits = await Promise.all([sites.count(site, points, null), networks.count(network, points, site)]);
+  return Math.max(...waits.map((wait) => wait ?? 0)) || null;
 };
 
 /** Makes the rate limits of a process; null where they are switched off. */
@@ -78,31 +90,34 @@ export const createRateLimits = (
   recordRefused: (what: Counted) => void,
 ): RateLimits | null => {
   if (!config.rateLimits.areOn) return null;
-  const counterOf = (name: string, points: number, seconds: number): Counter =>
-    createCounter({ name, points: Math.max(1, Math.round(points * config.rateLimits.factor)), seconds }, redis);
-  const counters = new Map(
-    Object.entries(rateLimits).map(([what, { network, session, seconds }]) => [
-      what,
-      {
-        networks: counterOf(`${what}:network`, network, seconds),
-        sessions: counterOf(`${what}:session`, session, seconds),
-      },
-    ]),
-  );
+  const { sessionCookieNames } = config.academyApi;
+  const counterOf = (name: string, points: number, seconds: number, overflow: Counter | null = null): Counter =>
+    createCounter(
+      { name, points: Math.max(1, Math.round(points * config.rateLimits.factor)), seconds },
+      redis,
+      overflow,
+    );
+  const countersOf = (what: string, { network, session, seconds }: Limit) => {
+    const overflow = counterOf(`${what}:overflow`, network * networksOfOverflow, seconds);
+    return {
+      sites: counterOf(`${what}:site`, network * networksOfSite, seconds, overflow),
+      networks: counterOf(`${what}:network`, network, seconds, overflow),
+      sessions: counterOf(`${what}:session`, session, seconds),
+    };
+  };
+  const counters = new Map(Object.entries(rateLimits).map(([what, limit]) => [what, countersOf(what, limit)]));
 
   return {
-    count: async (what, request, points = 1) => {
-      const { network, sessions } = clientOf(request, config);
+    count: async (what, { address, publicOrigin }, { headers }, points = 1) => {
       const counter = counters.get(what);
+      if (counter === undefined) return null;
+      const network = networkOf(address ?? undefined);
       // An untrusted proxy on this machine gives the same address to all clients, who must not share one limit.
       const isShared = (what === 'requests' || what === 'pages') && isThisMachine(network);
-      const waits = await Promise.all([
-        isShared ? null : counter?.networks.count(network, points),
-        ...sessions.map((session) => counter?.sessions.count(session, points)),
-      ]);
-      const wait = Math.max(...waits.map((seconds) => seconds ?? 0));
-      if (wait === 0) return null;
-      recordRefused(what);
+      let wait = isShared ? null : await countNetwork(counter, network, points);
+      const session = mainSessionCookie(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
+      if (wait === null && session !== null) wait = await counter.sessions.count(hashOf(session), points, network);
+      if (wait !== null) recordRefused(what);
       return wait;
     },
   };

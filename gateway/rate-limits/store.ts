@@ -15,14 +15,19 @@ export type Allowance = { readonly name: string; readonly points: number; readon
 
 /** Counts what keys use of one allowance. */
 export type Counter = {
-  /** Counts points for a key. Resolves with null, or with the seconds to wait where it has used all of its points. */
-  readonly count: (key: string, points: number) => Promise<number | null>;
+  /**
+   * Counts points for a key. Resolves with null, or with the seconds to wait where it has used all of its points.
+   * `owner` is what brings the key and is counted by itself: the network of a session, the site of a network.
+   */
+  readonly count: (key: string, points: number, owner: string | null) => Promise<number | null>;
 };
 
 /** After this time without an answer from Redis or the first process, this process counts by itself. */
 const maxWaitMs = 250;
-/** After so many new keys within the time of the allowance, further new keys share one count, so that memory is limited. */
+/** After so many new keys within the time of the allowance, further new keys are not counted each for itself. */
 const maxNewKeys = 10_000;
+/** One owner brings so many of them at most. */
+const maxNewKeysOfOwner = 1_000;
 
 /** Counts in Redis where there is one, otherwise in the first process for all workers, otherwise in this process. */
 const createStore = ({ name, points, seconds }: Allowance, redis: Redis | null): RateLimiterAbstract => {
@@ -38,31 +43,50 @@ const createStore = ({ name, points, seconds }: Allowance, redis: Redis | null):
   return cluster.isWorker ? insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 })) : memory;
 };
 
-/** Makes a counter. It always answers: where the shared store does not, this process counts alone. */
-export const createCounter = (allowance: Allowance, redis: Redis | null): Counter => {
-  const store = createStore(allowance, redis);
-  let newKeys = 0;
+/** Counts the new keys of the present window, in all and by owner, so that they cannot fill the memory. */
+const createNewKeys = (seconds: number) => {
+  let count = 0;
   let until = 0;
-
-  /** The key itself, or the shared one for a new key after too many others. */
-  const keyFor = async (key: string): Promise<string> => {
-    if (performance.now() >= until) {
-      newKeys = 0;
-      until = performance.now() + allowance.seconds * 1000;
-    }
-    if (newKeys < maxNewKeys) return key;
-    return (await store.get(key)) === null ? 'new-keys' : key;
-  };
+  const ofOwner = new Map<string, number>();
 
   return {
-    count: async (key, points) => {
+    /** Whether a key that is new now must not be kept. */
+    areTooMany: (owner: string | null): boolean => {
+      if (performance.now() >= until) {
+        count = 0;
+        ofOwner.clear();
+        until = performance.now() + seconds * 1000;
+      }
+      return count >= maxNewKeys || (owner !== null && (ofOwner.get(owner) ?? 0) >= maxNewKeysOfOwner);
+    },
+    add: (owner: string | null): void => {
+      count += 1;
+      if (owner !== null) ofOwner.set(owner, (ofOwner.get(owner) ?? 0) + 1);
+    },
+  };
+};
+
+/**
+ * Makes a counter. It always answers: where the shared store does not, this process counts alone. A new key after too many
+ * others is left to its owner's count; one without an owner is counted by `overflow`, together with all others like it.
+ */
+export const createCounter = (allowance: Allowance, redis: Redis | null, overflow: Counter | null = null): Counter => {
+  const store = createStore(allowance, redis);
+  const newKeys = createNewKeys(allowance.seconds);
+
+  return {
+    count: async (key, points, owner) => {
+      if (newKeys.areTooMany(owner) && (await store.get(key)) === null) {
+        return owner === null && overflow !== null ? overflow.count('new keys', points, null) : null;
+      }
       try {
-        const { isFirstInDuration } = await store.consume(await keyFor(key), points);
-        if (isFirstInDuration) newKeys += 1;
+        const { isFirstInDuration } = await store.consume(key, points);
+        if (isFirstInDuration) newKeys.add(owner);
         return null;
       } catch (error) {
         // The library rejects with its result where there are no points left.
         if (!(error instanceof RateLimiterRes)) throw error;
+        if (error.isFirstInDuration) newKeys.add(owner);
         return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       }
     },

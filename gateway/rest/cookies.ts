@@ -76,10 +76,26 @@ const bareName = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, 
 
 const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 
+/** The name that a session cookie has in the browser; on https it carries the `__Host-` prefix. */
+const browserNameOf = (name: string, isSecure: boolean): string =>
+  isSecure ? `__Host-${bareName(name)}` : bareName(name);
+
+/** The value of the first configured session cookie that a request carries; null where it carries none. */
+export const mainSessionCookie = (
+  header: string | undefined,
+  isSecure: boolean,
+  sessionCookieNames: readonly string[],
+): string | null => {
+  if (header === undefined) return null;
+  const cookies = parseCookies(header);
+  const name = sessionCookieNames.find((each) => cookies.get(browserNameOf(each, isSecure)));
+  return name === undefined ? null : (cookies.get(browserNameOf(name, isSecure)) ?? null);
+};
+
 /** Makes the cookie jar of one request. */
 export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, now }: CookieJarOptions): CookieJar => {
   const carried = parseCookies(cookieHeader);
-  const browserName = (name: string): string => (isSecure ? `__Host-${bareName(name)}` : bareName(name));
+  const browserName = (name: string): string => browserNameOf(name, isSecure);
   const isOwn = (name: string): boolean => [...ownCookieNames, namesCookie].includes(bareName(name));
 
   const listedNames = (carried.get(browserName(namesCookie)) ?? '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCounter } from '../../../gateway/rate-limits/store.ts';
-import { networkOf } from '../../../gateway/rate-limits/client-address.ts';
+import { networkOf, siteOf } from '../../../gateway/rate-limits/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
@@ -144,6 +144,22 @@ describe('somebody who tries too often', () => {
     expect((await send(logIn(), { address: anAddress() })).status).toBe(200);
   });
 
+  it('gains nothing by a session cookie, made up or not, beyond the limit of the network', async () => {
+    const address = anAddress();
+    await untilRefused(logIn(), { address });
+    expect((await send(logIn(), { address, cookie: 'accessToken=fresh' })).status).toBe(429);
+    // What was refused was not counted for the session either.
+    expect((await untilRefused(logIn(), { address: anAddress(), cookie: 'accessToken=fresh' })).answered).toBe(1);
+  });
+
+  it('gains little by many networks of one site of IPv6', async () => {
+    let statuses = 0;
+    const next = () => send(logIn(), { address: `2001:db8:5:${(statuses += 1).toString(16)}::1` });
+    for (let i = 0; i < 60; i += 1) expect((await next()).status).toBe(200);
+    expect((await next()).status).toBe(429);
+    expect((await send(logIn(), { address: '2001:db8:6:1::1' })).status).toBe(200);
+  });
+
   it('cannot choose an address where no proxy is trusted', async () => {
     const direct = await startGateway({ academyApiUrl: api.url, env: { ...few, TRUST_PROXY: '0' } });
     for (let i = 0; i < 6; i += 1) await send(logIn(), { address: anAddress(), to: direct });
@@ -188,18 +204,42 @@ describe('a client', () => {
   ])('with the address %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+
+  it.each([
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['203.0.113.7', null],
+  ])('of the network %s is of the site %s', (network, site) => {
+    expect(siteOf(network)).toBe(site);
+  });
 });
 
 describe('the memory of a counter', () => {
-  it('has an end: when too many new clients come within the time, those after them are counted together', async () => {
-    const counter = createCounter({ name: 'test', points: 2, seconds: 60 }, null);
-    expect([await counter.count('early', 1), await counter.count('early', 1)]).toEqual([null, null]);
-    for (let i = 0; i < 9_999; i += 1) await counter.count(`client ${i}`, 1);
+  const allowance = { name: 'test', points: 2, seconds: 60 };
 
-    expect(await counter.count('early', 1)).toBe(60);
-    expect(await counter.count('client 5', 1)).toBeNull();
-    expect([await counter.count('late', 1), await counter.count('later', 1)]).toEqual([null, null]);
-    expect(await counter.count('latest', 1)).toBe(60);
+  it('has an end: networks that come after too many new ones are counted together, with a limit of their own', async () => {
+    const overflow = createCounter({ name: 'overflow', points: 3, seconds: 60 }, null);
+    const counter = createCounter(allowance, null, overflow);
+    const count = (key: string) => counter.count(key, 1, null);
+    expect([await count('early'), await count('early')]).toEqual([null, null]);
+    for (let i = 0; i < 9_999; i += 1) await count(`client ${i}`);
+
+    expect(await count('early')).toBe(60);
+    expect(await count('client 5')).toBeNull();
+    expect([await count('late'), await count('later'), await count('late')]).toEqual([null, null, null]);
+    expect(await count('latest')).toBe(60);
+  });
+
+  it('takes a thousand new sessions of one network; further ones are left to the count of their network', async () => {
+    const counter = createCounter(allowance, null);
+    const count = (key: string, owner: string) => counter.count(key, 1, owner);
+    expect([await count('early', 'one'), await count('early', 'one')]).toEqual([null, null]);
+    for (let i = 0; i < 999; i += 1) await count(`session ${i}`, 'one');
+
+    expect(await count('early', 'one')).toBe(60);
+    for (let i = 0; i < 5; i += 1) expect(await count('late', 'one')).toBeNull();
+    expect([await count('new', 'other'), await count('new', 'other')]).toEqual([null, null]);
+    expect(await count('new', 'other')).toBe(60);
   });
 });
 

@@ -1,0 +1,133 @@
+// Floods that are made to fill the counters: whatever one client or many addresses send, a fresh learner is answered.
+import { Pool } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findRedis } from '../../../scripts/find/redis.mjs';
+import { aSession, aSummary } from '../../support/factories.ts';
+import { startGatewayProgram } from '../../support/gateway-program.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
+
+// Ten thousand requests take their time where others are busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const asShipped = { RATE_LIMITS: 'standard', TRUST_PROXY: '1' };
+const attacker = '198.51.100.66';
+
+let api: RestDouble;
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+beforeEach(() => {
+  api.reset();
+  api.when('GET /me', { body: aSession() });
+  api.when('GET /me/summary', { body: aSummary() });
+});
+afterAll(() => api.close());
+
+const post = (url: string, query: string, headers: Record<string, string>) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+
+/** Sends requests that cost nothing but their count, for they cannot be read. Resolves with how many were refused. */
+const flood = async (url: string, count: number, headersOf: (at: number) => Record<string, string>) => {
+  const pool = new Pool(url, { connections: 8, pipelining: 8 });
+  let sent = 0;
+  let refused = 0;
+  const send = async () => {
+    while (sent < count) {
+      const headers = { 'content-type': 'application/json', ...headersOf((sent += 1)) };
+      const { statusCode, body } = await pool.request({ method: 'POST', path: '/graphql', headers, body: '{' });
+      await body.dump();
+      if (statusCode === 429) refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, send));
+  await pool.close();
+  return refused;
+};
+
+const cookieNames = ['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token'];
+let cookies = 0;
+const aCookie = (name: string): string => `${name}=made-up-${(cookies += 1)}`;
+const tenCookies = (): string => cookieNames.flatMap((name) => [aCookie(name), aCookie(`__Host-${name}`)]).join('; ');
+
+let learners = 0;
+/** The status that a learner gets whom nobody has seen before. */
+const statusOfLearner = async (url: string, address = '203.0.113.7') => {
+  const cookie = `accessToken=of-learner-${(learners += 1)}`;
+  const response = await post(url, '{ viewer { name } }', { cookie, 'x-forwarded-for': address });
+  await response.text();
+  return response.status;
+};
+
+const signIn = 'mutation { logIn(input: { email: "a@b.example", password: "a-password" }) { userErrors { code } } }';
+const statusOfSignIn = async (url: string, address: string) => {
+  const response = await post(url, signIn, { 'x-forwarded-for': address });
+  await response.text();
+  return response.status;
+};
+
+/** What 1,200 requests with ten cookies each did to learners once: they filled the counters of sessions. */
+const floodWithCookies = (url: string, address: string) =>
+  flood(url, 1_200, () => ({ cookie: tenCookies(), 'x-forwarded-for': address }));
+
+const redis = await findRedis();
+const whyNot = redis.reason === undefined ? '' : ` (${redis.reason})`;
+afterAll(() => redis.stop?.());
+
+describe('one address with made-up session cookies', () => {
+  it.each([
+    ['counted in memory', {}],
+    ['at a gateway that trusts no proxy, so that all come from this machine', { TRUST_PROXY: '0' }],
+  ])('keeps no learner out: %s', async (_where, env) => {
+    const gateway = await startGateway({ academyApiUrl: api.url, env: { ...asShipped, ...env } });
+    await floodWithCookies(gateway.url, attacker);
+    const statuses = [await statusOfLearner(gateway.url), await statusOfLearner(gateway.url)];
+    expect(statuses).toEqual([200, 200]);
+    await gateway.close();
+  });
+
+  it('keeps no learner out, counted by several workers, in production', async () => {
+    const gateway = await startGatewayProgram(api.url, {
+      ...asShipped,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://academy.example',
+      GATEWAY_WORKERS: '2',
+    });
+    await expect.poll(() => gateway.listeners().length, { timeout: 20_000 }).toBe(2);
+    for (let times = 0; times < 3; times += 1) await floodWithCookies(gateway.url, attacker);
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOfLearner(gateway.url)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await gateway.stop();
+  });
+
+  it.skipIf(redis.url === undefined)(`keeps no learner out, counted in Redis${whyNot}`, async () => {
+    const env = { ...asShipped, REDIS_URL: redis.url ?? '' };
+    const gateway = await startGateway({ academyApiUrl: api.url, env });
+    await floodWithCookies(gateway.url, attacker);
+    expect(await statusOfLearner(gateway.url)).toBe(200);
+    await gateway.close();
+  });
+});
+
+describe('somebody who holds very many addresses', () => {
+  // A fiftieth of everything: 6 sign-ins, 120 requests of one address.
+  const few = { ...asShipped, RATE_LIMIT_FACTOR: '0.02' };
+
+  it.each([
+    ['of one /48 of IPv6', (at: number) => `2001:db8:77:${at.toString(16)}::1`],
+    ['of many networks of IPv6', (at: number) => `2001:db9:${at.toString(16)}:1::1`],
+    ['of IPv4', (at: number) => `100.${64 + (at >> 14)}.${(at >> 6) & 255}.${(at & 63) + 1}`],
+  ])('keeps no new visitor out: %s', async (_which, addressOf) => {
+    const gateway = await startGateway({ academyApiUrl: api.url, env: few });
+    await flood(gateway.url, 10_200, (at) => ({ 'x-forwarded-for': addressOf(at) }));
+    for (const address of ['203.0.113.8', '2001:db8:1:2::3']) {
+      expect(await statusOfLearner(gateway.url, address)).toBe(200);
+      expect(await statusOfSignIn(gateway.url, address)).toBe(200);
+    }
+    await gateway.close();
+  });
+});
