@@ -3,6 +3,7 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
 import { readPartialSummary, type ViewerRecord } from '../profile/records.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
+import type { SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
@@ -27,21 +28,27 @@ const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolea
   }
 };
 
-/**
- * The requester's data; throws UNAUTHENTICATED when the API refuses the session. When the check fails otherwise, each
- * field's own call decides.
- */
-const viewer = async ({ jar, loaders }: GatewayContext): Promise<ViewerRecord | null> => {
-  if (!jar.hasSession()) return null;
+/** The requester's data where the same operation asks for the session as well: both fields say the same. */
+const viewerAsChecked = async (check: Promise<SessionRecord>): Promise<ViewerRecord> => {
   try {
-    const session = await loaders.auth.session.get();
-    if (!session.isSignedIn) throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
-    return viewerOfSession;
+    if ((await check).isSignedIn) return viewerOfSession;
   } catch (error) {
-    if (!(error instanceof RestError)) throw error;
-    if (isUnauthenticated(error)) throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
-    return viewerOfSession;
+    if (error instanceof RestError && isUnauthenticated(error)) {
+      throw new CodedError('UNAUTHENTICATED', signInReasonOf(error));
+    }
+    throw error;
   }
+  throw new CodedError('UNAUTHENTICATED', 'SIGN_IN_REQUIRED');
+};
+
+/**
+ * The requester's data; null without a session cookie. The session is not checked for it: each field's own call is
+ * refused where the session is not valid.
+ */
+const viewer = ({ jar, loaders }: GatewayContext): ViewerRecord | null | Promise<ViewerRecord> => {
+  if (!jar.hasSession()) return null;
+  const check = loaders.auth.session.started();
+  return check === null ? viewerOfSession : viewerAsChecked(check);
 };
 
 /** Runs a call whose every failure means the same thing to the person. */
@@ -160,4 +167,4 @@ export const authResolvers: Resolvers = {
 const session: PrefetchCall = ({ loaders }) => loaders.auth.session.get();
 
 /** The calls of this room's fields that start with a query. */
-export const authPrefetch = { 'Query.session': session, 'Query.viewer': session } satisfies Prefetch;
+export const authPrefetch = { 'Query.session': session } satisfies Prefetch;

@@ -3,6 +3,8 @@ export type Once<T> = {
   readonly get: () => Promise<T>;
   /** The result if it is there already; nothing is called. */
   readonly peek: () => T | undefined;
+  /** The call if it has been made; null where nothing has asked for it yet. */
+  readonly started: () => Promise<T> | null;
   /** Makes the call anew, for after a write. */
   readonly again: () => Promise<T>;
   readonly forget: () => void;
@@ -27,6 +29,7 @@ export const once = <T>(call: () => Promise<T>): Once<T> => {
   return {
     get: () => running ?? again(),
     peek: () => result,
+    started: () => running,
     again,
     forget: () => {
       running = null;

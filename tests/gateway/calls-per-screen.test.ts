@@ -70,7 +70,7 @@ const answers: Readonly<Record<string, ScriptedAnswer>> = {
 
 const nothing: readonly Wave[] = [];
 const landing = [['GET /courses', 'GET /testimonials', 'GET /webinars', 'GET /youtube-videos']];
-const dashboard = ['GET /me', 'GET /me/meeting-requests', 'GET /me/summary', 'GET /purchases/me'];
+const dashboard = ['GET /me/meeting-requests', 'GET /me/summary', 'GET /purchases/me'];
 
 const readings: readonly Cost[] = [
   { operation: 'SiteLayout', visitor: nothing, learner: nothing },
@@ -120,8 +120,8 @@ const readings: readonly Cost[] = [
   {
     operation: 'PurchasesPage',
     visitor: [['GET /courses']],
-    learner: [['GET /courses', 'GET /me', 'GET /purchases/me']],
-    again: { visitor: nothing, learner: [['GET /me', 'GET /purchases/me']] },
+    learner: [['GET /courses', 'GET /purchases/me']],
+    again: { visitor: nothing, learner: [['GET /purchases/me']] },
   },
   {
     operation: 'CourseAccessPage',
@@ -141,13 +141,13 @@ const readings: readonly Cost[] = [
   {
     operation: 'ProfilePage',
     visitor: nothing,
-    learner: [['GET /courses', 'GET /me', 'GET /me/summary']],
-    again: { visitor: nothing, learner: [['GET /me', 'GET /me/summary']] },
+    learner: [['GET /courses', 'GET /me/summary']],
+    again: { visitor: nothing, learner: [['GET /me/summary']] },
   },
-  { operation: 'AnnouncementsPage', visitor: nothing, learner: [['GET /announcements/me', 'GET /me']] },
-  { operation: 'UnreadBadge', visitor: nothing, learner: [['GET /announcements/me/unread-count', 'GET /me']] },
-  { operation: 'RequestMeetingDialog', visitor: nothing, learner: [['GET /me', 'GET /me/summary']] },
-  { operation: 'CheckoutLearner', visitor: nothing, learner: [['GET /me', 'GET /me/summary']] },
+  { operation: 'AnnouncementsPage', visitor: nothing, learner: [['GET /announcements/me']] },
+  { operation: 'UnreadBadge', visitor: nothing, learner: [['GET /announcements/me/unread-count']] },
+  { operation: 'RequestMeetingDialog', visitor: nothing, learner: [['GET /me/summary']] },
+  { operation: 'CheckoutLearner', visitor: nothing, learner: [['GET /me/summary']] },
 ];
 
 const email = 'moumita@dhap.example';

@@ -66,12 +66,7 @@ describe('the session check', () => {
 });
 
 describe('the viewer', () => {
-  it('is nobody, without an error and without a call, for a request without a session cookie', async () => {
-    const { data, errors } = await client.execute('{ viewer { name purchases { nodes { id } } } }');
-    expect([data, errors, api.called()]).toEqual([{ viewer: null }, [], []]);
-  });
-
-  it.each([
+  const refusals = [
     [
       'TOKEN_EXPIRED',
       'in code',
@@ -86,26 +81,61 @@ describe('the viewer', () => {
     ],
     ['TOKEN_EXPIRED', 'in error', { error: 'TOKEN_EXPIRED' }, 'Your session has expired. Please login again.'],
     ['SIGN_IN_REQUIRED', 'nowhere', { error: 'Unauthorised' }, 'Please login to continue.'],
-  ])('is refused with the reason %s when the API says it %s', async (reason, _where, refusal, sentence) => {
-    signedIn();
-    api.when('GET /me', { status: 401, body: refusal });
-    const { data, errors } = await client.execute('{ viewer { __typename } }');
-    expect(data).toEqual({ viewer: null });
-    expect(errors).toMatchObject([
-      { path: ['viewer'], extensions: { code: 'UNAUTHENTICATED', reason, message: sentence } },
-    ]);
+  ] as const;
+
+  it('is nobody, without an error and without a call, for a request without a session cookie', async () => {
+    const { data, errors } = await client.execute('{ viewer { name purchases { nodes { id } } } }');
+    expect([data, errors, api.called()]).toEqual([{ viewer: null }, [], []]);
   });
 
-  it('is refused when the API answers that nobody is signed in', async () => {
+  it('costs no call of its own', async () => {
     signedIn();
-    api.when('GET /me', { body: { authenticated: false, user: null } });
-    const { errors } = await client.execute('{ viewer { __typename } }');
-    expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' });
+    api.when('GET /announcements/me/unread-count', { body: { count: 2 } });
+    expect(await client.ask('{ viewer { __typename unreadAnnouncementCount } }')).toEqual({
+      viewer: { __typename: 'Viewer', unreadAnnouncementCount: 2 },
+    });
+    expect(api.called()).toEqual(['GET /announcements/me/unread-count']);
+  });
+
+  it.each(refusals)('is refused field by field with the reason %s when the API says it %s', async (...refusal) => {
+    const [reason, , body, message] = refusal;
+    signedIn();
+    api.when('GET /me/summary', { status: 401, body });
+    api.when('GET /announcements/me/unread-count', { status: 401, body });
+    const { data, errors } = await client.execute('{ viewer { name unreadAnnouncementCount } }');
+    expect(data).toEqual({ viewer: { name: null, unreadAnnouncementCount: null } });
+    const extensions = { code: 'UNAUTHENTICATED', reason, message };
+    expect(errors).toMatchObject([
+      { path: ['viewer', 'name'], extensions },
+      { path: ['viewer', 'unreadAnnouncementCount'], extensions },
+    ]);
+    expect(client.cookies.entries().get('accessToken')).toBe('secret');
+  });
+
+  it.each(refusals)('says the same as the session beside it, with the reason %s when it is %s', async (...refusal) => {
+    const [reason, , body, message] = refusal;
+    signedIn();
+    api.when('GET /me', { status: 401, body });
+    api.when('GET /me/summary', { body: aSummary() });
+    const { data, errors } = await client.execute('{ viewer { name } session { isAuthenticated } }');
+    expect(data).toEqual({ viewer: null, session: { isAuthenticated: false } });
+    expect(errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED', reason, message } }]);
+  });
+
+  it.each([
+    ['nobody is signed in', { body: { authenticated: false, user: null } }, 'UNAUTHENTICATED'],
+    ['it is out of order', { status: 503 }, 'UPSTREAM_UNAVAILABLE'],
+  ])('is not named where the session beside it is answered that %s', async (_what, answer, code) => {
+    signedIn();
+    api.when('GET /me', answer);
+    api.when('GET /me/summary', { body: aSummary() });
+    const { data, errors } = await client.execute('{ session { isAuthenticated } viewer { name } }');
+    expect(data).toEqual({ session: { isAuthenticated: false }, viewer: null });
+    expect(errors).toMatchObject([{ path: ['viewer'], extensions: { code } }]);
   });
 
   it('keeps the fields whose own calls succeed when one call loses its session', async () => {
     signedIn();
-    api.when('GET /me', { body: aSession() });
     api.when('GET /me/summary', { body: aSummary() });
     api.when('GET /announcements/me', { status: 401, body: { code: 'TOKEN_EXPIRED' } });
     const { data, errors } = await client.execute('{ viewer { name announcements { nodes { id } } } }');
@@ -113,13 +143,6 @@ describe('the viewer', () => {
     expect(errors).toMatchObject([
       { path: ['viewer', 'announcements'], extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } },
     ]);
-  });
-
-  it('is served by its own calls when only the session check is out of order', async () => {
-    signedIn();
-    api.when('GET /me', { status: 503 });
-    api.when('GET /me/summary', { body: aSummary() });
-    expect(await client.ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Moumita Sen' } });
   });
 });
 

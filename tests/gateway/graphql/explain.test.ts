@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
-import { aSession, aSummary } from '../../support/factories.ts';
+import { aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   api.reset();
-  api.when('GET /me', { body: aSession() });
   api.when('GET /me/summary', { body: aSummary(), afterMs: 50 });
 });
 afterAll(async () => {
@@ -43,10 +42,9 @@ const ask = async (gateway: RunningGateway, headers: Record<string, string> = {}
 describe('an answer explained', () => {
   it('names in development each call, when it began, how long it took and what came of it', async () => {
     const { explain, timing } = await ask(development);
-    expect(explain?.calls).toHaveLength(3);
+    expect(explain?.calls).toHaveLength(2);
     expect(explain?.calls).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ call: 'GET /me', outcome: 200 }),
         expect.objectContaining({ call: 'GET /me/summary', outcome: 200 }),
         expect.objectContaining({ call: 'GET /announcements/me', outcome: 404 }),
       ]),
@@ -80,7 +78,7 @@ describe('an answer explained', () => {
   });
 
   it('is explained in production to those who know the token, and to nobody else', async () => {
-    expect((await ask(explainedProduction, { 'x-explain': token })).explain?.calls).toHaveLength(3);
+    expect((await ask(explainedProduction, { 'x-explain': token })).explain?.calls).toHaveLength(2);
     for (const wrong of [undefined, '1', '', token.slice(1), `${token}x`]) {
       const headers = wrong === undefined ? undefined : { 'x-explain': wrong };
       expect(await ask(explainedProduction, headers)).toEqual({ explain: undefined, timing: null });
@@ -92,7 +90,7 @@ describe('an answer explained', () => {
     logLines.splice(0);
     await ask(explainedProduction);
     expect(logLines.flatMap(({ curl }) => (curl === undefined ? [] : [curl])).sort()).toEqual(
-      ['/announcements/me', '/me', '/me/summary'].map(
+      ['/announcements/me', '/me/summary'].map(
         (path) => `curl -H 'accept: application/json' -H 'cookie: …' '${api.url}${path}'`,
       ),
     );

@@ -100,7 +100,7 @@ describe('the log', () => {
     });
     expect(await forRequest('half')).toMatchObject({
       outcome: 'partly answered',
-      errors: ['viewer: UNAUTHENTICATED'],
+      errors: ['viewer.name: UNAUTHENTICATED'],
     });
     expect(await forRequest('wrong')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
     expect(await forRequest('broken')).toMatchObject({ outcome: 'refused', status: 200, operation: null });

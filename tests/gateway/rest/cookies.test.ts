@@ -52,8 +52,8 @@ describe('cookies on their way to the browser', () => {
     client.cookies.set('accessToken', 'old');
     api.when('GET /me', { status: 401, body: {} });
     api.when('GET /me/summary', { body: aSummary(), headers: setCookies('accessToken=renewed'), afterMs: 150 });
-    const { data } = await client.execute('{ viewer { name } }');
-    expect(data).toEqual({ viewer: null });
+    const { data } = await client.execute('{ session { isAuthenticated } viewer { name } }');
+    expect(data).toEqual({ session: { isAuthenticated: false }, viewer: null });
     expect(client.cookies.entries().get('accessToken')).toBe('renewed');
   });
 
@@ -170,7 +170,8 @@ describe('cookies on their way to the API', () => {
     api.when('GET /me/summary', ({ headers }) =>
       headers.cookie === 'accessToken=new' ? { body: aSummary() } : { status: 401, body: {}, afterMs: 100 },
     );
-    expect(await client.ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Moumita Sen' } });
+    const { viewer } = await client.ask('{ session { isAuthenticated } viewer { name } }');
+    expect(viewer).toEqual({ name: 'Moumita Sen' });
     expect(api.called()).toEqual(['GET /me', 'GET /me/summary', 'GET /me/summary']);
   });
 });
