@@ -53,7 +53,7 @@ const createLoaders = (api: Api) => ({
   courseContent: createCourseContentLoaders(api.courseContent),
   meetingRequests: createMeetingRequestsLoaders(api.meetingRequests),
   profile: createProfileLoaders(api.profile),
-  purchases: createPurchasesLoaders(api.purchases),
+  purchases: createPurchasesLoaders(api.purchases, api.catalogue),
 });
 
 /** The calls of every room, bound to one request. */

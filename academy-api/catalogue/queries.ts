@@ -1,11 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { courses, testimonials, videos, webinars } from '../database/tables.ts';
 import { publicAddress } from '../http/public-address.ts';
 
 type CourseRow = typeof courses.$inferSelect;
-
-const offered = isNull(courses.withdrawnAt);
 
 const courseJson =
   ({ config }: Dependencies) =>
@@ -37,27 +35,25 @@ export const listCourses = async (dependencies: Dependencies): Promise<CourseJso
   const rows = await dependencies.database
     .select()
     .from(courses)
-    .where(offered)
+    .where(isNull(courses.withdrawnAt))
     .orderBy(asc(courses.position), asc(courses.id));
   return rows.map(courseJson(dependencies));
 };
 
-/** A course on offer by its slug; null when there is none. */
-export const findCourseBySlug = async (dependencies: Dependencies, slug: string): Promise<CourseJson | null> => {
-  const [row] = await dependencies.database
-    .select()
-    .from(courses)
-    .where(and(eq(courses.slug, slug), offered));
-  return row === undefined ? null : courseJson(dependencies)(row);
-};
+/** A course that was looked up, and whether it is on offer. */
+export type FoundCourse = { readonly course: CourseJson; readonly isOffered: boolean };
 
-/** A course on offer by its id; null when there is none. */
-export const findCourseById = async (dependencies: Dependencies, id: number): Promise<CourseJson | null> => {
+/** A course by its slug or its id, also a withdrawn one; null when there is none. */
+export const findCourse = async (
+  dependencies: Dependencies,
+  by: { readonly slug: string } | { readonly id: number },
+): Promise<FoundCourse | null> => {
   const [row] = await dependencies.database
     .select()
     .from(courses)
-    .where(and(eq(courses.id, id), offered));
-  return row === undefined ? null : courseJson(dependencies)(row);
+    .where('slug' in by ? eq(courses.slug, by.slug) : eq(courses.id, by.id));
+  if (row === undefined) return null;
+  return { course: courseJson(dependencies)(row), isOffered: row.withdrawnAt === null };
 };
 
 /** All webinars, in the order that the academy has set. */

@@ -59,6 +59,8 @@ export type CatalogueApi = {
   readonly courseBySlug: (slug: string) => Promise<CourseRecord | null>;
   /** GET /courses/id/{courseId}; null when there is none. */
   readonly courseById: (id: string) => Promise<CourseRecord | null>;
+  /** GET /courses/id/{courseId} with the requester's session, for a course that is not public; null when there is none. */
+  readonly withdrawnCourse: (id: string) => Promise<CourseRecord | null>;
   /** GET /webinars. */
   readonly webinars: () => Promise<readonly WebinarRecord[]>;
   /** GET /youtube-videos. */
@@ -147,6 +149,11 @@ export const createCatalogueApi = (
       (await nullWhenMissing(course('/courses', slug))) ??
       // Where the academy has set no slug, the id stands in for it in addresses.
       courseById(slug),
+    withdrawnCourse: async (id) => {
+      if (sessionClient === null) return null;
+      const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
+      return found === null ? null : { ...found, isOffered: false };
+    },
     webinars: () =>
       read(
         memory.webinars,

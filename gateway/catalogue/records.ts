@@ -57,6 +57,8 @@ export type CourseRecord = {
   readonly hasPlan: boolean;
   /** Whether the row named every field, so that no other call could say more about the course. */
   readonly isComplete: boolean;
+  /** Whether everybody can see it; a withdrawn course is shown only to those who have paid for it. */
+  readonly isOffered: boolean;
 };
 
 /** A page of the catalogue, with the languages of teaching in all of it. */
@@ -124,6 +126,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading): CourseReco
     price: paiseOrNull(row.priceCents),
     hasPlan: 'isMonthlyPayment' in row && (!isYes(row.isMonthlyPayment) || 'durationMonths' in row),
     isComplete: courseFields.every((field) => field in row),
+    isOffered: true,
   };
 };
 

@@ -47,9 +47,12 @@ export const catalogueResolvers: Resolvers = {
       );
       return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
     },
-    course: (_root, { by }, { api }) => {
+    course: async (_root, { by }, { api, jar, loaders }) => {
       const { slug, id } = by;
-      return typeof slug === 'string' ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? '');
+      const isBySlug = typeof slug === 'string';
+      const known = await (isBySlug ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? ''));
+      if (known !== null || !jar.hasSession()) return known;
+      return loaders.purchases.keptCourse(isBySlug ? { slug } : { id: id ?? '' });
     },
     webinars: (_root, args, { api }): Promise<WebinarPage> => pageOfLoaded(args, api.catalogue.webinars),
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),

@@ -5,7 +5,7 @@ import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** What the rules need to know of a course. */
-export type CoursePlan = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price'>;
+export type CoursePlan = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price' | 'isOffered'>;
 
 /** The purchases of one person, found by the id of their course. */
 export type PurchasesByCourse = ReadonlyMap<string, readonly PurchaseRecord[]>;
@@ -13,6 +13,10 @@ export type PurchasesByCourse = ReadonlyMap<string, readonly PurchaseRecord[]>;
 /** Groups purchases by course, so that the access to many courses takes one pass over the purchases. */
 export const indexPurchases = (purchases: readonly PurchaseRecord[]): PurchasesByCourse =>
   Map.groupBy(purchases, ({ courseId }) => courseId);
+
+/** Whether a course has a PAID purchase. */
+export const hasPaid = (purchases: PurchasesByCourse, courseId: string): boolean =>
+  purchases.get(courseId)?.some(({ status }) => status === 'PAID') ?? false;
 
 /** Why a month stands as it does. */
 export type MonthReason =
@@ -23,7 +27,9 @@ export type MonthReason =
   /** Can be paid once the month before is paid, or its payment approved. */
   | { readonly kind: 'AFTER_PAYMENT' | 'AFTER_APPROVAL'; readonly month: number }
   /** A later month is paid, so that this one is never offered. */
-  | { readonly kind: 'SKIPPED' };
+  | { readonly kind: 'SKIPPED' }
+  /** The course was withdrawn, so that nothing more of it is sold. */
+  | { readonly kind: 'NOT_OFFERED' };
 
 /** How one month stands. */
 export type MonthAccess = {
@@ -107,18 +113,19 @@ const earliest = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null =
 
 type Sorted = { readonly paid: readonly PurchaseRecord[]; readonly pending: readonly PurchaseRecord[] };
 
-const oneTimeState = ({ price }: CoursePlan, { paid, pending }: Sorted): AccessState => {
+const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Sorted): AccessState => {
   const [opening, awaited] = [earliest(paid), earliest(pending)];
   const isGranted = opening !== null;
   const isPending = !isGranted && awaited !== null;
-  const next = isGranted || isPending ? null : { month: null, amount: price, dueAt: null };
+  const next = isGranted || isPending || !isOffered ? null : { month: null, amount: price, dueAt: null };
   const purchase = opening ?? awaited;
 
-  const state = isGranted ? 'UNLOCKED' : isPending ? 'PENDING' : 'PAYABLE';
+  const state = isGranted ? 'UNLOCKED' : isPending ? 'PENDING' : isOffered ? 'PAYABLE' : 'LOCKED';
   const reasons: Record<typeof state, MonthReason> = {
     UNLOCKED: { kind: 'PAID' },
     PENDING: { kind: 'AWAITING_APPROVAL' },
     PAYABLE: { kind: 'PAYABLE', dueAt: null, isOverdue: false },
+    LOCKED: { kind: 'NOT_OFFERED' },
   };
   return {
     status: isGranted ? 'ENROLLED' : 'NOT_PURCHASED',
@@ -149,17 +156,19 @@ type MonthlyFacts = {
   readonly pending: ReadonlyMap<number, PurchaseRecord>;
   readonly highestPaid: number;
   readonly nextMonth: number | null;
+  readonly isOffered: boolean;
   readonly today: Date;
 };
 
-const closedReason = (month: number, { highestPaid, pending }: MonthlyFacts): MonthReason => {
+const closedReason = (month: number, { highestPaid, pending, isOffered }: MonthlyFacts): MonthReason => {
+  if (!isOffered) return { kind: 'NOT_OFFERED' };
   if (month < highestPaid) return { kind: 'SKIPPED' };
   return { kind: pending.has(month - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', month: month - 1 };
 };
 
 /** Every month in turn; each one's due date counts from the one before it. */
 const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
-  const { total, paid, pending, highestPaid, nextMonth, today } = facts;
+  const { total, paid, pending, highestPaid, nextMonth, isOffered, today } = facts;
   const months: MonthAccess[] = [];
   let previousAt: Date | null = null;
 
@@ -168,7 +177,8 @@ const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
     const purchase = opening ?? awaited;
     const dueAt = monthAfter(previousAt);
     const isSkipped = purchase === null && number < highestPaid;
-    const paidOrDueAt = isSkipped ? null : purchase === null ? dueAt : madeAt(purchase);
+    const isNeverDue = purchase === null && (isSkipped || !isOffered);
+    const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : madeAt(purchase);
     const isOverdue = isValid(dueAt) && dueAt < today;
 
     if (opening !== null) {
@@ -192,7 +202,7 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
   return paidCount > 0 ? 'ACTIVE' : 'NOT_ENROLLED';
 };
 
-const monthlyState = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today: Date): AccessState => {
+const monthlyState = ({ months, monthlyFee, isOffered }: CoursePlan, sorted: Sorted, today: Date): AccessState => {
   const total = Number.isFinite(months) ? Math.max(1, Math.floor(months)) : 1;
   const [paid, pending] = [earliestByMonth(sorted.paid), earliestByMonth(sorted.pending)];
   const unlockedMonths = [...paid.keys()];
@@ -201,9 +211,9 @@ const monthlyState = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today:
 
   const highestPaid = paidMonths.at(-1) ?? 0;
   const candidate = highestPaid + 1;
-  const nextMonth = candidate <= total && !pending.has(candidate) ? candidate : null;
+  const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const nextDueAt = isCertified ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
+  const nextDueAt = isCertified || !isOffered ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
 
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
@@ -212,7 +222,7 @@ const monthlyState = ({ months, monthlyFee }: CoursePlan, sorted: Sorted, today:
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, today }),
+    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today }),
     next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
     nextDueAt,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),

@@ -67,6 +67,8 @@ export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecor
       return texts.afterApproval(reason.month);
     case 'SKIPPED':
       return texts.skipped;
+    case 'NOT_OFFERED':
+      return isMonthly ? texts.monthNotOffered : texts.courseNotOffered;
   }
 };
 
@@ -138,7 +140,11 @@ export const scheduleOf = (
 export const certificateOf = ({ course, accessState }: CourseAccessRecord, { language }: Display): Certificate => {
   const texts = purchaseTexts[language];
   const left = accessState.totalMonths - accessState.paidMonths.length;
-  const missing = course.isMonthly ? texts.certificateAfterMonths(left) : texts.certificateAfterPurchase;
+  const missing = !course.isOffered
+    ? texts.certificateNotOffered
+    : course.isMonthly
+      ? texts.certificateAfterMonths(left)
+      : texts.certificateAfterPurchase;
   return {
     isUnlocked: accessState.isCertified,
     explanation: accessState.isCertified ? texts.certificateReady : missing,
@@ -152,6 +158,9 @@ export const accessDestination = (courseId: string): Destination => ({
   courseId,
   path: sitePaths.courseAccess(courseId),
 });
+
+const unpayableNote = ({ isOffered }: CourseRecord, texts: (typeof purchaseTexts)['en']): string =>
+  isOffered ? texts.noPrice : texts.courseNotOffered;
 
 /** What the buy button of the detail page says and does. */
 export const purchaseActionOf = (
@@ -173,7 +182,7 @@ export const purchaseActionOf = (
     kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
     isEnabled: hasPrice,
-    note: accessState.isFirstPending ? texts.pendingNote : hasPrice ? null : texts.noPrice,
+    note: accessState.isFirstPending ? texts.pendingNote : hasPrice ? null : unpayableNote(course, texts),
     destination: null,
   };
 };
@@ -186,5 +195,6 @@ export const restrictionNoteOf = (
   const texts = purchaseTexts[language];
   if (accessState.isGranted) return null;
   if (accessState.isFirstPending) return texts.pendingNote;
+  if (!course.isOffered) return texts.courseNotOffered;
   return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
 };

@@ -1,15 +1,48 @@
+import type { CourseRecord } from '../catalogue/records.ts';
 import { once, type Once } from '../rest/once.ts';
-import { indexPurchases } from './access-rules.ts';
+import { hasPaid, indexPurchases } from './access-rules.ts';
 import type { PurchasesApi } from './api.ts';
 import type { Purchases } from './course-access.ts';
 
-/** The requester's purchases, loaded at most once in a request. */
-export type PurchasesLoaders = { readonly mine: Once<Purchases> };
+/** What is loaded about the requester's purchases, each thing at most once in a request. */
+export type PurchasesLoaders = {
+  readonly mine: Once<Purchases>;
+  /** A course that is not public, by its id or slug; null unless the requester has paid for it. */
+  readonly keptCourse: (by: { readonly id: string } | { readonly slug: string }) => Promise<CourseRecord | null>;
+};
 
-/** Makes the loaders of one request. */
-export const createPurchasesLoaders = (api: PurchasesApi): PurchasesLoaders => ({
-  mine: once(async () => {
+/** The calls about courses that are needed here. */
+type Catalogue = {
+  readonly courseList: () => Promise<{ readonly byId: ReadonlyMap<string, CourseRecord> }>;
+  readonly withdrawnCourse: (id: string) => Promise<CourseRecord | null>;
+};
+
+/**
+ * Makes the loaders of one request. The purchases decide whether a course that is not public is asked for with the session:
+ * unknown ids and slugs cost no call, however many are asked for.
+ */
+export const createPurchasesLoaders = (api: PurchasesApi, catalogue: Catalogue): PurchasesLoaders => {
+  const mine = once(async () => {
     const all = await api.mine();
     return { all, byCourse: indexPurchases(all), access: new Map() };
-  }),
-});
+  });
+
+  const kept = new Map<string, Promise<CourseRecord | null>>();
+  const load = (id: string): Promise<CourseRecord | null> => {
+    const loading = kept.get(id) ?? catalogue.withdrawnCourse(id);
+    kept.set(id, loading);
+    return loading;
+  };
+
+  return {
+    mine,
+    keptCourse: async (by) => {
+      const { byCourse } = await mine.get();
+      if ('id' in by) return hasPaid(byCourse, by.id) ? load(by.id) : null;
+      const { byId } = await catalogue.courseList();
+      const unlisted = [...byCourse.keys()].filter((id) => !byId.has(id) && hasPaid(byCourse, id));
+      const courses = await Promise.all(unlisted.map(load));
+      return courses.find((course) => course?.slug === by.slug || course?.id === by.slug) ?? null;
+    },
+  };
+};

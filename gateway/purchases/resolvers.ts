@@ -30,7 +30,7 @@ import { purchaseTexts } from './texts.ts';
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
 
-/** The course of a purchase in the catalogue; null when it is no longer offered. */
+/** A course in the catalogue; null when it is no longer offered. */
 const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
   (await api.catalogue.courseList()).byId.get(id) ?? null;
 
@@ -81,16 +81,23 @@ const accessOf = (
   return mine !== undefined && course.hasPlan ? evaluated(course, mine, context) : evaluatedLater(course, context);
 };
 
-/** The course of an enrolment; it is no promise where the list is cached. */
-const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) => {
-  const list = context.api.catalogue.listInMemory();
-  return list === undefined ? listedCourse(String(id), context) : (list.byId.get(String(id)) ?? null);
-};
+const ownCourseLater = async (id: string, context: GatewayContext): Promise<CourseRecord | null> =>
+  (await listedCourse(id, context)) ?? context.loaders.purchases.keptCourse({ id });
 
-/** The access of an enrolment; null when the course is no longer offered. */
+/**
+ * A course of the requester's own: in the catalogue, or withdrawn and paid for; null for any other. It is no promise
+ * where the cached list has it.
+ */
+const ownCourse = (id: string, context: GatewayContext): CourseRecord | Promise<CourseRecord | null> =>
+  context.api.catalogue.listInMemory()?.byId.get(id) ?? ownCourseLater(id, context);
+
+/** The course of an enrolment. */
+const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) =>
+  ownCourse(String(id), context);
+
+/** The access of an enrolment; null when the course is no longer offered and was not paid for. */
 const enrolledAccess = (enrolled: { readonly id: string | number }, context: GatewayContext) => {
   const course = enrolledCourse(enrolled, context);
-  if (course === null) return null;
   return 'title' in course ? accessOf(course, context) : accessLater(course, context);
 };
 
@@ -167,7 +174,7 @@ export const purchasesResolvers: Resolvers = {
   },
   Purchase: {
     courseTitle: (purchase, _args, context) => courseTitleFor(purchase, context),
-    course: ({ courseId }, _args, context) => listedCourse(courseId, context),
+    course: ({ courseId }, _args, context) => ownCourse(courseId, context),
     statusText: (purchase, _args, { display }) => statusTextOf(purchase, display),
     note: (purchase, _args, { display }) => noteOf(purchase, display),
     kindText: (purchase, _args, context) => kindTextFor(purchase, context),

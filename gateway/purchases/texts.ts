@@ -41,6 +41,8 @@ type Words = {
   readonly afterPayment: (month: number) => string;
   readonly afterApproval: (month: number) => string;
   readonly skipped: string;
+  readonly monthNotOffered: string;
+  readonly courseNotOffered: string;
 
   readonly due: (day: string) => string;
   readonly paidState: string;
@@ -51,6 +53,7 @@ type Words = {
   readonly certificateReady: string;
   readonly certificateAfterMonths: (left: number) => string;
   readonly certificateAfterPurchase: string;
+  readonly certificateNotOffered: string;
   readonly certificateDownload: string;
 
   readonly paymentSuccessful: string;
@@ -122,6 +125,9 @@ export const purchaseTexts: Localized<Words> = {
     afterPayment: (month) => `You can pay for this month once ${monthLabel(month, 'en')} is paid.`,
     afterApproval: (month) => `You can pay for this month once the payment for ${monthLabel(month, 'en')} is approved.`,
     skipped: 'A later month is paid already. Please ask support to open this one.',
+    monthNotOffered:
+      'This course is no longer offered, so this month cannot be paid for. What you have paid for stays open.',
+    courseNotOffered: 'This course is no longer offered.',
 
     due: (day) => `Due on ${day}`,
     paidState: 'Paid',
@@ -135,6 +141,7 @@ export const purchaseTexts: Localized<Words> = {
         ? 'One more month to pay until your certificate.'
         : `${left} more months to pay until your certificate.`,
     certificateAfterPurchase: 'The certificate comes with the course.',
+    certificateNotOffered: 'This course is no longer offered, so no further month can be paid for.',
     certificateDownload: 'Certificate download will be available soon! We are working on implementing this feature.',
 
     paymentSuccessful: 'Payment Successful!',
@@ -203,6 +210,8 @@ export const purchaseTexts: Localized<Words> = {
     afterPayment: (month) => `${monthLabel(month, 'bn')}-এর ফি দেওয়ার পর এই মাসের ফি দিতে পারবেন।`,
     afterApproval: (month) => `${monthLabel(month, 'bn')}-এর পেমেন্ট অনুমোদনের পর এই মাসের ফি দিতে পারবেন।`,
     skipped: 'পরের একটি মাসের ফি আগেই দেওয়া হয়েছে। এই মাসটি খুলতে সাপোর্টে জানান।',
+    monthNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না, তাই এই মাসের ফি আর দেওয়া যাবে না। যেগুলোর ফি দিয়েছেন, সেগুলো খোলাই থাকবে।',
+    courseNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না।',
 
     due: (day) => `শেষ তারিখ ${day}`,
     paidState: 'দেওয়া হয়েছে',
@@ -213,6 +222,7 @@ export const purchaseTexts: Localized<Words> = {
     certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,
     certificateAfterPurchase: 'কোর্সের সঙ্গেই সার্টিফিকেট পাবেন।',
+    certificateNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না, তাই আর কোনো মাসের ফি দেওয়া যাবে না।',
     certificateDownload: 'সার্টিফিকেট ডাউনলোড শিগগিরই চালু হবে! আমরা এটি নিয়ে কাজ করছি।',
 
     paymentSuccessful: 'পেমেন্ট সফল হয়েছে!',

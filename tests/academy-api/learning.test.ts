@@ -53,6 +53,20 @@ describe('the catalogue', () => {
     await database.update(courses).set({ withdrawnAt: null }).where(eq(courses.id, first.id));
   });
 
+  it('shows a withdrawn course to those who have paid for it, and to nobody else', async () => {
+    const id = await courseId('software-testing');
+    const addresses = [`/api/courses/id/${id}`, '/api/courses/software-testing'];
+    const [payer, other] = [await aSignedIn(academy, 'Subhajit'), await aSignedIn(academy, 'Nusrat')];
+
+    for (const address of addresses) {
+      expect(await payer.get(address)).toMatchObject({ status: 200, body: { id, slug: 'software-testing' } });
+      expect((await other.get(address)).status).toBe(404);
+      expect((await visitor.get(address)).status).toBe(404);
+    }
+    const slugs = (await payer.get('/api/courses')).body.map(({ slug }: { slug: string }) => slug);
+    expect(slugs).not.toContain('software-testing');
+  });
+
   it.each(['webinars', 'youtube-videos', 'testimonials'])('has %s', async (list) => {
     expect((await visitor.get(`/api/${list}`)).body.length).toBeGreaterThan(5);
   });

@@ -56,3 +56,13 @@ test('a purchase of a withdrawn course keeps its title', async ({ page, signInAs
   await expect(page.getByText('No Purchases Yet')).toHaveCount(0);
   await expect(page.getByRole('article').first()).not.toBeEmpty();
 });
+
+test('a withdrawn course that was paid opens from the dashboard, with its lessons', async ({ page, signInAs }) => {
+  await signInAs('Subhajit');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Start Learning' }).click();
+  await expect(page).toHaveURL(/\/course\/\d+\/access$/);
+  await main.getByRole('link', { name: 'Start Learning' }).first().click();
+  await expect(page).toHaveURL(/\/month\/1$/);
+  await expect(main.getByText('Playwright দিয়ে প্রথম যাত্রা')).toBeVisible();
+});

@@ -21,6 +21,7 @@ const plans = fc.record({
   months: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity, 120)),
   monthlyFee: fc.option(fc.nat()),
   price: fc.option(fc.nat()),
+  isOffered: fc.boolean(),
 });
 
 const instants = fc.option(
@@ -140,6 +141,15 @@ describe('Whatever somebody has bought', () => {
         expect(accessState.paidMonths).not.toContain(month);
         expect(accessState.pendingMonths).not.toContain(month);
       }
+    });
+  });
+
+  it('nothing of a withdrawn course can be paid, and what is open stays so', () => {
+    holds((plan, list, now) => {
+      const withdrawn = stand({ ...plan, isOffered: false }, list, now);
+      expect(withdrawn.next).toBeNull();
+      expect(withdrawn.months.map(({ state }) => state)).not.toContain('PAYABLE');
+      expect(withdrawn.unlockedMonths).toEqual(stand({ ...plan, isOffered: true }, list, now).unlockedMonths);
     });
   });
 

@@ -1,4 +1,6 @@
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { courses } from '../../../academy-api/database/tables.ts';
 import { approvePurchase } from '../../../academy-api/purchases/operator.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';
@@ -87,16 +89,55 @@ describe('The people of the demonstration', () => {
     expect(access.nextPayable).not.toBeNull();
   });
 
-  it('include one whose course was withdrawn, and who keeps the purchase', async () => {
-    const subhajit = await signIn('subhajit');
-    const { viewer } = await subhajit.ask('{ viewer { purchases { nodes { courseId courseTitle course { id } } } } }');
-    const withdrawn = viewer.purchases.nodes.find(({ course }: { course: unknown }) => course === null);
-    const { course } = await subhajit.ask('query ($id: ID!) { course(by: { id: $id }) { id } }', {
-      id: withdrawn.courseId,
+  describe('include one whose course was withdrawn', () => {
+    const withdrawn = `query ($by: CourseKey!) { course(by: $by) { id title viewerAccess {
+      isGranted nextPayable { month } month(number: 1) { state content { topicName } }
+    } } }`;
+    const idOfWithdrawn = async (): Promise<string> => {
+      const rows = await academy.dependencies.database.select().from(courses).where(isNotNull(courses.withdrawnAt));
+      return String(rows[0]?.id);
+    };
+
+    it('and who keeps it with its lessons, by id, by slug, among the own courses and in the purchases', async () => {
+      const subhajit = await signIn('subhajit');
+      const id = await idOfWithdrawn();
+      const opened = {
+        id,
+        title: 'সফটওয়্যার টেস্টিং ও অটোমেশন',
+        viewerAccess: {
+          isGranted: true,
+          nextPayable: null,
+          month: { state: 'UNLOCKED', content: expect.arrayContaining([{ topicName: expect.any(String) }]) },
+        },
+      };
+      expect((await subhajit.ask(withdrawn, { by: { id } })).course).toEqual(opened);
+      expect((await subhajit.ask(withdrawn, { by: { slug: 'software-testing' } })).course).toEqual(opened);
+
+      const { viewer } = await subhajit.ask(`{ viewer {
+        enrolledCourses { id course { id } access { isGranted months { state } } }
+        purchases { nodes { courseId course { id } } }
+      } }`);
+      expect(viewer.enrolledCourses).toEqual([
+        { id, course: { id }, access: { isGranted: true, months: [{ state: 'UNLOCKED' }] } },
+      ]);
+      expect(viewer.purchases.nodes).toEqual([{ courseId: id, course: { id } }]);
     });
 
-    expect(withdrawn.courseTitle).toEqual(expect.any(String));
-    expect(course).toBeNull();
+    it('and which others cannot see or order, also after its learner has asked for it', async () => {
+      const nusrat = await signIn('nusrat');
+      const id = await idOfWithdrawn();
+      const order = `mutation ($id: ID!) { startCheckout(input: { courseId: $id }) {
+        checkout { orderId } userErrors { code }
+      } }`;
+      for (const by of [{ id }, { slug: 'software-testing' }]) {
+        expect(await nusrat.ask(withdrawn, { by })).toEqual({ course: null });
+        expect(await createClient(gateway.url).ask(withdrawn, { by })).toEqual({ course: null });
+      }
+      for (const client of [nusrat, await signIn('subhajit')]) {
+        const { startCheckout } = await client.ask(order, { id });
+        expect(startCheckout).toEqual({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
+      }
+    });
   });
 });
 
