@@ -16,6 +16,7 @@ const address = (...schemes: string[]) =>
     `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 const webAddress = address('http', 'https');
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 const oneOf = (...words: string[]) =>
   optional.refine((text) => text === null || words.includes(text), `is not one of ${words.join(', ')}`);
 // The gateway reads the same setting, where a number of hops is allowed as well; this API ignores numbers.
@@ -43,6 +44,9 @@ const environment = z.object({
   ACADEMY_API_PORT: port,
   ACADEMY_API_HOST: optional,
   ACADEMY_API_PUBLIC_URL: webAddress,
+  PUBLIC_URL: webAddress,
+  DEMONSTRATION: oneOf('on', 'off'),
+  PAYMENTS: oneOf('sandbox'),
   ACADEMY_DATA_DIR: optional,
   ACADEMY_AUTO_APPROVE_SECONDS: seconds,
   DATABASE_URL: address('postgres', 'postgresql'),
@@ -101,7 +105,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? 'info',
     host: values.ACADEMY_API_HOST ?? '127.0.0.1',
     port: values.ACADEMY_API_PORT ?? 4100,
-    publicUrl: (values.ACADEMY_API_PUBLIC_URL ?? 'http://localhost:4000').replace(/\/+$/, ''),
+    publicUrl: (publicUrlOf(values) ?? 'http://localhost:4000').replace(/\/+$/, ''),
     dataFolder: values.ACADEMY_DATA_DIR ?? '.data',
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -117,10 +121,39 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       'ACADEMY_AUTO_APPROVE_SECONDS is for demonstrations: it cannot be used together with DATABASE_URL or RAZORPAY_KEY_SECRET.',
     );
   }
+  const refusal = refusalOf(values, config);
+  if (refusal !== null) throw new ConfigError(`${refusal} See .env.example.`);
   return config;
 };
 
 type Values = z.infer<typeof environment>;
+
+const publicUrlOf = ({ ACADEMY_API_PUBLIC_URL: own, PUBLIC_URL: site }: Values): string | null =>
+  own ?? (site === null ? null : new URL(site).origin);
+
+/**
+ * Why these settings must not be started with; null when they may. Production takes real payments and knows its own
+ * address, and what others can reach is production, unless a setting says that it is a demonstration.
+ */
+const refusalOf = (values: Values, { isProduction, razorpay, host }: Config): string | null => {
+  const publicUrl = publicUrlOf(values);
+  if (values.PAYMENTS === 'sandbox' && razorpay !== null) {
+    return 'PAYMENTS=sandbox and RAZORPAY_KEY_SECRET exclude each other: take one of them out.';
+  }
+  if (isProduction) {
+    if (razorpay === null && values.PAYMENTS !== 'sandbox') {
+      return 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set, and production takes real payments: set both, or PAYMENTS=sandbox for a demonstration in which no money moves.';
+    }
+    return publicUrl === null
+      ? "ACADEMY_API_PUBLIC_URL and PUBLIC_URL are not set: links in the mails of production need the site's own address."
+      : null;
+  }
+  if (values.DEMONSTRATION === 'on') return null;
+  const isPublicUrl = publicUrl?.startsWith('https:') === true && !isLoopback(new URL(publicUrl).hostname);
+  if (!isPublicUrl && isLoopback(host)) return null;
+  const setting = isPublicUrl ? `The public address ${publicUrl}` : `ACADEMY_API_HOST=${host}`;
+  return `${setting} lets others in, and NODE_ENV is not production: the mailbox with its codes would be open to them. Set NODE_ENV=production, or DEMONSTRATION=on where that is meant.`;
+};
 
 const s3Of = (values: Values): Config['s3'] => {
   const {
@@ -140,6 +173,9 @@ const s3Of = (values: Values): Config['s3'] => {
 
 const razorpayOf = (values: Values): Config['razorpay'] => {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
+  if (keyId !== null && keySecret === null) {
+    throw new ConfigError('RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET beside it. See .env.example.');
+  }
   if (keySecret === null) return null;
   if (keyId === null) throw new ConfigError('RAZORPAY_KEY_SECRET needs RAZORPAY_KEY_ID beside it. See .env.example.');
   return {

@@ -98,6 +98,7 @@ const settings = z.object({
   STOP_PAUSE_SECONDS: wholeNumber(0, 300).optional(),
   STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
   PUBLIC_URL: origin.optional(),
+  DEMONSTRATION: onOrOff.default(false),
   ALLOWED_ORIGINS: originList.default([]),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
@@ -185,13 +186,36 @@ export type Config = {
   readonly isMailboxOn: boolean;
   /** Whether operations may come as the hash of a known document, or must. */
   readonly trustedDocuments: 'off' | 'on' | 'only';
+  /** Sentences for the log of a start. */
+  readonly warnings: readonly string[];
 };
 
-const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 
 const sandboxScript = '/academy-checkout/checkout.js';
 const sandboxKeyId = 'rzp_test_sandbox';
 const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js';
+// Razorpay's ids of test keys, and the one of the reference API's sandbox.
+const testKeys = /^rzp_test_/;
+
+type Values = z.output<typeof settings>;
+
+/**
+ * Why these settings must not be started with; null when they may. Production knows its own address, and what others can
+ * reach is production, unless a setting says that it is a demonstration.
+ */
+const refusalOf = ({ NODE_ENV, PUBLIC_URL, HOST, DEMONSTRATION }: Values): string | null => {
+  if (NODE_ENV === 'production') {
+    if (PUBLIC_URL !== undefined) return null;
+    return "PUBLIC_URL is not set: links, cookies and cached pages of production need the site's own address, such as https://academy.example. See PUBLIC_URL in .env.example.";
+  }
+  if (DEMONSTRATION) return null;
+  const isPublicUrl = PUBLIC_URL?.startsWith('https:') === true && !isLoopback(new URL(PUBLIC_URL).hostname);
+  const isPublicHost = HOST !== undefined && !isLoopback(HOST);
+  if (!isPublicUrl && !isPublicHost) return null;
+  const setting = isPublicUrl ? `PUBLIC_URL=${PUBLIC_URL}` : `HOST=${HOST}`;
+  return `${setting} lets others in, and NODE_ENV is not production: the mailbox with its codes and the explorer would be open to them. Set NODE_ENV=production, or DEMONSTRATION=on where that is meant. See DEMONSTRATION in .env.example.`;
+};
 
 /** Reads every setting of the gateway. Throws a ConfigError that names the first one that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
@@ -205,10 +229,13 @@ export const readConfig = (environment: Environment): Config => {
   }
 
   const values = result.data;
+  const refusal = refusalOf(values);
+  if (refusal !== null) throw new ConfigError(refusal);
   const isProduction = values.NODE_ENV === 'production';
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
   const { origin: apiOrigin, hostname } = new URL(url);
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
+  const keyId = values.RAZORPAY_KEY_ID ?? sandboxKeyId;
 
   return {
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -241,7 +268,7 @@ export const readConfig = (environment: Environment): Config => {
     },
     checkout: {
       scriptUrl: values.CHECKOUT_SCRIPT_URL ?? (hasProviderKey ? razorpayScript : sandboxScript),
-      keyId: values.RAZORPAY_KEY_ID ?? sandboxKeyId,
+      keyId,
       amountCheck: values.ORDER_AMOUNT_CHECK,
     },
     mediaOrigins: values.MEDIA_ORIGINS,
@@ -254,5 +281,11 @@ export const readConfig = (environment: Environment): Config => {
     explainToken: values.EXPLAIN_TOKEN ?? null,
     isMailboxOn: !isProduction,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
+    warnings:
+      isProduction && testKeys.test(keyId)
+        ? [
+            `payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${hasProviderKey ? 'a test key' : 'not set'}`,
+          ]
+        : [],
   };
 };

@@ -3,7 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
 import { run, waitFor } from './processes.mjs';
-import { checkNode, checkPortIsFree, checkWritable, loadEnvFile, portSetting, root } from './settings.mjs';
+import {
+  checkNode,
+  checkPortIsFree,
+  checkSettingsOf,
+  checkWritable,
+  loadEnvFile,
+  portSetting,
+  root,
+} from './settings.mjs';
 
 /** Reads and checks every setting that can be checked before anything runs. Throws CannotStart. */
 export const readSettings = async () => {
@@ -13,6 +21,7 @@ export const readSettings = async () => {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   const embedded = !process.env.ACADEMY_API_URL;
   const apiPort = portSetting('ACADEMY_API_PORT', 4100);
+  await checkSettingsOf(embedded ? ['gateway', 'academy-api'] : ['gateway']);
   await checkPortIsFree('PORT', port, host);
   if (embedded) {
     await checkPortIsFree('ACADEMY_API_PORT', apiPort, '127.0.0.1');

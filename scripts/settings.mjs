@@ -62,6 +62,18 @@ export const firstMalformedLine = (text) => {
   return wrong === -1 ? null : wrong + 1;
 };
 
+/** Lets each program read its own settings, so that one that cannot be used is told before anything is built. */
+export const checkSettingsOf = async (programs) => {
+  for (const program of programs) {
+    const { readConfig, ConfigError } = await import(`../${program}/config.ts`);
+    try {
+      readConfig(process.env);
+    } catch (error) {
+      throw error instanceof ConfigError ? new CannotStart(error.message) : error;
+    }
+  }
+};
+
 export const portSetting = (name, fallback) => {
   const text = process.env[name] ?? '';
   if (text === '') return fallback;

@@ -20,6 +20,27 @@ it('runs a demonstration on this machine when nothing is set, or set to nothing'
   expect(readConfig({ DATABASE_URL: '', SMTP_URL: ' ', ACADEMY_API_PORT: '', RATE_LIMITS: '' })).toEqual(plain);
 });
 
+const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' };
+
+it('takes real payments in production, and demonstration payments where a setting says so', () => {
+  expect(readConfig({ ...production, ...keys })).toMatchObject({
+    isProduction: true,
+    publicUrl: 'https://academy.example',
+    razorpay: { keyId: 'rzp_live_1' },
+  });
+  expect(readConfig({ ...production, PAYMENTS: 'sandbox' })).toMatchObject({ isProduction: true, razorpay: null });
+});
+
+it('lets others in where a setting says that this is a demonstration', () => {
+  const env = { PUBLIC_URL: 'https://academy.example/x', ACADEMY_API_HOST: '0.0.0.0', DEMONSTRATION: 'on' };
+  expect(readConfig(env)).toMatchObject({
+    isProduction: false,
+    host: '0.0.0.0',
+    publicUrl: 'https://academy.example',
+  });
+});
+
 it.each([
   [{ ACADEMY_API_PORT: '70000' }, 'ACADEMY_API_PORT is not a port'],
   [{ ACADEMY_API_PUBLIC_URL: 'localhost:4000' }, 'ACADEMY_API_PUBLIC_URL is not an address that begins with http://'],
@@ -32,6 +53,15 @@ it.each([
   [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY is not a list of addresses'],
   [{ S3_BUCKET: 'photos' }, 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
   [{ RAZORPAY_KEY_SECRET: 'secret' }, 'RAZORPAY_KEY_SECRET needs RAZORPAY_KEY_ID'],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET'],
+  [{ PAYMENTS: 'none' }, 'PAYMENTS is not one of sandbox'],
+  [{ ...keys, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox and RAZORPAY_KEY_SECRET exclude each other'],
+  [{ ...production }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set, and production takes real payments'],
+  [{ ...production, RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET'],
+  [{ NODE_ENV: 'production', ...keys }, 'ACADEMY_API_PUBLIC_URL and PUBLIC_URL are not set'],
+  [{ PUBLIC_URL: 'https://academy.example' }, 'The public address https://academy.example lets others in'],
+  [{ ACADEMY_API_PUBLIC_URL: 'https://academy.example' }, 'Set NODE_ENV=production, or DEMONSTRATION=on'],
+  [{ ACADEMY_API_HOST: '0.0.0.0' }, 'ACADEMY_API_HOST=0.0.0.0 lets others in'],
 ])('says in a sentence why %o cannot be used, and where to look', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(sentence);

@@ -48,7 +48,7 @@ const until = async (url: string): Promise<void> => {
 
 /** The gateway as it runs in production: a process of its own, log on, nothing switched off. */
 export const startGateway =
-  (workers: number, env: Record<string, string> = {}) =>
+  (workers: number, publicUrl: (port: number) => string = () => 'http://academy.example') =>
   async (apiUrl: string, cores: Cores): Promise<Server> => {
     const port = await freePort();
     const child = start([process.execPath, ...gatewayFlags(), 'gateway/main.ts'], {
@@ -59,14 +59,13 @@ export const startGateway =
         PORT: String(port),
         HOST: '127.0.0.1',
         ACADEMY_API_URL: apiUrl,
-        PUBLIC_URL: 'http://academy.example',
+        PUBLIC_URL: publicUrl(port),
         LOG_LEVEL: 'info',
         GATEWAY_WORKERS: String(workers),
         TRUST_PROXY: '1',
         // Sixteen people who ask as often as thousands do are counted as all are, and not refused.
         RATE_LIMIT_FACTOR: '100',
         STOP_PAUSE_SECONDS: '0',
-        ...env,
       },
     });
     await until(`http://127.0.0.1:${port}/healthz`);

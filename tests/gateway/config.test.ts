@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFacts } from '../../gateway/academy/facts.ts';
-import { readConfig } from '../../gateway/config.ts';
+import { ConfigError, readConfig } from '../../gateway/config.ts';
 
 describe('the settings', () => {
   it('are those of a demonstration on this machine when nothing is set', () => {
@@ -21,11 +21,49 @@ describe('the settings', () => {
   });
 
   it('open to the world and close the explorer in production', () => {
-    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', isExplorerOn: false });
-    expect(readConfig({ NODE_ENV: 'production', HOST: '10.0.0.1', EXPLORER: 'on' })).toMatchObject({
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' };
+    expect(readConfig(production)).toMatchObject({ host: '0.0.0.0', isExplorerOn: false });
+    expect(readConfig({ ...production, HOST: '10.0.0.1', EXPLORER: 'on' })).toMatchObject({
       host: '10.0.0.1',
       isExplorerOn: true,
     });
+  });
+
+  it('of production name the address of the site', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL is not set: .+\.env\.example\.$/);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://academy.example'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.7'],
+  ])('that let others in by %s=%s are those of production, or say that this is a demonstration', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name}=${value} lets others in, .*NODE_ENV=production, or DEMONSTRATION=on .*\\.env\\.example\\.$`),
+    );
+    expect(() => readConfig({ [name]: value, DEMONSTRATION: 'off' })).toThrow(ConfigError);
+    expect(readConfig({ [name]: value, DEMONSTRATION: 'on' }).isMailboxOn).toBe(true);
+  });
+
+  it.each([
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'https://localhost:4443' },
+    { PUBLIC_URL: 'http://academy.test' },
+  ])('of a demonstration on this machine may be %j', (environment) => {
+    expect(readConfig(environment).isMailboxOn).toBe(true);
+  });
+
+  it('warn of payments in which no money moves, in production', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' };
+    expect(readConfig(production).warnings).toEqual([expect.stringContaining('RAZORPAY_KEY_ID is not set')]);
+    expect(readConfig({ ...production, RAZORPAY_KEY_ID: 'rzp_test_1' }).warnings).toEqual([
+      expect.stringContaining('RAZORPAY_KEY_ID is a test key'),
+    ]);
+    expect(readConfig({ ...production, RAZORPAY_KEY_ID: 'rzp_live_1' }).warnings).toEqual([]);
+    expect(readConfig({}).warnings).toEqual([]);
   });
 
   it('take proxies by their number or by their addresses', () => {
@@ -42,6 +80,7 @@ describe('the settings', () => {
       ACADEMY_API_URL: 'https://api.academy.example/v2/api/',
       ACADEMY_TOKEN_COOKIES: 'sid, remember',
       RAZORPAY_KEY_ID: 'rzp_live_1',
+      NODE_ENV: 'production',
       PUBLIC_URL: 'https://academy.example/ignored?x',
       ALLOWED_ORIGINS: 'https://a.example/, http://b.example:8080',
     });

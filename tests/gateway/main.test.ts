@@ -53,4 +53,17 @@ describe('the process of the gateway', () => {
       'DISPLAY_TIMEZONE cannot be used: must be a time zone such as Asia/Kolkata. See DISPLAY_TIMEZONE in .env.example.',
     );
   });
+
+  it('does not start production without its address, and says once when it takes payments without money', async () => {
+    const nameless = start({ NODE_ENV: 'production' });
+    expect(await nameless.ended).toBe(1);
+    expect(nameless.output()).toMatch(/^PUBLIC_URL is not set: .+\n$/);
+
+    const port = await freePort();
+    const PUBLIC_URL = `http://127.0.0.1:${port}`;
+    const program = start({ NODE_ENV: 'production', PUBLIC_URL, PORT: String(port), GATEWAY_WORKERS: '2' });
+    await waitUntil(async () => (await fetch(`${PUBLIC_URL}/readyz`)).ok, program);
+    await program.stop('SIGTERM');
+    expect(program.output().match(/no money moves/g)).toHaveLength(1);
+  });
 });

@@ -104,4 +104,19 @@ describe('npm start', () => {
       'PORT is "forty"; a port is a whole number from 1 to 65535. See .env.example.',
     );
   });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 lets others in'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL is not set'],
+    [
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' },
+      'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not',
+    ],
+    [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET'],
+  ])('says in one sentence, before it builds anything, why %j must not be started', async (env, sentence) => {
+    const { program } = await start(env);
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+  });
 });

@@ -22,6 +22,7 @@ export const startGatewayProgram = async (
   const program = runProgram(options[0] as string, [options[1] as string, 'gateway/main.ts'], {
     ACADEMY_API_URL: academyApiUrl,
     PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...env,
   });
   const url = `http://127.0.0.1:${port}`;

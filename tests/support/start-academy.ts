@@ -68,6 +68,7 @@ export const startAcademy = async ({
     ACADEMY_API_PUBLIC_URL: origin,
     ACADEMY_DATA_DIR: dataFolder,
     RATE_LIMITS: 'off',
+    DEMONSTRATION: 'on',
     ...env,
   });
   const dependencies = await createDependencies(

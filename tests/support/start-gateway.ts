@@ -9,7 +9,8 @@ type StartOptions = {
   academyApiUrl: string;
   /**
    * Further settings, as in .env. The breaker is off, because a test would feel the failures of the one before it, and so
-   * are the limits on rates, because many people of a test share one address; tests of either turn them on.
+   * are the limits on rates, because many people of a test share one address; tests of either turn them on. It may have
+   * any address, and one of production has one.
    */
   env?: Record<string, string>;
   now?: () => Date;
@@ -44,7 +45,14 @@ export const startGateway = async ({
 }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
   const logLines: Record<string, unknown>[] = [];
-  const config = readConfig({ ACADEMY_API_URL: academyApiUrl, ACADEMY_API_BREAKER: 'off', RATE_LIMITS: 'off', ...env });
+  const config = readConfig({
+    ACADEMY_API_URL: academyApiUrl,
+    ACADEMY_API_BREAKER: 'off',
+    RATE_LIMITS: 'off',
+    DEMONSTRATION: 'on',
+    ...(env?.['NODE_ENV'] === 'production' && { PUBLIC_URL: 'http://academy.example' }),
+    ...env,
+  });
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(JSON.parse(line)) });
   const watched: RestObserver = {
     ...observer,

@@ -67,8 +67,8 @@ const visitAll = (rounds: number, { isThrottled, withDirect }: { isThrottled: bo
     const upstream = await startScript('upstream.ts', ['60'], null);
     const apiUrl = `http://127.0.0.1:${upstream.port}/api`;
     await upstream.ask({ latencyMs: upstreamMs });
-    // Without a configured origin: the page is wherever it is opened.
-    const gateway = await startGateway(1, { PUBLIC_URL: '' })(apiUrl, null);
+    // The browser opens the page at the gateway's own address.
+    const gateway = await startGateway(1, (port) => `http://127.0.0.1:${port}`)(apiUrl, null);
     const folder = `${root}tests/results/direct-pages`;
     if (withDirect) await runToEnd('vite', ['build', 'tests/bench/pages/direct', '--logLevel', 'warn']);
     const direct = withDirect ? await startScript('pages/serve.ts', [apiUrl, folder], null) : null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { readExamples } from '../../../gateway/explorer/examples.ts';
 import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
@@ -257,12 +257,20 @@ describe('what an answer is kept for', () => {
     expect(api.called()).toEqual(['GET /webinars']);
   });
 
-  it('depends on the address that the site is asked by, which stands in it', async () => {
+  it('reads the site’s own address in it, whatever address it is asked by', async () => {
     api.when('GET /webinars', { body: [{ id: 1, title: 'One', startTime: '2030-01-01T10:00:00Z' }] });
     const text = '{ webinars { nodes { calendarUrl } } }';
     for (const host of ['one.example', 'two.example']) {
       for (const { body } of await thrice({ text, headers: { host } }))
-        expect(body).toContain(`http://${host}/calendar`);
+        expect(body).toContain('"http://academy.example/calendar');
+    }
+    const demonstration = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(demonstration.close);
+    for (const host of ['one.example', 'two.example']) {
+      for (let time = 0; time < 3; time += 1) {
+        const { body } = await postText(demonstration, { text, headers: { host } });
+        expect(body).toContain(`"http://${host}/calendar`);
+      }
     }
   });
 
@@ -272,7 +280,7 @@ describe('what an answer is kept for', () => {
     const from = async (headers: Headers) => postText(gateway, { text: webinars, headers });
     expect((await from({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await from({ origin: gateway.url })).status).toBe(200);
+    expect((await from({ origin: 'http://academy.example' })).status).toBe(200);
     const allowed = await from({ origin: 'https://app.example' });
     expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([200, 'https://app.example']);
     const simple = await postText(gateway, { text: webinars, headers: { 'content-type': 'text/plain' } });
