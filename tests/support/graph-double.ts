@@ -14,7 +14,7 @@ const schema = buildSchema(
 
 /**
  * What a graph answers: plain objects in the shape of the schema, keyed by the fields of Query and Mutation. A function
- * receives the field's arguments; one that throws makes that field fail alone.
+ * receives the field's arguments and the `language` that is asked for; one that throws makes that field fail alone.
  */
 export type Graph = Record<string, unknown>;
 
@@ -39,6 +39,7 @@ export const createGraphDouble = (
         document: operation.query,
         rootValue: graph,
         variableValues: operation.variables,
+        contextValue: { language: operation.getContext()['headers']?.['accept-language'] },
       });
       if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
         throw new TypeError('Failed to fetch');

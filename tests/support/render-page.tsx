@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'r
 import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
+import { answersIn } from '../../web/app/answers-in-language.ts';
 import { App } from '../../web/app/app.tsx';
 import { createApolloClient } from '../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
@@ -36,6 +37,7 @@ type RenderOptions = {
 /** The site as a browser shows it at an address: the whole app over a graph of plain objects. */
 export const renderPage = async (address: string, options: RenderOptions = {}) => {
   const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0, extensions } = options;
+  document.documentElement.lang = language;
   localStorage.setItem(INTRO_SEEN_KEY, 'yes');
 
   const history: string[] = [];
@@ -46,12 +48,12 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     delayMs,
     extensions,
   );
-  const client = createApolloClient({ sessionExpiry, language: () => language, transport: link });
+  const client = createApolloClient({ sessionExpiry, language: () => document.documentElement.lang, transport: link });
 
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   const site = (
     <ApolloProvider client={client}>
-      <TextsProvider initialLanguage={language}>
+      <TextsProvider initialLanguage={language} fetchIn={(chosen) => answersIn(client, chosen)}>
         <MemoryRouter initialEntries={[address]}>
           <RecordLocation history={history} navigations={navigations} />
           <SessionProvider>

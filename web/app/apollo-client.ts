@@ -33,7 +33,7 @@ export const createApolloClient = ({
     link: ApolloLink.from([
       sessionExpiry.link,
       freshness.link,
-      new SetContextLink((previous) => ({ headers: { ...previous.headers, 'accept-language': language() } })),
+      new SetContextLink((previous) => ({ headers: { 'accept-language': language(), ...previous.headers } })),
       transport,
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),

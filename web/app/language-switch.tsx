@@ -4,7 +4,7 @@ import { LANGUAGE_PARAMETER, useLanguage, useTexts } from '../texts/texts-provid
 /** A button with the other language, in that language. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
-  const { language, setLanguage } = useLanguage();
+  const { language, coming, setLanguage } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const other = language === 'en' ? 'bn' : 'en';
 
@@ -18,7 +18,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   };
 
   return (
-    <button type="button" className={className} lang={other} onClick={choose}>
+    <button type="button" className={className} lang={other} aria-busy={coming !== null || undefined} onClick={choose}>
       {other === 'bn' ? texts.app.bengali : texts.app.english}
     </button>
   );

@@ -4,6 +4,7 @@ import { Intro } from '../academy/intro.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { SiteProvider } from '../ui/page-head.tsx';
+import { LanguageNotice } from './language-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -37,6 +38,7 @@ export function SiteLayout() {
             <SiteHeader academy={academy} />
           </Suspense>
           <OfflineNotice />
+          <LanguageNotice />
           <StaleNotice />
           <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
             <Outlet />

@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useCallback, type ReactNode } from 'react';
 import { SessionProvider, type SessionStatus } from '../auth/session.tsx';
-import { TextsProvider, type Language } from '../texts/texts-provider.tsx';
+import { TextsProvider, type FetchInLanguage, type Language } from '../texts/texts-provider.tsx';
+import { answersIn } from './answers-in-language.ts';
 import { App } from './app.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
 
@@ -18,10 +19,11 @@ type SiteProps = {
 
 /** The whole site, the same tree on the server and in the browser. */
 export function Site({ client, sessionExpiry, language, initialSession, router }: SiteProps) {
+  const fetchIn = useCallback<FetchInLanguage>((chosen) => answersIn(client, chosen), [client]);
   return (
     <StrictMode>
       <ApolloProvider client={client}>
-        <TextsProvider initialLanguage={language} onChange={() => void client.resetStore()}>
+        <TextsProvider initialLanguage={language} fetchIn={fetchIn}>
           {router(
             <SessionProvider initialStatus={initialSession}>
               <App sessionExpiry={sessionExpiry} />

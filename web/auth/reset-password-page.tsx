@@ -1,4 +1,4 @@
-import { useActionState, useEffect, useState } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
@@ -21,10 +21,15 @@ export function ResetPasswordPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(true);
   const [requestReset] = useResetPasswordMutation();
 
-  const reset = async (): Promise<Outcome> => {
+  // A password may have been typed before the page was hydrated.
+  useEffect(() => setEmpty(field.current?.value === ''), []);
+
+  const reset = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
+    const password = String(typed.get('password'));
     const { data, error } = await requestReset({ variables: { input: { token: params.get('token'), password } } });
     const { message = null, destination = null, userErrors } = data?.resetPassword ?? {};
     const errors = message === null ? refusalsOf(userErrors, error, texts.problem.connection) : [];
@@ -46,10 +51,10 @@ export function ResetPasswordPage() {
             label={texts.auth.newPassword}
             name="password"
             autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            ref={field}
+            onChange={(event) => setEmpty(event.currentTarget.value === '')}
           />
-          <Button type="submit" wide busy={resetting} disabled={password === ''}>
+          <Button type="submit" wide busy={resetting} disabled={isEmpty}>
             {texts.auth.setPassword}
           </Button>
         </Form>

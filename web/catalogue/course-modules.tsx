@@ -13,7 +13,8 @@ export function CourseModules({ course: from }: { course: FragmentType<CourseMod
     <Accordion>
       {course.modules.map((courseModule, index) => (
         <AccordionItem
-          key={courseModule.name}
+          // oxlint-disable-next-line react/no-array-index-key -- Names change with the language, and an opened module stays open.
+          key={index}
           title={<span lang={languageOf(courseModule.name)}>{courseModule.name}</span>}
           open={index === 0}
         >

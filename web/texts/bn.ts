@@ -31,6 +31,7 @@ export const bn: Texts = {
     freeWebinars: 'ফ্রি ওয়েবিনার',
     home: 'হোম',
     language: 'ভাষা',
+    languageFailed: 'পাতাটি ইংরেজিতে আনা গেল না।',
     legal: 'নীতিমালা',
     lightTheme: 'কাগজের রং',
     logIn: 'লগইন',

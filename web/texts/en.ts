@@ -29,6 +29,7 @@ export const en = {
     freeWebinars: 'Free Webinars',
     home: 'Home',
     language: 'Language',
+    languageFailed: 'This page could not be fetched in Bengali.',
     legal: 'Legal',
     lightTheme: 'Paper colours',
     logIn: 'Login',

@@ -11,9 +11,21 @@ const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 const dictionaries: Record<Language, Texts> = { en, bn };
 
-type LanguageChoice = { language: Language; setLanguage: (language: Language) => void };
+type LanguageChoice = {
+  language: Language;
+  /** The chosen language while its words are fetched; null at rest. */
+  coming: Language | null;
+  /** The chosen language whose words could not be fetched, so that the page stays as it is; null otherwise. */
+  failed: Language | null;
+  setLanguage: (language: Language) => void;
+};
 
-const LanguageContext = createContext<LanguageChoice>({ language: 'en', setLanguage: () => {} });
+const LanguageContext = createContext<LanguageChoice>({
+  language: 'en',
+  coming: null,
+  failed: null,
+  setLanguage: () => {},
+});
 
 const keep = (language: Language): void => {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
@@ -27,31 +39,58 @@ export const keepLanguageOfAddress = (search: string, language: Language): void 
   if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keep(language);
 };
 
+/** Fetches a page's data in a language. Resolves with what puts them into the page, or null where that failed. */
+export type FetchInLanguage = (language: Language) => Promise<(() => void) | null>;
+
 type TextsProviderProps = {
   /** The language in which the page was rendered: the `lang` of its root element. */
   initialLanguage: Language;
-  /** Called after a choice, so that data can be fetched again in the other language. */
-  onChange?: (language: Language) => void;
+  fetchIn?: FetchInLanguage;
   children: ReactNode;
 };
 
-/** Gives the interface its language. A choice is stored in a cookie and set as `lang` of the root element. */
-export function TextsProvider({ initialLanguage, onChange, children }: TextsProviderProps) {
-  const [language, setChosen] = useState(initialLanguage);
-  const choice = useMemo(
-    () => ({
-      language,
-      setLanguage: (chosen: Language) => {
-        keep(chosen);
-        document.documentElement.lang = chosen;
-        setChosen(chosen);
-        onChange?.(chosen);
-      },
-    }),
-    [language, onChange],
-  );
+const nothingToFetch: FetchInLanguage = async () => () => undefined;
+const atRest = { coming: null, failed: null };
+
+/**
+ * Gives the interface its language. After a choice the page stays as it is until its data are there in the other language,
+ * so that all words change at once. A choice is stored in a cookie and set as `lang` of the root element.
+ */
+export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, children }: TextsProviderProps) {
+  const [language, setLanguage] = useState(initialLanguage);
+  const [change, setChange] = useState<Pick<LanguageChoice, 'coming' | 'failed'>>(atRest);
+
+  const choice = useMemo((): LanguageChoice => {
+    const choose = async (chosen: Language): Promise<void> => {
+      setChange({ coming: chosen, failed: null });
+      // The gateway answers in the language of the cookie.
+      keep(chosen);
+      const show = await fetchIn(chosen);
+      if (show === null) {
+        keep(language);
+        setChange({ coming: null, failed: chosen });
+        return;
+      }
+      document.documentElement.lang = chosen;
+      show();
+      setLanguage(chosen);
+      setChange(atRest);
+    };
+    return { language, ...change, setLanguage: (chosen) => void choose(chosen) };
+  }, [language, change, fetchIn]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
+
+/**
+ * Gives a message for as long as the page is in the language that it came in; afterwards null. For answers that cannot be
+ * asked for again in another language, such as a refusal.
+ */
+export const useInItsLanguage = <Message,>(message: Message): Message | null => {
+  const { language } = useLanguage();
+  const [heard, setHeard] = useState({ message, language });
+  if (heard.message !== message) setHeard({ message, language });
+  return heard.message === message && heard.language !== language ? null : message;
+};
 
 /** The fixed words of the interface, by room, in the chosen language. English outside a provider. */
 export const useTexts = (): Texts => dictionaries[use(LanguageContext).language];

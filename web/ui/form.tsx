@@ -1,4 +1,5 @@
 import { createContext, startTransition, use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useInItsLanguage } from '../texts/texts-provider.tsx';
 import { Notice } from './notice.tsx';
 import styles from './form.module.css';
 
@@ -26,13 +27,23 @@ type FormProps = {
  * A form that keeps what was typed, shows each error at its field and the rest on top, and moves focus to the first
  * field with an error. The browser's own validation stays off: the messages come from the graph.
  */
-export function Form({ onSubmit, errors = none, label, children }: FormProps) {
+export function Form({ onSubmit, errors: given = none, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const errors = useInItsLanguage(given) ?? none;
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 
   useEffect(() => {
     if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
+
+  // What was pressed before the page was hydrated (see start.ts) is done now.
+  useEffect(() => {
+    const element = form.current;
+    if (element === null || !('held' in element.dataset)) return;
+    delete element.dataset['held'];
+    for (const button of element.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy');
+    element.requestSubmit();
+  }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,8 +53,8 @@ export function Form({ onSubmit, errors = none, label, children }: FormProps) {
 
   return (
     <FormErrorsContext value={errors}>
-      {/* POST keeps the values out of the address if the form is sent before the scripts run; the gateway then shows the page again. */}
-      <form ref={form} className={styles.form} method="post" onSubmit={submit} aria-label={label} noValidate>
+      {/* Outside of a dialog this method does nothing: what is sent before any script has run is neither lost nor in the address. */}
+      <form ref={form} className={styles.form} method="dialog" onSubmit={submit} aria-label={label} noValidate>
         {aboutTheWhole.map(({ message }) => (
           <Notice key={message} tone="danger" live="alert">
             {message}

@@ -1,0 +1,21 @@
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './language-notice.module.css';
+
+/** Says that the page could not be fetched in the chosen language, with a retry. */
+export function LanguageNotice() {
+  const texts = useTexts();
+  const { failed, setLanguage } = useLanguage();
+  return (
+    <div className={styles.place} aria-live="polite">
+      {failed !== null && (
+        <p className={styles.notice}>
+          {texts.app.languageFailed}
+          <Button look="quiet" size="small" onClick={() => setLanguage(failed)}>
+            {texts.ui.tryAgain}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
