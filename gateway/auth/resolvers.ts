@@ -130,6 +130,7 @@ export const authResolvers: Resolvers = {
       }
     },
     logOut: async (_root, _args, context) => {
+      context.jar.resumeForLogOut();
       // Signing out always succeeds for the learner, so a failure of the API is logged and forgotten.
       await isAccepted(context.api.auth.logOut, context);
       context.endSession();

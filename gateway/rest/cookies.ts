@@ -16,6 +16,8 @@ export type CookieJar = {
   readonly version: () => number;
   /** Takes over the Set-Cookie headers of a response; `sentWith` is the version when its call was sent. */
   readonly absorb: (setCookies: readonly string[], sentWith: number) => void;
+  /** Gives back the session that a pending logout withholds, so that it can be ended at the API. */
+  readonly resumeForLogOut: () => void;
   /** Forgets the session and expires every cookie that the request carried, and the configured ones. */
   readonly expireAll: () => void;
   /** The Set-Cookie headers for the browser, one for each changed cookie. */
@@ -32,8 +34,13 @@ type CookieJarOptions = {
   now: () => Date;
 };
 
+/**
+ * Set by the page when a logout did not reach the gateway, because scripts cannot remove session cookies. Until the logout
+ * has been repeated, requests count as those of a visitor.
+ */
+const pendingLogOutCookie = 'log-out-pending';
 /** Cookies of the site itself, which are not relayed in either direction. */
-const ownCookieNames: readonly string[] = ['lang', 'theme'];
+const ownCookieNames: readonly string[] = ['lang', 'theme', pendingLogOutCookie];
 const namesCookie = 'academy-cookies';
 const namesCookieSeconds = 400 * 24 * 60 * 60;
 
@@ -106,6 +113,8 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     const value = carried.get(browserName(name));
     if (value !== undefined) session.set(name, value);
   }
+  const withheld = carried.has(browserName(pendingLogOutCookie)) ? new Map(session) : null;
+  if (withheld !== null) session.clear();
 
   const setCookies = new Map<string, string>();
   const setInBrowser = (name: string, value: string, lifetime: string): void => {
@@ -149,6 +158,9 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
         const cookie = receiveCookie(header, now());
         if (cookie !== null) absorbOne(cookie, sentWith);
       }
+    },
+    resumeForLogOut: () => {
+      for (const [name, value] of withheld ?? []) session.set(name, value);
     },
     expireAll: () => {
       version += 1;

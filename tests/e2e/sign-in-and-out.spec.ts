@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
+import { operationOf } from './graph.ts';
 
 test('a wrong password is refused with one sentence, and what was typed stays', async ({ page }) => {
   await page.goto('/login');
@@ -47,6 +48,33 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login?next=/dashboard');
+});
+
+test('signing out holds when the call does not arrive, and the next load that can ends the session', async ({
+  page,
+  signInAs,
+  isMobile,
+}) => {
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  await signInAs('Moumita');
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await page.route(/\/graphql/, (route) =>
+    operationOf(route.request()) === 'LogOut' ? route.abort('connectionfailed') : route.fallback(),
+  );
+  if (isMobile) await page.getByRole('button', { name: 'মেনু' }).click();
+  await page.getByRole('button', { name: 'লগআউট' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'হ্যাঁ, লগআউট' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?next=/dashboard');
+  expect(await cookies()).toContain('log-out-pending');
+
+  await page.unroute(/\/graphql/);
+  await page.reload();
+  await expect.poll(cookies).toEqual(['lang']);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });
 
 test('an address that is not known leads home', async ({ page }) => {

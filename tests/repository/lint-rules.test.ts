@@ -78,7 +78,7 @@ const forbidden: readonly Forbidden[] = [
     schemaAlone,
   ),
   ...each(['web/app', 'web/catalogue', 'web/home', 'web/ui'], ['./some-page.tsx'], routerAlone),
-  ...each([...rooms, 'web/illustrations', 'web/texts', 'web/home'], ['../app/theme.ts'], joinsRooms),
+  ...each([...rooms, 'web/illustrations', 'web/texts', 'web/home'], ['../app/freshness.ts'], joinsRooms),
   ...each([...rooms, 'web/illustrations', 'web/texts'], ['../home/hero.tsx'], joinsRooms),
   ...each(
     ['web/ui'],
@@ -87,7 +87,7 @@ const forbidden: readonly Forbidden[] = [
       '@apollo/client/react',
       'graphql',
       '../generated/graphql.ts',
-      '../app/theme.ts',
+      '../app/freshness.ts',
       '../home/hero.tsx',
     ],
     knowsNoRoom,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
+import { chooseTheme, currentTheme, watchTheme } from '../ui/theme.ts';
 
 // The server cannot know which colours the browser shows, so the switch offers the dark ones until hydration.
 const unknown = () => 'light' as const;

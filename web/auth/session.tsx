@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SessionDocument } from '../generated/graphql.ts';
 import { evictViewer } from './evict-viewer.ts';
+import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
 
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
@@ -48,6 +49,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   // Forgotten as soon as another page is there: going back leads to the entry with this key again.
   if (leftFrom !== null && leftFrom !== location.key) setLeftFrom(null);
   const otherTabs = useRef<BroadcastChannel | null>(null);
+  const repeatedLogOut = useRef<AbortController | null>(null);
 
   const settle = useEffectEvent((next: SessionStatus) => {
     if (status === 'signed-out' && next === 'signed-in') evictViewer(client);
@@ -63,6 +65,18 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     return () => channel.close();
   }, [client, initialStatus]);
 
+  // At once, and whenever the connection is back.
+  useEffect(() => {
+    const repeat = () => {
+      const repetition = new AbortController();
+      repeatedLogOut.current = repetition;
+      void repeatPendingLogOut(client, repetition.signal);
+    };
+    repeat();
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, [client]);
+
   // Evicted after the render that removed the pages which show this data.
   useEffect(() => {
     if (status === 'signed-out') evictViewer(client);
@@ -73,6 +87,9 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       status,
       leaving: leftFrom !== null,
       begin: () => {
+        // It would end the session that has just begun.
+        repeatedLogOut.current?.abort();
+        setLogOutPending(false);
         evictViewer(client);
         setStatus('signed-in');
         otherTabs.current?.postMessage('begun');

@@ -1,16 +1,24 @@
 import { useLogOutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { clearStorage } from './clear-storage.ts';
+import { clearDevice } from './clear-device.ts';
+import { setLogOutPending } from './pending-log-out.ts';
 import { useSession } from './session.tsx';
 
-/** Signs the person out on this device, whatever the academy answers, and goes to the place that the answer names. */
+/** How long the answer is waited for; the gateway gives the academy 3 seconds. */
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Signs the person out on this device, whatever becomes of the call, and goes to the place that the answer names. A call that
+ * did not reach the gateway is repeated later, and until then nothing of the session is shown.
+ */
 export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean } => {
   const { end } = useSession();
   const [requestLogOut, { loading }] = useLogOutMutation();
 
   const logOut = async () => {
-    const { data } = await requestLogOut();
-    clearStorage();
+    const { data } = await requestLogOut({ context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } } });
+    clearDevice();
+    setLogOutPending(!data?.logOut);
     end({ to: data?.logOut.destination.path ?? paths.home() });
   };
 

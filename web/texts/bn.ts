@@ -239,7 +239,7 @@ export const bn: Texts = {
     schedule: 'পেমেন্টের হিসাব',
     scriptFailed: 'রেজরপের স্ক্রিপ্ট আনা গেল না',
     securePayment: 'এরপর পেমেন্ট সংস্থার জানালা খুলবে।',
-    startLearning: 'পড়া শুরু করুন',
+    startLearning: 'শেখা শুরু করুন',
     submitted: (date) => `জমা ${date}`,
     takingYouThere: 'আপনার কোর্সে নিয়ে যাচ্ছি…',
     title: 'কেনাকাটা',

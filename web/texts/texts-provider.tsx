@@ -27,7 +27,8 @@ const LanguageContext = createContext<LanguageChoice>({
   setLanguage: () => {},
 });
 
-const keep = (language: Language): void => {
+/** Stores a language as the chosen one, for the next pages and for the graph. */
+export const keepLanguage = (language: Language): void => {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
 };
 
@@ -36,7 +37,7 @@ export const LANGUAGE_PARAMETER = 'lang';
 
 /** Stores a language that the address names as a choice, for the next pages and for the graph. */
 export const keepLanguageOfAddress = (search: string, language: Language): void => {
-  if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keep(language);
+  if (new URLSearchParams(search).has(LANGUAGE_PARAMETER)) keepLanguage(language);
 };
 
 /** Fetches a page's data in a language. Resolves with what puts them into the page, or null where that failed. */
@@ -64,10 +65,10 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
     const choose = async (chosen: Language): Promise<void> => {
       setChange({ coming: chosen, failed: null });
       // The gateway answers in the language of the cookie.
-      keep(chosen);
+      keepLanguage(chosen);
       const show = await fetchIn(chosen);
       if (show === null) {
-        keep(language);
+        keepLanguage(language);
         setChange({ coming: null, failed: chosen });
         return;
       }

@@ -259,6 +259,39 @@ describe('logging out', () => {
     expect(Date.now() - startedAt).toBeLessThan(8_000);
     expect(api.called()).toEqual(['POST /auth/logout']);
   });
+
+  describe('that did not reach the gateway', () => {
+    beforeEach(() => {
+      client.cookies.set('accessToken', 'x');
+      client.cookies.set('log-out-pending', '1');
+    });
+
+    it('counts all the same: nobody is signed in, and nothing is asked with these cookies', async () => {
+      api.when('GET /courses', { body: [] });
+      const { data } = await client.execute('{ session { isAuthenticated } viewer { name } courses { totalCount } }');
+      expect(data).toMatchObject({ session: { isAuthenticated: false }, viewer: null });
+      expect(api.calls.map(({ method, path, headers }) => [method, path, headers.cookie])).toEqual([
+        ['GET', '/courses', undefined],
+      ]);
+    });
+
+    it('ends the session when it is repeated, and is no longer pending', async () => {
+      await client.ask(logOut);
+      expect(api.calls.map(({ path, headers }) => [path, headers.cookie])).toEqual([['/auth/logout', 'accessToken=x']]);
+      expect(client.cookies.entries().size).toBe(0);
+    });
+
+    it('does not touch the session that is opened in between', async () => {
+      const user = { id: 1, name: 'Nusrat Jahan' };
+      api.when('POST /auth/login', { body: { user }, headers: { 'set-cookie': ['accessToken=new'] } });
+      const { logIn } = await client.ask(
+        'mutation { logIn(input: { email: "a@b", password: "12345678" }) { viewer { name } } }',
+      );
+      expect(logIn).toEqual({ viewer: { name: 'Nusrat Jahan' } });
+      expect(api.calls[0]?.headers.cookie).toBeUndefined();
+      expect(client.cookies.entries().get('accessToken')).toBe('new');
+    });
+  });
 });
 
 describe('registering', () => {

@@ -197,6 +197,14 @@ describe('the jar of a request', () => {
       now: () => new Date('2026-11-21T12:00:00Z'),
     });
 
+  it('is empty while a logout is pending, on https only by a cookie that no neighbour can set', () => {
+    const jarOf = (cookieHeader: string, isSecure: boolean) =>
+      createCookieJar({ cookieHeader, isSecure, sessionCookieNames: ['token'], now: () => new Date() });
+    expect(jarOf('token=x; log-out-pending=1', false).hasSession()).toBe(false);
+    expect(jarOf('__Host-token=x; __Host-log-out-pending=1', true).hasSession()).toBe(false);
+    expect(jarOf('__Host-token=x; log-out-pending=1', true).hasSession()).toBe(true);
+  });
+
   it('keeps a session that one call renewed while another, sent before, ended it', () => {
     const jar = jarOf('accessToken=old');
     const sentWith = jar.version();

@@ -243,6 +243,13 @@ describe('a page about a person', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('is not made while a logout is pending that did not reach the gateway', async () => {
+    const cookie = 'accessToken=somebody; log-out-pending=1';
+    expect((await get('/me', { cookie })).html).toContain('loading');
+    expect((await get('/course/x', { cookie })).html).toContain('<main>en signed-out');
+    expect(api.called()).not.toContain('GET /me');
+  });
+
   it('is left to the browser where part of it cannot be had', async () => {
     api.when('GET /courses', { status: 500, body: { error: 'Broken.' } });
     expect((await get('/me/1', as('Nusrat'))).html).toContain('<div id="root"></div>');

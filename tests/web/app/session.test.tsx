@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -89,14 +89,19 @@ describe('a session that is lost', () => {
 });
 
 describe('signing out', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    delete document.documentElement.dataset['theme'];
+    document.documentElement.lang = '';
+    for (const name of ['lang', 'theme', 'log-out-pending']) document.cookie = `${name}=; max-age=0; path=/`;
+  });
 
   const logOut = async (graph: Record<string, unknown>) => {
     const page = await renderPage('/purchases', {
       signedIn: true,
       graph: { viewer: aViewer(), courses: aPageOf([]), ...graph },
     });
-    document.cookie = 'theme=dark; path=/';
+    document.cookie = 'something=kept; path=/';
     localStorage.setItem('something', 'kept');
     sessionStorage.setItem('something', 'kept');
     await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -111,8 +116,72 @@ describe('signing out', () => {
     await screen.findByRole('link', { name: 'Login' });
 
     expect(page.history).toEqual(['/purchases', '/']);
-    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, 'lang=en']);
     await waitFor(() => expect(JSON.stringify(page.client.cache.extract())).not.toContain('Nusrat'));
+  });
+
+  it('stores the language and the colours anew that the page is being read in', async () => {
+    document.documentElement.lang = 'bn';
+    document.documentElement.dataset['theme'] = 'dark';
+    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    expect(document.cookie).toBe('lang=bn; theme=dark');
+  });
+
+  it('works where the browser refuses storage', async () => {
+    vi.stubGlobal('localStorage', {
+      ...localStorage,
+      setItem: () => {},
+      clear: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    const page = await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    expect(page.address()).toBe('/');
+  });
+
+  describe('without a connection', () => {
+    const whole = { destination: { path: '/' }, userErrors: [] };
+
+    it('is kept as a mark on the device, and repeated at the next load and when the connection is back', async () => {
+      let logOutAnswer: () => unknown = connectionLost;
+      const page = await logOut({ logOut: () => logOutAnswer() });
+      expect(document.cookie).toContain('log-out-pending=1');
+      page.unmount();
+
+      const again = await renderPage('/', { graph: { logOut: () => logOutAnswer() } });
+      await waitFor(() => expect(again.sent('LogOut')).toHaveLength(1));
+      expect(document.cookie).toContain('log-out-pending=1');
+
+      logOutAnswer = () => whole;
+      await act(async () => window.dispatchEvent(new Event('online')));
+      await waitFor(() => expect(document.cookie).not.toContain('log-out-pending'));
+      await act(async () => window.dispatchEvent(new Event('online')));
+      expect(again.sent('LogOut')).toHaveLength(2);
+    });
+
+    it('is forgotten when somebody signs in, whose session it would end', async () => {
+      document.cookie = 'log-out-pending=1; path=/';
+      const page = await renderPage('/login', {
+        graph: {
+          logOut: connectionLost,
+          logIn: { destination: { path: '/batches' }, userErrors: [] },
+          courses: aPageOf([]),
+          viewer: aViewer(),
+        },
+      });
+      await page.user.type(await screen.findByLabelText('E-mail'), 'a@b');
+      await page.user.type(screen.getByLabelText('Password'), '12345678');
+      await page.user.click(screen.getByRole('button', { name: 'Login' }));
+      await screen.findByText('No courses available at the moment.');
+      expect(document.cookie).not.toContain('log-out-pending');
+    });
+
+    it('is no more asked for once it has been answered', async () => {
+      const page = await logOut({ logOut: whole });
+      expect(document.cookie).not.toContain('log-out-pending');
+      await act(async () => window.dispatchEvent(new Event('online')));
+      expect(page.sent('LogOut')).toHaveLength(1);
+    });
   });
 
   it('leads to the sign-in form when one goes back', async () => {

@@ -2,7 +2,7 @@
 export type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
-export const THEME_COOKIE = 'theme';
+const THEME_COOKIE = 'theme';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -15,10 +15,17 @@ export const currentTheme = (): Theme => {
   return deviceIsDark().matches ? 'dark' : 'light';
 };
 
+/** Stores the colours that were chosen for this page; nothing while it follows the device. */
+export const keepTheme = (): void => {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === undefined) return;
+  document.cookie = `${THEME_COOKIE}=${chosen}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+};
+
 /** Shows these colours and stores the choice in a cookie. */
 export const chooseTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+  keepTheme();
   for (const listener of listeners) listener();
 };
 
