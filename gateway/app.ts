@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { readFacts } from './academy/facts.ts';
@@ -19,7 +19,7 @@ import { createDocuments, type Documents, type PreparedDocument } from './graphq
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
 import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documents.ts';
-import { errorBody } from './http/error-response.ts';
+import { errorBody, sendTooOften } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
 import {
   createReadRequestInfo,
@@ -182,10 +182,16 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   const { app, dependencies, guard, readInfo, readSession } = shared;
   const { config, facts, log, now } = app;
   const { webFolder = builtSite, explorerFolder = builtExplorer } = dependencies;
-  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(app, readInfo(request).id);
+  const catalogueFor = (request: IncomingMessage) => createPublicCatalogue(app, readInfo(request));
   const originOf = (request: IncomingMessage) => readInfo(request).publicOrigin;
-  express.use(createCalendarRoutes({ now, catalogueFor }));
-  express.use(createSiteMap({ catalogueFor, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
+  const limit: RequestHandler = async (request, response, next) => {
+    const info = readInfo(request);
+    const seconds = await guard.count('calendars', info, request);
+    if (seconds === null) next();
+    else sendTooOften(response, seconds, info.language);
+  };
+  express.use(createCalendarRoutes({ now, limit, catalogueFor }));
+  express.use(createSiteMap({ catalogueFor, limit, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
   express.get('/manifest.webmanifest', createWebManifest(facts, readInfo));
   express.get('/sandbox', createSandboxPage(config.isExplorerOn));
   express.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
@@ -243,7 +249,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     isDraining: () => isDraining,
     isCatalogueKnown: () => isCatalogueKnown(stores.catalogue),
   });
-  const upstreamProxy = createUpstreamProxy(config, log, shared.readInfo);
+  const upstreamProxy = createUpstreamProxy(config, log, shared.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));
   site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
   addSite(site, shared, pages);

@@ -202,7 +202,10 @@ const readingOf = ({ academyApi, display }: Config): Reading => ({
 });
 
 /** The public catalogue for a request that comes without GraphQL. */
-export const createPublicCatalogue = (app: AppDependencies, requestId: string): Api['catalogue'] => {
+export const createPublicCatalogue = (
+  app: AppDependencies,
+  { id: requestId, address }: Pick<RequestInfo, 'id' | 'address'>,
+): Api['catalogue'] => {
   const { client, config, log, stores } = app;
   const rest = client.forRequest({
     jar: null,
@@ -210,7 +213,7 @@ export const createPublicCatalogue = (app: AppDependencies, requestId: string): 
     requestId,
     log: log.child({ requestId }),
     deadline: Date.now() + requestTimeMs,
-    forwardedFor: null,
+    forwardedFor: address,
   });
   return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, readingOf(config));
 };

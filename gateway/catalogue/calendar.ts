@@ -38,13 +38,17 @@ export const webinarEvent = ({ id, title, startsAt, description, joinLink }: Web
 type CalendarDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
+  /** Refuses who asks too often. */
+  readonly limit: RequestHandler;
   readonly now: () => Date;
 };
 
 type Find = (id: string, catalogue: CatalogueApi) => Promise<CalendarEvent | null>;
 
+/** A course of the list, so that whoever makes up ids makes no calls and drops no course from memory. */
 const findCourse: Find = async (id, catalogue) => {
-  const course = await catalogue.courseById(id);
+  const { byId } = await catalogue.courseList();
+  const course = byId.has(id) ? await catalogue.courseById(id) : null;
   return course === null ? null : courseEvent(course);
 };
 
@@ -54,7 +58,7 @@ const findWebinar: Find = async (id, catalogue) => {
 };
 
 /** The calendar files of courses and webinars, as text/calendar. */
-export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies): Router => {
+export const createCalendarRoutes = ({ catalogueFor, limit, now }: CalendarDependencies): Router => {
   const answerWith =
     (find: Find): RequestHandler<{ id: string }> =>
     async (request, response) => {
@@ -73,6 +77,6 @@ export const createCalendarRoutes = ({ catalogueFor, now }: CalendarDependencies
     };
 
   return Router()
-    .get('/calendar/courses/:id.ics', answerWith(findCourse))
-    .get('/calendar/webinars/:id.ics', answerWith(findWebinar));
+    .get('/calendar/courses/:id.ics', limit, answerWith(findCourse))
+    .get('/calendar/webinars/:id.ics', limit, answerWith(findWebinar));
 };

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { ErrorCode } from '../errors/codes.ts';
 import { sentenceOf } from '../errors/errors.ts';
+import type { Language } from '../values/text.ts';
 import type { RequestInfo } from './request-info.ts';
 
 /** A request that is refused before GraphQL executes anything. */
@@ -29,6 +30,15 @@ export const errorBody = ({ code, message, retryAfter }: ErrorResponse, { id, la
   const sentence = sentenceOf(code, 'SIGN_IN_REQUIRED', language);
   const extensions = { code, ...(retryAfter === undefined ? {} : { retryAfter }), message: sentence, requestId: id };
   return `${JSON.stringify({ errors: [{ message: message ?? sentence, extensions }] })}\n`;
+};
+
+/** Answers a request beside /graphql with 429, in the language of the client. */
+export const sendTooOften = (response: Response, seconds: number, language: Language): void => {
+  response
+    .status(429)
+    .set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' })
+    .type('text/plain')
+    .send(`${sentenceOf('RATE_LIMITED', 'SIGN_IN_REQUIRED', language)}\n`);
 };
 
 /** Answers a request for a calendar or sitemap with 503, because its records cannot be loaded from the API. */

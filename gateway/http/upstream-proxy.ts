@@ -1,16 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
-import { abortSignalOf, type ReadRequestInfo } from './request-info.ts';
+import { sendTooOften } from './error-response.ts';
+import { abortSignalOf, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
 
-/** Paths of the API that browsers and the payment provider use directly. */
-const passedPaths: readonly RegExp[] = [
-  /^\/academy-files\//,
-  /^\/academy-checkout\//,
-  /^\/webhooks\/razorpay\/?$/,
-  /^\/mailbox(\/|$)/,
+type Counted = 'files' | 'uploads' | 'changes' | 'webhooks';
+
+/** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
+type Count = (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+
+/** Paths of the API that browsers and the payment provider use directly, and what reads and writes below them count as. */
+const passedPaths: readonly { readonly path: RegExp; readonly reads: Counted; readonly writes: Counted }[] = [
+  { path: /^\/academy-files\//, reads: 'files', writes: 'uploads' },
+  { path: /^\/academy-checkout\//, reads: 'files', writes: 'changes' },
+  { path: /^\/webhooks\/razorpay\/?$/, reads: 'webhooks', writes: 'webhooks' },
+  { path: /^\/mailbox(\/|$)/, reads: 'files', writes: 'changes' },
 ];
 
 /**
@@ -57,19 +64,23 @@ export const createUpstreamProxy = (
   config: Config,
   log: Logger,
   readInfo: ReadRequestInfo,
+  count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
   const pool = new Pool(config.academyApi.origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
   const handler: RequestHandler = async (request, response, next) => {
     const isMailbox = request.path.startsWith('/mailbox');
-    const isPassed = passedPaths.some((path) => path.test(request.path)) && isStraight(request.path);
-    if (!isPassed || (isMailbox && !config.isMailboxOn)) return next();
+    const passed = passedPaths.find(({ path }) => path.test(request.path));
+    if (passed === undefined || !isStraight(request.path) || (isMailbox && !config.isMailboxOn)) return next();
+    const info = readInfo(request);
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    const seconds = await count(hasBody ? passed.writes : passed.reads, info, request);
+    if (seconds !== null) return sendTooOften(response, seconds, info.language);
     try {
-      const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
       const answer = await pool.request({
         method: request.method,
         path: request.originalUrl,
-        headers: { ...without(request.headers, notUp), 'x-forwarded-for': readInfo(request).address ?? '' },
+        headers: { ...without(request.headers, notUp), 'x-forwarded-for': info.address ?? '' },
         body: hasBody ? request : null,
         signal: abortSignalOf(response),
       });

@@ -3,8 +3,10 @@ import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSe
 import type { RequestInfo } from '../http/request-info.ts';
 import { limitOfChange, type Counted, type RateLimits } from './policy.ts';
 
-/** Counts requests, pages made on the server, and the fields of mutations; each resolves with the seconds to wait, or with null. */
+/** Counts requests by what they ask for; each function resolves with the seconds to wait, or with null. */
 export type RateLimitGuard = {
+  /** Counts a request beside /graphql. */
+  readonly count: (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
   readonly countRequest: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
   readonly countPage: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
   readonly countMutation: (
@@ -32,6 +34,7 @@ export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard =
     (await rates?.count(what, info, request, points)) ?? null;
 
   return {
+    count: (what, info, request) => count(what, info, request),
     countRequest: (info, request) => count('requests', info, request),
     countPage: (info, request) => count('pages', info, request),
     countMutation: async ({ selectionSet }, document, info, request) => {

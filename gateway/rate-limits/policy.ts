@@ -8,10 +8,21 @@ import { isThisMachine, networkOf, siteOf } from './client-address.ts';
 import { createCounter, type Counter } from './store.ts';
 
 /** What is counted. */
-export type Counted = 'requests' | 'pages' | 'changes' | 'signIns' | 'codes' | 'proofs' | 'orders';
+export type Counted =
+  | 'requests'
+  | 'pages'
+  | 'changes'
+  | 'signIns'
+  | 'codes'
+  | 'proofs'
+  | 'orders'
+  | 'calendars'
+  | 'files'
+  | 'uploads'
+  | 'webhooks';
 
-/** How many points one network and one session may use within so many seconds. */
-type Limit = { readonly seconds: number; readonly network: number; readonly session: number };
+/** How many points one network and one session may use within so many seconds; sessions are not counted where it is null. */
+type Limit = { readonly seconds: number; readonly network: number; readonly session: number | null };
 
 const minute = 60;
 /** The site of an IPv6 network, a /48, may use as much as so many networks. */
@@ -36,7 +47,28 @@ export const rateLimits: Readonly<Record<Counted, Limit>> = {
   /** Mutations that take a code, which could be guessed. */
   proofs: { seconds: 15 * minute, network: 300, session: 30 },
   orders: { seconds: 15 * minute, network: 300, session: 60 },
+  /** Calendar files and the site map. */
+  calendars: { seconds: minute, network: 600, session: null },
+  /** Pictures and other files of the API, of which a learner's page loads some thirty. */
+  files: { seconds: minute, network: 12_000, session: null },
+  /** Files on their way to the API, of up to 10 MB. */
+  uploads: { seconds: 15 * minute, network: 300, session: null },
+  /** News of the payment provider, which come from few addresses and must get through. */
+  webhooks: { seconds: minute, network: 6_000, session: null },
 };
+
+/**
+ * What is not counted for this machine's own address: an untrusted proxy on this machine gives it to all clients, who must
+ * not share one limit.
+ */
+const freeOnThisMachine: ReadonlySet<Counted> = new Set([
+  'requests',
+  'pages',
+  'calendars',
+  'files',
+  'uploads',
+  'webhooks',
+]);
 
 const limitsOfFields: Readonly<Record<string, Counted>> = {
   logIn: 'signIns',
@@ -102,7 +134,7 @@ export const createRateLimits = (
     return {
       sites: counterOf(`${what}:site`, network * networksOfSite, seconds, overflow),
       networks: counterOf(`${what}:network`, network, seconds, overflow),
-      sessions: counterOf(`${what}:session`, session, seconds),
+      sessions: session === null ? null : counterOf(`${what}:session`, session, seconds),
     };
   };
   const counters = new Map(Object.entries(rateLimits).map(([what, limit]) => [what, countersOf(what, limit)]));
@@ -112,11 +144,12 @@ export const createRateLimits = (
       const counter = counters.get(what);
       if (counter === undefined) return null;
       const network = networkOf(address ?? undefined);
-      // An untrusted proxy on this machine gives the same address to all clients, who must not share one limit.
-      const isShared = (what === 'requests' || what === 'pages') && isThisMachine(network);
-      let wait = isShared ? null : await countNetwork(counter, network, points);
-      const session = mainSessionCookie(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
-      if (wait === null && session !== null) wait = await counter.sessions.count(hashOf(session), points, network);
+      const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
+      let wait = isFree ? null : await countNetwork(counter, network, points);
+      if (wait === null && counter.sessions !== null) {
+        const session = mainSessionCookie(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
+        if (session !== null) wait = await counter.sessions.count(hashOf(session), points, network);
+      }
       if (wait !== null) recordRefused(what);
       return wait;
     },

@@ -47,6 +47,8 @@ const robots = (origin: string): string =>
 type SiteMapDependencies = {
   /** The public catalogue, for a request that comes without GraphQL. */
   readonly catalogueFor: (request: IncomingMessage) => CatalogueApi;
+  /** Refuses who asks too often. */
+  readonly limit: RequestHandler;
   readonly originOf: (request: Request) => string;
   /** The day of the last change of the policies, YYYY-MM-DD. */
   readonly policiesLastUpdated: string;
@@ -56,7 +58,7 @@ type SiteMapDependencies = {
  * /sitemap.xml, with every course of the catalogue, and /robots.txt. Without the catalogue the answer is 503, because a
  * sitemap without courses would take them out of search engines.
  */
-export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: SiteMapDependencies): Router => {
+export const createSiteMap = ({ catalogueFor, limit, originOf, policiesLastUpdated }: SiteMapDependencies): Router => {
   const sendSiteMap: RequestHandler = async (request, response) => {
     try {
       const { all } = await catalogueFor(request).courseList();
@@ -75,7 +77,7 @@ export const createSiteMap = ({ catalogueFor, originOf, policiesLastUpdated }: S
   };
 
   return Router()
-    .get('/sitemap.xml', sendSiteMap)
+    .get('/sitemap.xml', limit, sendSiteMap)
     .get('/robots.txt', (request, response) => {
       response
         .set('Cache-Control', 'public, max-age=300')

@@ -298,12 +298,24 @@ describe('Calendar files', () => {
 
   it('do not exist for what has no time, and say when the academy cannot be reached', async () => {
     academy.when('GET /webinars', { body: [{ id: 1, title: 'Undated' }] });
+    academy.when('GET /courses', { body: [{ id: 7, title: 'Seven' }, aOneTimeCourse()] });
     academy.when('GET /courses/id/7', { status: 500 });
     const status = async (path: string) => (await fetch(`${gateway?.url}${path}`)).status;
 
     expect(await status('/calendar/webinars/1.ics')).toBe(404);
-    expect(await status('/calendar/courses/9.ics')).toBe(404);
+    expect(await status(`/calendar/courses/${aOneTimeCourse().id}.ics`)).toBe(404);
     expect(await status('/calendar/courses/7.ics')).toBe(503);
+  });
+
+  it('ask the API for no course that the catalogue does not have, and tell it who asks', async () => {
+    academy.when('GET /courses', { body: [{ id: 7, title: 'Seven' }] });
+    academy.when('GET /courses/id/7', { body: aCourse({ id: 7, startDate: '2026-11-01' }) });
+    const status = async (id: string) => (await fetch(`${gateway?.url}/calendar/courses/${id}.ics`)).status;
+    for (const id of ['8', 'x', '..%2f..%2fme', 'a'.repeat(700), '%00']) expect(await status(id)).toBe(404);
+    expect(academy.called()).toEqual(['GET /courses']);
+    expect(await status('7')).toBe(200);
+    expect(academy.called()).toEqual(['GET /courses', 'GET /courses/id/7']);
+    expect(academy.calls.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 });
 
