@@ -9,7 +9,7 @@ import type {
   UserError,
   UserErrorCode,
 } from '../generated/schema.ts';
-import type { RestError } from '../rest/errors.ts';
+import { isRefusal, type RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, accessStateOf } from './access-rules.ts';
@@ -51,12 +51,17 @@ const refused = (code: UserErrorCode, message: string, field: string[] | null = 
   userErrors: [{ code, message, field }],
 });
 
+/** Whether the API refused an order because it knows of a payment, perhaps one that its provider has just told it of. */
+const isPaidAlready = ({ status, code }: RestError): boolean =>
+  status === 409 && (code === 'ALREADY_PAID' || code === 'ALREADY_PENDING');
+
 /** The reason to show when an order could not be made: the API's own words where it has some. */
 const orderFailed =
   ({ log, language }: GatewayContext) =>
   (error: RestError): UserError => {
     log.warn({ call: error.call, failure: error.failure, status: error.status }, 'order not made');
-    return { code: 'ORDER_FAILED', message: error.words.error ?? purchaseTexts[language].orderFailed };
+    const code = isPaidAlready(error) ? 'NOT_PAYABLE' : 'ORDER_FAILED';
+    return { code, message: error.words.error ?? purchaseTexts[language].orderFailed };
   };
 
 const checkoutOf = (
@@ -149,12 +154,16 @@ export const confirmPayment = async (
       }),
     (error): UserError => {
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
-      return { code: 'PAYMENT_NOT_VERIFIED', message: error.words.error ?? texts.verificationFailed };
+      const code = isRefusal(error) ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';
+      return { code, message: error.words.error ?? texts.verificationFailed };
     },
   );
   loaders.purchases.mine.forget();
-  if (!('isVerified' in answer)) return answer;
-  if (!answer.isVerified) return refused('PAYMENT_NOT_VERIFIED', answer.error ?? texts.verificationFailed);
+  if (!('verdict' in answer)) return answer;
+  if (answer.verdict !== 'VERIFIED') {
+    const code = answer.verdict === 'REFUSED' ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';
+    return refused(code, answer.error ?? texts.verificationFailed);
+  }
 
   const { purchase } = answer;
   return {

@@ -126,18 +126,25 @@ export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord 
 
 /** What the API says about a payment that was sent for verification. */
 export type ConfirmationRecord = {
-  readonly isVerified: boolean;
+  /** Unknown where the answer says neither yes nor no. */
+  readonly verdict: 'VERIFIED' | 'REFUSED' | 'UNKNOWN';
   /** The API's own words where it did not verify. */
   readonly error: string | null;
   readonly purchase: PurchaseRecord | null;
 };
 
+const verdictOf = (success: unknown, error: string | null): ConfirmationRecord['verdict'] => {
+  if (success === true) return 'VERIFIED';
+  return success === false || error !== null ? 'REFUSED' : 'UNKNOWN';
+};
+
 /** Reads the answer of POST /purchases/verify-payment. Only success: true counts as verified. */
 export const readConfirmation = (json: unknown, reading: PurchaseReading): ConfirmationRecord => {
   const answer = objectOf(json);
+  const error = errorWordsOf(answer);
   return {
-    isVerified: answer.success === true,
-    error: errorWordsOf(answer),
+    verdict: verdictOf(answer.success, error),
+    error,
     purchase: readPurchaseOrNull(answer.purchase, reading),
   };
 };

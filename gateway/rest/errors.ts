@@ -58,6 +58,10 @@ export class RestError extends Error {
 const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof RestError && error.failure === 'REFUSED' && error.status === status;
 
+/** Whether the API judged a call and refused it; false where it failed, asks for a later try or was not reached. */
+export const isRefusal = ({ failure, status }: RestError): boolean =>
+  failure === 'REFUSED' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 /** Whether the API does not know the session, or no longer accepts it. */
 export const isUnauthenticated = (error: unknown): boolean => hasStatus(error, 401);
 

@@ -188,6 +188,12 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toHaveLength(1);
   });
 
+  it.each(['ALREADY_PAID', 'ALREADY_PENDING'])('is not payable when the API knows of a payment: %s', async (code) => {
+    academy.when('POST /purchases/create-order', { status: 409, body: { error: 'You have already paid.', code } });
+    const { userErrors } = await started({ courseId: '1' });
+    expect(userErrors).toMatchObject([{ code: 'NOT_PAYABLE', message: 'You have already paid.' }]);
+  });
+
   it('never repeats an order that broke off', async () => {
     academy.when('POST /purchases/create-order', { fault: 'reset' });
     await started({ courseId: '1' });
@@ -300,15 +306,28 @@ describe('Confirming a payment', () => {
     ['success is false with words', { body: { success: false, error: 'Bad signature' } }, 'Bad signature'],
     ['success is false with a message', { body: { success: false, error: { message: 'Bad' } } }, 'Bad'],
     ['the server refuses with words', { status: 400, body: { error: 'Bad signature' } }, 'Bad signature'],
-    ['the server fails', { status: 500 }, 'Payment verification failed'],
-    ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
-    ['the answer says nothing of success', { body: {} }, 'Payment verification failed'],
-    ['the connection breaks', { fault: 'reset' as const }, 'Payment verification failed'],
-  ])('fails when %s', async (_what, answer, message) => {
+    ['the server does not know the order', { status: 404 }, 'Payment verification failed'],
+  ])('is refused when %s', async (_what, answer, message) => {
     academy.when('POST /purchases/verify-payment', answer);
     const outcome = await confirmed();
     expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
     expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message }]);
+    expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server fails', { status: 500 }, 'Payment verification failed'],
+    ['the server fails with words', { status: 503, body: { error: 'Back at nine' } }, 'Back at nine'],
+    ['the server asks for patience', { status: 429 }, 'Payment verification failed'],
+    ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
+    ['the answer says nothing of success', { body: {} }, 'Payment verification failed'],
+    ['the answer says something else of success', { body: { success: 'true' } }, 'Payment verification failed'],
+    ['the connection breaks', { fault: 'reset' as const }, 'Payment verification failed'],
+  ])('is neither confirmed nor refused when %s', async (_what, answer, message) => {
+    academy.when('POST /purchases/verify-payment', answer);
+    const outcome = await confirmed();
+    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
+    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_UNCONFIRMED', message }]);
     expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
   });
 

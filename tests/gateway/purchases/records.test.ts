@@ -86,11 +86,11 @@ describe('An order of the API', () => {
 
 describe('A confirmation of the API', () => {
   it.each([
-    [{ success: true, purchase: row }, true],
-    [{ success: false, error: 'Signature mismatch' }, false],
-    [{ purchase: row }, false],
-    [{ success: 'true' }, false],
-  ])('is one only where it says so: %o', (json, isVerified) => {
-    expect(readConfirmation(json, reading).isVerified).toBe(isVerified);
+    [{ success: true, purchase: row }, 'VERIFIED'],
+    [{ success: false, error: 'Signature mismatch' }, 'REFUSED'],
+    [{ purchase: row }, 'UNKNOWN'],
+    [{ success: 'true' }, 'UNKNOWN'],
+  ])('is one only where it says so: %o', (json, verdict) => {
+    expect(readConfirmation(json, reading).verdict).toBe(verdict);
   });
 });
