@@ -53,6 +53,7 @@ const answers: Readonly<Record<string, ScriptedAnswer>> = {
   'GET /webinars': { body: [] },
   'GET /youtube-videos': { body: [] },
   'GET /testimonials': { body: [] },
+  'GET /course-content/course/1': { body: [{ ...aLesson(), monthNumber: 1 }] },
   'GET /course-content/course/1/month/1': { body: [aLesson()] },
   'POST /auth/login': { body: { expiresInSec: 900, user: aSession().user } },
   'POST /auth/logout': { body: {} },
@@ -129,6 +130,13 @@ const readings: readonly Cost[] = [
     visitor: [['GET /courses/id/1']],
     learner: [['GET /courses/id/1', 'GET /purchases/me']],
     again: { visitor: nothing, learner: [['GET /purchases/me']] },
+  },
+  {
+    operation: 'MonthTopics',
+    variables: { courseId: '1' },
+    visitor: [['GET /courses/id/1']],
+    learner: [['GET /courses/id/1', 'GET /purchases/me'], ['GET /course-content/course/1']],
+    again: { visitor: nothing, learner: [['GET /purchases/me'], ['GET /course-content/course/1']] },
   },
   {
     operation: 'MonthPage',

@@ -118,6 +118,7 @@ export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
   lessonCountText: '12 lessons',
   description: `What month ${number} is about.`,
   plannedTopics: ['Loops', 'Arrays', 'Functions'],
+  topics: null,
   state: 'LOCKED',
   explanation: 'Opens after the month before it.',
   actionLabel: 'Locked',

@@ -10,6 +10,7 @@ import { CertificateCard } from './certificate-card.tsx';
 import { MonthCard } from './month-card.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { stepStates } from './step-states.ts';
+import { useMonthTopics } from './use-month-topics.ts';
 import styles from './course-steps.module.css';
 
 type CourseStepsProps = {
@@ -25,6 +26,7 @@ export function CourseSteps({ courseId, access, onPay, children }: CourseStepsPr
   const texts = useTexts();
   const { language } = useLanguage();
   const { progress, months, nextPayable, certificate, schedule } = fragmentData<CourseStepsFragment>(access);
+  const topics = useMonthTopics(courseId, months);
 
   return (
     <>
@@ -47,6 +49,7 @@ export function CourseSteps({ courseId, access, onPay, children }: CourseStepsPr
               <MonthCard
                 courseId={courseId}
                 month={month}
+                topics={topics.get(month.number) ?? null}
                 offer={month.state === 'PAYABLE' ? nextPayable : null}
                 onPay={onPay}
               />

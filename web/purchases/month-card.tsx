@@ -19,14 +19,17 @@ const icons: Record<MonthState, IconName> = {
 type MonthCardProps = {
   courseId: string;
   month: FragmentType<MonthCardFragment>;
+  /** The topics of its lessons; null where there are none, and the planned ones are shown. */
+  topics: readonly string[] | null;
   /** What the month costs and when it is due, for the one that can be paid. */
   offer: CourseStepsFragment['nextPayable'];
   onPay: () => void;
 };
 
 /** A month of a course: what it teaches, how it stands, and the one thing to do about it. */
-export function MonthCard({ courseId, month: from, offer, onPay }: MonthCardProps) {
+export function MonthCard({ courseId, month: from, topics, offer, onPay }: MonthCardProps) {
   const month = fragmentData<MonthCardFragment>(from);
+  const shownTopics = topics ?? month.plannedTopics;
   const due = [offer?.amount?.display, offer?.dueText].filter(Boolean).join(' · ');
   return (
     <Card as="article" lit={month.state === 'PAYABLE'} className={styles.card} data-state={month.state}>
@@ -39,9 +42,9 @@ export function MonthCard({ courseId, month: from, offer, onPay }: MonthCardProp
         {month.durationText} · {month.lessonCountText}
       </p>
       <p className={styles.description}>{month.description}</p>
-      {month.plannedTopics.length > 0 && (
+      {shownTopics.length > 0 && (
         <ul className={styles.topics}>
-          {month.plannedTopics.map((topic) => (
+          {shownTopics.map((topic) => (
             <li key={topic}>
               <Tag>{topic}</Tag>
             </li>

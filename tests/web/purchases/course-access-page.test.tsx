@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { aCourse, aMonth, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, more: Record<string, unknown> = {}) =>
@@ -26,6 +26,43 @@ describe('a course that is open', () => {
     const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
     expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
     expectShown(screen.getByText('₹1500.00 · Due 12 December 2026'));
+  });
+
+  it('names the topics of the lessons of its open months, and the plan of all others', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED', topics: ['Gradle', 'Views'] }),
+      aMonth(2, { state: 'UNLOCKED', topics: [] }),
+      aMonth(3),
+    ];
+    await visit(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await title();
+    const topicsOf = (number: number) => {
+      const card = screen.getByRole('heading', { name: `Title of month ${number}` }).closest('article');
+      return [...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    };
+    const planned = ['Loops', 'Arrays', 'Functions'];
+    await waitFor(() => expect([1, 2, 3].map(topicsOf)).toEqual([['Gradle', 'Views'], planned, planned]));
+  });
+
+  it('asks again for the topics when another month opens, and shows the plan where they cannot be had', async () => {
+    let months = [aMonth(1, { state: 'UNLOCKED', topics: ['Gradle'] }), aMonth(2)];
+    const page = await visit(() => aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await title();
+    await screen.findByText('Gradle');
+    months = [
+      aMonth(1, { state: 'UNLOCKED', topics: () => failure('UPSTREAM_TIMEOUT') }),
+      aMonth(2, { state: 'UNLOCKED', topics: ['Fragments'] }),
+    ];
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Fragments');
+    expect(screen.getAllByText('Loops')).toHaveLength(1);
+    expect(page.address()).toBe('/course/1/access');
+  });
+
+  it('asks for no lessons while nothing is open', async () => {
+    const page = await visit(aCourse({ viewerAccess: anOpenAccess({ months: [aMonth(1), aMonth(2)] }) }));
+    await title();
+    expect(page.sent('MonthTopics')).toEqual([]);
   });
 
   it('opens the certificate only at the end, and says that it is not there yet', async () => {
