@@ -93,7 +93,7 @@ type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient
 /**
  * The catalogue, loaded without a session and cached for everybody. A course that the API shows to learners only is
  * loaded again with the requester's session, and that answer is not cached. A course comes from the cached list when its row
- * there is complete; where the API's list is a summary, the course itself is loaded.
+ * there has everything; where the API's list is a summary, the course itself is loaded.
  */
 export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
@@ -137,16 +137,32 @@ export const createCatalogueApi = (
     return found?.isComplete === true ? found : null;
   };
 
+  /**
+   * The row of the list where it has everything, else the course itself. A row that names every field, some of them as
+   * null, stands in for a course that cannot be loaded.
+   */
+  const rowOrCourse = async (
+    row: CourseRecord | null,
+    load: () => Promise<CourseRecord | null>,
+  ): Promise<CourseRecord | null> => {
+    if (row?.hasContent === true) return row;
+    try {
+      return (await nullWhenMissing(load())) ?? row;
+    } catch (error) {
+      if (row === null || !(error instanceof RestError)) throw error;
+      return row;
+    }
+  };
+
   const courseById = async (id: string): Promise<CourseRecord | null> =>
-    (await fromList(({ byId }) => byId.get(id))) ?? nullWhenMissing(course('/courses/id', id));
+    rowOrCourse(await fromList(({ byId }) => byId.get(id)), () => course('/courses/id', id));
 
   return {
     courseList,
     listInMemory: () => memory.courseList.peek(courseListPath),
     courseById,
     courseBySlug: async (slug) =>
-      (await fromList(({ bySlug }) => bySlug.get(slug))) ??
-      (await nullWhenMissing(course('/courses', slug))) ??
+      (await rowOrCourse(await fromList(({ bySlug }) => bySlug.get(slug)), () => course('/courses', slug))) ??
       // Where the academy has set no slug, the id stands in for it in addresses.
       courseById(slug),
     withdrawnCourse: async (id) => {

@@ -55,15 +55,18 @@ export type CourseRecord = {
   readonly price: number | null;
   /** Whether the row said how the course is paid, which decides what its purchases open. */
   readonly hasPlan: boolean;
-  /** Whether the row named every field, so that no other call could say more about the course. */
+  /** Whether the row named every field, be it as null. */
   readonly isComplete: boolean;
   /** Whether everybody can see it; a withdrawn course is shown only to those who have paid for it. */
   readonly isOffered: boolean;
+  /** Whether it did so without null for a part of the content. Lists that are summaries have null where the course itself has content. */
+  readonly hasContent: boolean;
 };
 
 /** A page of the catalogue, with the languages of teaching in all of it. */
 export type CoursePage = Page<CourseRecord> & { readonly languages: readonly string[] };
 
+const contentFields = ['aboutCourse', 'courseIncludes', 'modulesJson'];
 const courseFields =
   'id slug title shortDesc longDesc aboutCourse imageUrl language numberOfLectures starRating startDate courseIncludes modulesJson isMonthlyPayment monthlyFeeCents durationMonths priceCents'.split(
     ' ',
@@ -127,6 +130,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading): CourseReco
     hasPlan: 'isMonthlyPayment' in row && (!isYes(row.isMonthlyPayment) || 'durationMonths' in row),
     isComplete: courseFields.every((field) => field in row),
     isOffered: true,
+    hasContent: contentFields.every((field) => (row[field] ?? null) !== null),
   };
 };
 

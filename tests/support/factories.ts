@@ -53,7 +53,7 @@ export const aCourse = (overrides: Json = {}): Json => ({
   title: 'Full Stack Web Development',
   shortDesc: 'Websites from the first tag to the server.',
   longDesc: null,
-  aboutCourse: null,
+  aboutCourse: '',
   imageUrl: null,
   language: null,
   numberOfLectures: null,

@@ -29,6 +29,7 @@ export const courseOf = (row: Row): CourseRecord => ({
   price: row.priceCents,
   hasPlan: true,
   isComplete: true,
+  hasContent: true,
   isOffered: true,
 });
 

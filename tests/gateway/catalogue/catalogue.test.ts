@@ -131,6 +131,38 @@ describe('One course', () => {
     expect(academy.called()).toEqual(['GET /courses', 'GET /courses/web']);
   });
 
+  it.each([
+    ['slug', { slug: 'web' }, 'GET /courses/web'],
+    ['id', { id: '1' }, 'GET /courses/id/1'],
+  ])('is asked for by its %s where the list has null for its content, and once', async (_key, by, call) => {
+    const content = {
+      aboutCourse: '<p>Long</p>',
+      courseIncludes: ['Mentors'],
+      modulesJson: [{ name: 'One', content: '' }],
+    };
+    const row = aCourse({ slug: 'web' });
+    const nothing = { aboutCourse: null, courseIncludes: null, modulesJson: null };
+    academy.when('GET /courses', { body: [{ ...row, ...nothing }] });
+    academy.when(call, { body: { ...row, ...content } });
+    await visitor.ask('{ courses { totalCount } }');
+    const query = 'query ($by: CourseKey!) { course(by: $by) { about includes modules { name } } }';
+    const { course } = await visitor.ask(query, { by });
+    expect(course).toEqual({ about: '<p>Long</p>', includes: ['Mentors'], modules: [{ name: 'One' }] });
+    await visitor.ask(query, { by });
+    expect(academy.called()).toEqual(['GET /courses', call]);
+  });
+
+  it.each([
+    ['cannot be had', { status: 503 }],
+    ['is not known', { status: 404 }],
+  ])('is what the list says where that names all and the course itself %s', async (_why, answer) => {
+    academy.when('GET /courses', { body: [aCourse({ slug: 'web', modulesJson: null })] });
+    academy.when('GET /courses/web', answer);
+    await visitor.ask('{ courses { totalCount } }');
+    const { course } = await visitor.ask('{ course(by: { slug: "web" }) { title } }');
+    expect(course).toEqual({ title: 'Full Stack Web Development' });
+  });
+
   it('without a slug is found under its id', async () => {
     academy.when('GET /courses/id/7', { body: aCourse({ id: 7, slug: null }) });
     expect((await visitor.ask(detail, { by: { slug: '7' } })).course).toMatchObject({ id: '7', slug: '7' });
