@@ -8,7 +8,7 @@ import { readFacts } from './academy/facts.ts';
 import { createInvalidation } from './cache/invalidation.ts';
 import type { Redis } from './cache/redis.ts';
 import { createResponseCache, type ResponseCache } from './cache/responses.ts';
-import { isCatalogueKnown } from './catalogue/api.ts';
+import { isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { type AppDependencies, createPublicCatalogue, createStores } from './context.ts';
@@ -18,6 +18,7 @@ import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents, type PreparedDocument } from './graphql/documents.ts';
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
+import { createReckonPoints, type ReckonPoints } from './graphql/points.ts';
 import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { errorBody, sendTooOften } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
@@ -77,7 +78,7 @@ type Dependencies = {
  * The bounds of the response cache. A catalogue of 60 courses is 40 KB as JSON, and 10 KB more in its two content
  * codings.
  */
-const cachedResponses = { maxResponses: 2_000, maxBytes: 24 * 1024 * 1024 };
+const cachedResponses = { maxResponses: 2_000, maxBytes: 24 * 1024 * 1024, maxBodyBytes: 1024 * 1024 };
 
 const builtManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
 const builtSite = fileURLToPath(new URL('../web/dist', import.meta.url));
@@ -131,6 +132,7 @@ type Shared = {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly guard: RateLimitGuard;
+  readonly reckonPoints: ReckonPoints;
   readonly renderPublic: RenderPublicResponse;
   readonly readInfo: ReadRequestInfo;
   readonly readSession: ReadSession;
@@ -156,9 +158,9 @@ const leftToApollo = ({ ofText, ofHash, kept, textOfHash }: Documents): Document
 
 /** Makes the handler of /graphql. */
 const createGraph = async (shared: Shared, responses: ResponseCache) => {
-  const { app, dependencies, schema, guard, documents } = shared;
+  const { app, dependencies, schema, guard, documents, reckonPoints } = shared;
   const { metrics, tracing } = dependencies;
-  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents });
+  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, reckonPoints });
   await apollo.start();
   const logOperation = logOperations(app.log);
   const handler = createGraphQLHandler({
@@ -229,13 +231,15 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
 
   const schema = createSchema();
+  const reckonPoints = createReckonPoints(schema, () => listSizesOf(stores.catalogue));
   const trusted = readTrustedDocuments(manifest);
   metrics?.nameOperations([...trusted.values()].flatMap((text) => operationNameOf(text) ?? []));
   const shared: Shared = {
     app,
     dependencies,
     schema,
-    documents: createDocuments({ schema, trusted, prefetch, allowsIntrospection: config.isExplorerOn }),
+    documents: createDocuments({ schema, trusted, prefetch, reckonPoints, allowsIntrospection: config.isExplorerOn }),
+    reckonPoints,
     guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),

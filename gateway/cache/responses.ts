@@ -57,6 +57,8 @@ type ResponseCacheOptions = {
   readonly maxResponses: number;
   /** How many bytes they may have together, all codings and keys counted. */
   readonly maxBytes: number;
+  /** Larger bodies are neither kept nor compressed, so that a few cannot push out all others or keep a processor busy. */
+  readonly maxBodyBytes: number;
 };
 
 type Entry = {
@@ -83,7 +85,7 @@ const compressed = async (plain: Buffer): Promise<Buffer | null> => {
 const versionOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /** Makes an empty cache. */
-export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOptions): ResponseCache => {
+export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: ResponseCacheOptions): ResponseCache => {
   const entries = new LRUCache<string, Entry>({
     max: maxResponses,
     maxSize: maxBytes,
@@ -121,14 +123,15 @@ export const createResponseCache = ({ maxResponses, maxBytes }: ResponseCacheOpt
     const rendered = await render();
     const { tags = [], status = 200 } = rendered;
     const plain = Buffer.from(rendered.body);
+    const isLarge = plain.length > maxBodyBytes;
     const [version, known] = [versionOf(plain), entries.peek(key)?.response];
     const madeAt = performance.now() - (rendered.ageSeconds ?? 0) * 1000;
     // Mostly a renewal brings the same bytes, which are compressed already.
     const response =
       known?.version === version
         ? { ...known, tags, madeAt }
-        : { status, plain, gzip: await compressed(plain), br: null, version, tags, madeAt };
-    if (rendered.freshForSeconds > 0 && drops === before) keep(key, response, rendered);
+        : { status, plain, gzip: isLarge ? null : await compressed(plain), br: null, version, tags, madeAt };
+    if (rendered.freshForSeconds > 0 && drops === before && !isLarge) keep(key, response, rendered);
     return response;
   };
 

@@ -3,6 +3,7 @@ import type { Rest } from '../rest/rest.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
+import { maxListSize } from '../values/paging.ts';
 import {
   type CatalogueReading,
   type CourseRecord,
@@ -82,10 +83,16 @@ const isNothing = (json: unknown): boolean =>
 /** The cached record of a course that the API does not have. */
 const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null };
 
-const courseListPath = '/courses';
+const [courseListPath, webinarsPath] = ['/courses', '/webinars'];
 
 /** Whether the course list is cached, however old it is. */
 export const isCatalogueKnown = (memory: CatalogueMemory): boolean => memory.courseList.has(courseListPath);
+
+/** How many items the public lists bring that can be asked for whole, as far as they are cached. */
+export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly<Record<string, number>> => ({
+  'Query.courses': Math.min(courseList.peek(courseListPath)?.all.length ?? 0, maxListSize),
+  'Query.webinars': Math.min(webinars.peek(webinarsPath)?.length ?? 0, maxListSize),
+});
 
 /** A client without a session, and one with the requester's session; the latter is null for a visitor. */
 type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
@@ -173,7 +180,7 @@ export const createCatalogueApi = (
     webinars: () =>
       read(
         memory.webinars,
-        '/webinars',
+        webinarsPath,
         listOf((json) => readWebinar(json, reading)),
       ),
     promoVideos: () => read(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),

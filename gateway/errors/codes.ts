@@ -7,6 +7,7 @@ const limitCodes = [
   'TOO_MANY_DIRECTIVES',
   'TOO_COSTLY',
   'LIST_TOO_LONG',
+  'ANSWER_TOO_LARGE',
 ] as const;
 
 /** The codes of requests that are refused for their size. */

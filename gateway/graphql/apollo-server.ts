@@ -12,8 +12,17 @@ import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { operationLimits } from './limits.ts';
-import { answerLegacyJsonWith200, describeAnswer, limitMutations, limitVariables, recordOperation } from './plugins.ts';
+import {
+  answerLegacyJsonWith200,
+  describeAnswer,
+  limitAnswers,
+  limitCosts,
+  limitMutations,
+  limitVariables,
+  recordOperation,
+} from './plugins.ts';
 import type { Parameters } from './parameters.ts';
+import type { ReckonPoints } from './points.ts';
 import { maxTokens } from './query-cost.ts';
 import type { OwnAnswer } from './response.ts';
 
@@ -39,6 +48,7 @@ type Dependencies = {
   readonly log: Logger;
   readonly guard: RateLimitGuard;
   readonly documents: Documents;
+  readonly reckonPoints: ReckonPoints;
 };
 
 /** Makes the Apollo Server; it has to be started. */
@@ -48,6 +58,7 @@ export const createApolloServer = ({
   log,
   guard,
   documents,
+  reckonPoints,
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
@@ -72,10 +83,12 @@ export const createApolloServer = ({
     logger: apolloLogger(log),
     plugins: [
       limitVariables,
+      limitCosts(guard, reckonPoints),
       limitMutations(guard),
       answerLegacyJsonWith200,
       recordOperation,
       describeAnswer,
+      limitAnswers,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),

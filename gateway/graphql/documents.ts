@@ -16,6 +16,7 @@ import { compileQuery, type WriteData } from './executor.ts';
 import { createFragmentCache, type FragmentCache } from './fragment-cache.ts';
 import { operationLimits } from './limits.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import type { ReckonPoints } from './points.ts';
 import { maxTokens } from './query-cost.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -41,6 +42,8 @@ export type PreparedDocument = {
   readonly publicForSeconds: number | null;
   /** Whether it is kept: a text that comes for the first time is forgotten, and nothing that is made of it is kept. */
   readonly isKept: boolean;
+  /** How many points of the rate limit of requests it counts for, reckoned with the sizes that lists have now. */
+  readonly points: () => number;
   /** The query for the variables of a request; null where they do not fit, or where it is left to graphql-js. */
   readonly prepare: (given: Variables) => PreparedQuery | null;
 };
@@ -62,6 +65,7 @@ type DocumentsOptions = {
   readonly trusted: TrustedDocuments;
   /** The calls that fields are going to need. */
   readonly prefetch: Prefetch;
+  readonly reckonPoints: ReckonPoints;
   readonly allowsIntrospection: boolean;
 };
 
@@ -84,7 +88,8 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
   });
 
 /** Makes the store of documents. Trusted ones stay; of others so many as fit into `maxStoredBytes`, once they come again. */
-export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection }: DocumentsOptions): Documents => {
+export const createDocuments = (options: DocumentsOptions): Documents => {
+  const { schema, trusted, prefetch, reckonPoints, allowsIntrospection } = options;
   const rules = [...specifiedRules, ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule]), operationLimits];
   const ofTrusted = new Map<string, PreparedDocument | null>();
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes });
@@ -145,6 +150,7 @@ export const createDocuments = ({ schema, trusted, prefetch, allowsIntrospection
       name: operation.name?.value ?? null,
       publicForSeconds,
       isKept: isForgotten !== true,
+      points: reckonPoints(parsed, operation),
       prepare: (given) => {
         const { coerced } = getVariableValues(schema, definitions, given);
         const variant = coerced === undefined ? null : variantFor(coerced);

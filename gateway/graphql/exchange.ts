@@ -17,4 +17,8 @@ export type Exchange = {
 };
 
 /** The context of an operation that Apollo Server answers. */
-export type ApolloContext = GatewayContext & { readonly exchange: Exchange };
+export type ApolloContext = GatewayContext & {
+  readonly exchange: Exchange;
+  /** Whether the rate limit has counted what the operation costs. */
+  readonly isCostCounted: boolean;
+};

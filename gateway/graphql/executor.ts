@@ -34,13 +34,14 @@ import {
   writeScalar,
   written,
 } from './json-writers.ts';
+import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import { isPrivateField } from './cache-hints.ts';
 import type { FragmentCache } from './fragment-cache.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Writes the data of an answer as JSON, one character a byte (latin1). Throws, or rejects, where it would not be whole. */
+/** Writes the data of an answer as JSON, one character a byte (latin1). Throws, or rejects, where it would not be whole; with a RefusedRequest where it would be too large. */
 export type WriteData = (context: GatewayContext, variables: Variables) => Text;
 
 /** The error of a query with a part that is left to graphql-js. */
@@ -193,7 +194,8 @@ export const compileQuery = (
     const { write } = compileObject(root, [operation.selectionSet]);
     const writeData: WriteData = (context, variables) => {
       const variant = `${context.language} ${context.publicOrigin}`;
-      return write({}, { context, variables, fragmentKey: { variant, at: context.now().getTime() } });
+      const fragmentKey = { variant, at: context.now().getTime() };
+      return write({}, { context, variables, fragmentKey, budget: { bytesLeft: maxAnswerBytes } });
     };
     return { writeData, fields: selected, fieldCount };
   } catch (error) {

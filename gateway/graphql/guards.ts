@@ -15,6 +15,8 @@ export type Guards = {
   readonly head: (exchange: Exchange) => void;
   /** Requests that come too often. */
   readonly rate: (exchange: Exchange) => Promise<void>;
+  /** Operations that cost too much together; the first point of each was counted with its request. */
+  readonly cost: (exchange: Exchange, points: number) => Promise<void>;
   /** Lists of operations. */
   readonly batch: (body: unknown) => void;
   /** Requests that a form of a foreign page could have sent. */
@@ -35,6 +37,11 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   const trusted = ({ hash }: Asked): PreparedDocument | null =>
     hash === null || mode === 'off' ? null : documents.ofHash(hash);
 
+  const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
+    const retryAfter = await guard.countRequest(info, request, points);
+    if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
+  };
+
   const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
     info.method === 'GET' && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
 
@@ -48,10 +55,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       const message = 'Answers come as application/json or application/graphql-response+json.';
       throw new RefusedRequest({ status: 406, code: 'BAD_USER_INPUT', message });
     },
-    rate: async ({ info, request }) => {
-      const retryAfter = await guard.countRequest(info, request);
-      if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
-    },
+    rate: (exchange) => count(exchange, 1),
+    cost: (exchange, points) => count(exchange, points - 1),
     batch: (body) => {
       if (Array.isArray(body)) throw new RefusedRequest({ status: 400, code: 'BATCH_REFUSED' });
     },

@@ -107,6 +107,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     try {
       return await make();
     } catch (error) {
+      // What is refused by one way is refused by all.
+      if (error instanceof RefusedRequest) throw error;
       log.debug({ requestId: info.id, err: error }, 'left to the next way');
       return null;
     }
@@ -134,21 +136,32 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   /** Answers by a compiled query; false where the answer would not be whole. */
   const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
     await startCalls(query.prefetch, context);
-    const data = await orLeft(exchange, () => query.writeData(context, query.variables));
-    if (data === null) return false;
-    await context.settled();
+    try {
+      const data = await orLeft(exchange, () => query.writeData(context, query.variables));
+      if (data === null) return false;
+      await context.settled();
+      sendData(exchange, context, data);
+    } catch (error) {
+      if (!(error instanceof RefusedRequest)) throw error;
+      await context.settled();
+      exchange.record.outcome = 'refused';
+      send.error(exchange, error.response, context);
+    }
+    return true;
+  };
+
+  const sendData = (exchange: Exchange, context: GatewayContext, data: string): void => {
     const extensions = extensionsOf(exchange, context);
     const more = extensions === null ? '' : `,"extensions":${jsonOf(extensions)}`;
     exchange.record.outcome = 'answered';
     send.own(exchange, context, { status: 200, body: `{"data":${data}${more}}\n` });
-    return true;
   };
 
-  const answerByApolloServer = async (exchange: Exchange, context: GatewayContext, asked: ApolloRequest) => {
-    Object.assign(exchange.record, { way: 'apollo', outcome: 'refused' });
-    const answer = await answerByApollo(apollo, Object.assign(context, { exchange }), asked);
+  const answerByApolloServer = async (context: ApolloContext, asked: ApolloRequest) => {
+    Object.assign(context.exchange.record, { way: 'apollo', outcome: 'refused' });
+    const answer = await answerByApollo(apollo, context, asked);
     await context.settled();
-    send.own(exchange, context, answer);
+    send.own(context.exchange, context, answer);
   };
 
   /** Answers a request whose very bytes are not known, by the first way that can. */
@@ -159,6 +172,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const variables = document === null ? null : variablesFor(document, asked.parameters);
     const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
     let context: GatewayContext | null = null;
+    let isCostCounted = false;
 
     if (document?.kind === 'query' && variables !== null && isReadable) {
       // A client that goes away is reported with this.
@@ -167,8 +181,12 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       const publicQuery = query && publicQueryOf(document, variables, query);
       if (publicQuery !== null) {
         if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
-        if (isCached(exchange, publicQuery) || (await isRendered(exchange, publicQuery))) return;
+        if (isCached(exchange, publicQuery)) return;
       }
+      const points = document.points();
+      if (points > 1) await guards.cost(exchange, points);
+      isCostCounted = true;
+      if (publicQuery !== null && (await isRendered(exchange, publicQuery))) return;
       if (query !== null) {
         context = contextOf(exchange);
         Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
@@ -177,7 +195,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     }
     // What failed half-way finds in the context what was loaded already.
     context ??= contextOf(exchange);
-    await answerByApolloServer(exchange, context, { parameters, body });
+    await answerByApolloServer(Object.assign(context, { exchange, isCostCounted }), { parameters, body });
     logCallsAsCurl(context);
   };
 
@@ -202,10 +220,13 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const fail = (exchange: Exchange, error: unknown): void => {
     const { response, record } = exchange;
     if (response.destroyed || response.headersSent) return void response.destroy();
-    if (error instanceof RefusedRequest) return send.error(exchange, error.response);
+    if (error instanceof RefusedRequest) {
+      record.outcome = 'refused';
+      return send.error(exchange, error.response, null);
+    }
     log.error({ requestId: exchange.info.id, err: error }, 'fault');
     record.outcome = 'failed';
-    send.error(exchange, { status: 500, code: 'INTERNAL_ERROR' });
+    send.error(exchange, { status: 500, code: 'INTERNAL_ERROR' }, null);
   };
 
   const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
+import { type Budget, spend } from './answer-size.ts';
 import type { FragmentCache, FragmentKey } from './fragment-cache.ts';
 
 /**
@@ -13,6 +14,8 @@ export type Writing = {
   readonly context: GatewayContext;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly fragmentKey: FragmentKey;
+  /** Every writer takes from it what it writes itself. */
+  readonly budget: Budget;
 };
 
 /** Writes a value as JSON. Throws, or rejects, where the value does not fit its type. */
@@ -84,11 +87,12 @@ export const writeEnum = (type: GraphQLEnumType): Write => {
 /** Writes a value of a scalar, as the scalar says that it goes over the wire. */
 export const writeScalar = (type: GraphQLScalarType): Write => {
   const isText = type.name === 'String' || type.name === 'ID';
-  return (value) => {
-    if (isText && typeof value === 'string') return jsonOf(value);
-    const leaf = type.serialize(value);
+  return (value, { budget }) => {
+    const leaf = isText && typeof value === 'string' ? value : type.serialize(value);
     if (leaf === null || leaf === undefined || value instanceof Error) throw notOfItsType();
-    return jsonOf(leaf);
+    const json = jsonOf(leaf);
+    spend(budget, json.length);
+    return json;
   };
 };
 
@@ -112,6 +116,7 @@ export const writeList =
   (write: Write): Write =>
   (list, writing) => {
     if (!Array.isArray(list)) throw new Error('There is something else where a list has to be.');
+    spend(writing.budget, list.length + 1);
     let text = '[';
     let parts: Text[] | undefined;
     for (let index = 0; index < list.length; index += 1) {
@@ -133,9 +138,10 @@ export const writeList =
 type Part = { readonly before: string; readonly write: Write };
 
 /** Writes the parts of one object in turn, then the text `after` them. */
-const writeParts =
-  (parts: readonly Part[], after: string): Write =>
-  (value, writing) => {
+const writeParts = (parts: readonly Part[], after: string): Write => {
+  const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);
+  return (value, writing) => {
+    spend(writing.budget, bytes);
     let text = '';
     let later: Text[] | undefined;
     for (const { before, write } of parts) {
@@ -152,6 +158,7 @@ const writeParts =
     text += after;
     return later === undefined ? text : joined([...later, text]);
   };
+};
 
 /** Writes fields with commas between them; keys and constants are concatenated once, when the query is compiled. */
 export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
@@ -201,10 +208,18 @@ const cachedFragment = (write: Write, cache: FragmentCache): Write => {
   return (record, writing) => {
     const isObject = typeof record === 'object' && record !== null;
     const known = isObject ? slot.get(record, writing.fragmentKey) : undefined;
-    if (known !== undefined) return known;
-    const json = write(record, writing);
-    // A promise means that a call was made, so the JSON depends on more than its record.
-    if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, flatten(json));
-    return json;
+    try {
+      if (known !== undefined) {
+        spend(writing.budget, known.length);
+        return known;
+      }
+      const json = write(record, writing);
+      // A promise means that a call was made, so the JSON depends on more than its record.
+      if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, flatten(json));
+      return json;
+    } catch (error) {
+      // Thrown here, it would leave the promises of the fields before it to nobody.
+      return Promise.reject(error);
+    }
   };
 };

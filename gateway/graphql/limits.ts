@@ -12,7 +12,7 @@ const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLErro
 /** Refuses operations that are deeper, broader or dearer than any screen needs; the message names the limit. */
 export const operationLimits = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition: (operation) => {
-    const size = sizeOf(context.getSchema(), operation, (name) => context.getFragment(name));
+    const size = sizeOf(context.getSchema(), operation, { fragment: (name) => context.getFragment(name) });
     const refuse = (code: LimitCode, what: string, has: number, limit: number): void => {
       if (has > limit)
         context.reportError(tooMuch(code, `The operation has ${what} ${has}; the limit is ${limit}.`, operation));

@@ -1,5 +1,7 @@
 import {
+  getNamedType,
   getNullableType,
+  isLeafType,
   isListType,
   Kind,
   type ConstDirectiveNode,
@@ -9,7 +11,15 @@ import {
 } from 'graphql';
 
 type Field = GraphQLField<unknown, unknown>;
-type ListSize = { readonly assumed: number; readonly slicedBy: readonly string[] };
+type FieldCost = {
+  readonly weight: number;
+  readonly assumedSize: number;
+  readonly slicedBy: readonly string[];
+  readonly isListOfLeaves: boolean;
+};
+
+/** How many items lists have now, by field ("Query.courses"). */
+export type ListSizes = Readonly<Record<string, number>>;
 
 /** The assumed size of a list whose field has no @listSize. */
 const usualListSize = 10;
@@ -17,30 +27,45 @@ const usualListSize = 10;
 const argumentOf = (directive: ConstDirectiveNode | undefined, wanted: string): ConstValueNode | undefined =>
   directive?.arguments?.find(({ name }) => name.value === wanted)?.value;
 
-const readListSize = (field: Field): ListSize => {
-  const directive = field.astNode?.directives?.find(({ name }) => name.value === 'listSize');
-  const assumed = argumentOf(directive, 'assumedSize');
-  const slicedBy = argumentOf(directive, 'slicingArguments');
+const integerOf = (value: ConstValueNode | undefined): number | null =>
+  value?.kind === Kind.INT ? Number(value.value) : null;
+
+const readFieldCost = ({ astNode, type }: Field): FieldCost => {
+  const directive = (wanted: string) => astNode?.directives?.find(({ name }) => name.value === wanted);
+  const slicedBy = argumentOf(directive('listSize'), 'slicingArguments');
+  const isList = isListType(getNullableType(type));
   return {
-    assumed:
-      assumed?.kind === Kind.INT ? Number(assumed.value) : isListType(getNullableType(field.type)) ? usualListSize : 1,
+    weight: integerOf(argumentOf(directive('cost'), 'weight')) ?? 1,
+    assumedSize: integerOf(argumentOf(directive('listSize'), 'assumedSize')) ?? (isList ? usualListSize : 1),
     slicedBy:
       slicedBy?.kind === Kind.LIST
         ? slicedBy.values.flatMap((value) => (value.kind === Kind.STRING ? [value.value] : []))
         : [],
+    isListOfLeaves: isList && isLeafType(getNamedType(type)),
   };
 };
 
-const known = new WeakMap<Field, ListSize>();
+const known = new WeakMap<Field, FieldCost>();
+
+const fieldCostOf = (field: Field): FieldCost => {
+  const cost = known.get(field) ?? readFieldCost(field);
+  known.set(field, cost);
+  return cost;
+};
+
+/** What the value of a field costs without what is selected below it: 1, or what the schema's directive @cost says. */
+export const weightOf = (field: Field): number => fieldCostOf(field).weight;
+
+/** Whether a field brings a list of scalars or enum values. */
+export const isListOfLeaves = (field: Field): boolean => fieldCostOf(field).isListOfLeaves;
 
 /**
  * How many items a field brings: the number that its slicing argument writes out, else the size that the schema's
- * directive @listSize assumes. A number in a variable counts as the assumed size, so that the cost depends on the
- * document alone.
+ * directive @listSize assumes, or the actual size where that is larger. A number in a variable does not count, so that
+ * the cost is the same for all variables.
  */
-export const listSizeOf = (field: Field, { arguments: given = [] }: FieldNode): number => {
-  const size = known.get(field) ?? readListSize(field);
-  known.set(field, size);
-  const slice = given.find(({ name, value }) => size.slicedBy.includes(name.value) && value.kind === Kind.INT)?.value;
-  return slice?.kind === Kind.INT ? Math.max(0, Number(slice.value)) : size.assumed;
+export const listSizeOf = (field: Field, { arguments: given = [] }: FieldNode, actualSize = 0): number => {
+  const { slicedBy, assumedSize } = fieldCostOf(field);
+  const slice = given.find(({ name, value }) => slicedBy.includes(name.value) && value.kind === Kind.INT)?.value;
+  return slice?.kind === Kind.INT ? Math.max(1, Number(slice.value)) : Math.max(assumedSize, actualSize);
 };

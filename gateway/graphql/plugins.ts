@@ -5,7 +5,9 @@ import { acceptsGraphQLResponse } from '../http/negotiation.ts';
 import { createFaultLog } from '../observability/fault-log.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
+import { answerTooLarge, isTooLarge } from './answer-size.ts';
 import { refuseLongLists } from './limits.ts';
+import type { ReckonPoints } from './points.ts';
 import { extensionsOf } from './response.ts';
 
 type Plugin = ApolloServerPlugin<ApolloContext>;
@@ -17,16 +19,31 @@ export const limitVariables: Plugin = {
   }),
 };
 
+const tooOften = (retryAfter: number): GraphQLError => {
+  const originalError = new CodedError('RATE_LIMITED', null, retryAfter);
+  const http = { status: 429, headers: new HeaderMap([['retry-after', String(retryAfter)]]) };
+  return new GraphQLError(originalError.message, { originalError, extensions: { http } });
+};
+
+/** Counts what an operation costs where the handler has not: the first point of it was counted with its request. */
+export const limitCosts = (guard: RateLimitGuard, reckonPoints: ReckonPoints): Plugin => ({
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
+      if (isCostCounted || operation === null || operation === undefined) return;
+      const points = reckonPoints(document, operation)();
+      const wait = points > 1 ? await guard.countRequest(exchange.info, exchange.request, points - 1) : null;
+      if (wait !== null) throw tooOften(wait);
+    },
+  }),
+});
+
 /** Counts every field of a mutation, and refuses the whole of it before anything is changed when one is too much. */
 export const limitMutations = (guard: RateLimitGuard): Plugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, document, contextValue: { exchange } }) => {
       if (operation?.operation !== 'mutation') return;
       const wait = await guard.countMutation(operation, document, exchange.info, exchange.request);
-      if (wait === null) return;
-      const originalError = new CodedError('RATE_LIMITED', null, wait);
-      const http = { status: 429, headers: new HeaderMap([['retry-after', String(wait)]]) };
-      throw new GraphQLError(originalError.message, { originalError, extensions: { http } });
+      if (wait !== null) throw tooOften(wait);
     },
   }),
 });
@@ -77,6 +94,20 @@ export const recordOperation: Plugin = {
         const { path, extensions } = describeError(error, 'en', requestId);
         return { path: path?.join('.').slice(0, maxPathLength) ?? 'request', code: String(extensions?.code) };
       });
+    },
+  }),
+};
+
+/** Refuses an answer that is too large before it is written as JSON. */
+export const limitAnswers: Plugin = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, contextValue: { language, requestId, exchange } }) => {
+      if (response.body.kind !== 'single' || !isTooLarge(response.body.singleResult.data)) return;
+      const { code, message, status } = answerTooLarge;
+      const error = describeError(new GraphQLError(message, { extensions: { limitCode: code } }), language, requestId);
+      response.body.singleResult = { errors: [error] };
+      response.http.status = acceptsGraphQLResponse(request.http?.headers.get('accept')) ? status : 200;
+      Object.assign(exchange.record, { outcome: 'refused', errors: [{ path: 'request', code }] });
     },
   }),
 };

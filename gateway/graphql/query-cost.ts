@@ -10,28 +10,35 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { listSizeOf } from './list-sizes.ts';
+import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-sizes.ts';
 
 /** How many lexical tokens a document may have. */
-export const maxTokens = 1_500;
+export const maxTokens = 600;
 
 /**
- * The limits of an operation, its fragments spread out. They are more than twice what the largest screen of the site needs,
- * and stop operations that are written to do harm.
+ * The limits of an operation, its fragments spread out: more than twice what the largest screen of the site needs, and not
+ * many times that, because everything within them may be asked for again and again.
  */
 export const limits = {
+  /** The introspection of tools has a depth of 15. */
   depth: 16,
-  aliases: 60,
-  rootFields: 30,
+  aliases: 20,
+  rootFields: 16,
   /** Root fields of a mutation. Clients send one; a hundred logins in one request would be an attempt to guess passwords. */
   changes: 3,
-  directives: 50,
-  fields: 1_500,
+  directives: 20,
+  fields: 300,
   /** Fields of the answer, multiplied by the sizes of lists. */
-  cost: 100_000,
+  cost: 10_000,
   /** Values of one list in arguments or variables. */
   listLength: 100,
 } as const;
+
+/** The cost that one point of a rate limit pays for. Most screens cost less; those with all courses cost two points. */
+const costOfPoint = 2_000;
+
+/** How many points of a rate limit an operation of a cost counts for. */
+export const pointsOf = (cost: number): number => Math.max(1, Math.ceil(cost / costOfPoint));
 
 /** The size of an operation; `own` counts the fields of the selection itself, `fields` all below as well. */
 export type Size = {
@@ -59,11 +66,27 @@ const fieldOf = (schema: GraphQLSchema, parent: string, name: string): GraphQLFi
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 };
 
+type Options = {
+  readonly fragment: (name: string) => FragmentDefinitionNode | null | undefined;
+  /** The sizes that lists have now. */
+  readonly listSizes?: ListSizes;
+};
+
+const costOf = (
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  costBelow: number,
+  actualSize: number | undefined,
+): number => {
+  const items = listSizeOf(field, node, actualSize);
+  return isListOfLeaves(field) ? items : weightOf(field) + items * costBelow;
+};
+
 /**
  * Measures selections with their fragments spread out; each fragment is measured once, and one that spreads itself
  * counts as nothing.
  */
-const createRuler = (schema: GraphQLSchema, fragment: (name: string) => FragmentDefinitionNode | null | undefined) => {
+const createRuler = (schema: GraphQLSchema, { fragment, listSizes = {} }: Options) => {
   const measured = new Map<string, Size>();
 
   const ofFragment = (name: string): Size => {
@@ -86,7 +109,8 @@ const createRuler = (schema: GraphQLSchema, fragment: (name: string) => Fragment
       directives: below.directives,
       own: 1,
       fields: below.fields + 1,
-      cost: 1 + (field === undefined ? 1 : listSizeOf(field, node)) * below.cost,
+      cost:
+        field === undefined ? 1 + below.cost : costOf(field, node, below.cost, listSizes[`${parent}.${field.name}`]),
     };
   };
 
@@ -108,12 +132,8 @@ const createRuler = (schema: GraphQLSchema, fragment: (name: string) => Fragment
 };
 
 /** Measures an operation of a document. */
-export const sizeOf = (
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  fragment: (name: string) => FragmentDefinitionNode | null | undefined,
-): Size => {
-  const size = createRuler(schema, fragment)(
+export const sizeOf = (schema: GraphQLSchema, operation: OperationDefinitionNode, options: Options): Size => {
+  const size = createRuler(schema, options)(
     operation.selectionSet,
     schema.getRootType(operation.operation)?.name ?? '',
   );

@@ -38,11 +38,20 @@ export type SendAnswer = {
   readonly own: (exchange: Exchange, context: GatewayContext, answer: OwnAnswer) => void;
   /** Sends a public response, which everybody may keep for so many seconds when it was asked for by GET. */
   readonly cached: (exchange: Exchange, cached: CachedResponse, publicForSeconds: number) => void;
-  /** Refuses a request. */
-  readonly error: (exchange: Exchange, error: ErrorResponse) => void;
+  /** Refuses a request, with the cookies of the calls that were made for it; the context is null where there was none yet. */
+  readonly error: (exchange: Exchange, error: ErrorResponse, context: GatewayContext | null) => void;
   /** Answers OPTIONS: what a page of another origin may send. */
   readonly preflight: (exchange: Exchange) => void;
 };
+
+const cookiesOf = ({ jar }: GatewayContext): OutgoingHttpHeaders | null => {
+  const cookies = jar.setCookieHeaders();
+  return cookies.length === 0 ? null : { 'Set-Cookie': [...cookies] };
+};
+
+/** Whether an error is about the operation and not about the request that brought it. */
+const isAboutOperation = ({ code }: ErrorResponse): boolean =>
+  code === 'TOO_MANY_TOKENS' || code === 'ANSWER_TOO_LARGE';
 
 /** Adds what explains an answer to one that was made for everybody. */
 const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
@@ -74,9 +83,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
 
   return {
     own: (exchange, context, { status, headers: own, body }) => {
-      const setCookies = context.jar.setCookieHeaders();
-      const cookies = setCookies.length === 0 ? null : { 'Set-Cookie': [...setCookies] };
-      const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), cookies, own);
+      const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), cookiesOf(context), own);
       if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"cookies", "storage"';
       if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context.remembered));
       send(exchange, status, headers, body);
@@ -104,14 +111,14 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       sendCached(exchange, cached, headers);
     },
 
-    error: (exchange, error) => {
+    error: (exchange, error, context) => {
       const { request, info } = exchange;
-      const headers = headersFor(exchange);
+      const headers = Object.assign(headersFor(exchange), context && cookiesOf(context));
       if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
       // What is left of a body that is too large is not waited for.
       if (error.status === 413) headers.Connection = 'close';
       exchange.record.errors = [{ path: 'request', code: error.code }];
-      const isLegacy400 = error.code === 'TOO_MANY_TOKENS' && !acceptsGraphQLResponse(request.headers.accept);
+      const isLegacy400 = isAboutOperation(error) && !acceptsGraphQLResponse(request.headers.accept);
       send(exchange, isLegacy400 ? 200 : error.status, headers, Buffer.from(errorBody(error, info)));
     },
 

@@ -7,7 +7,7 @@ import { limitOfChange, type Counted, type RateLimits } from './policy.ts';
 export type RateLimitGuard = {
   /** Counts a request beside /graphql. */
   readonly count: (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
-  readonly countRequest: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
+  readonly countRequest: (info: RequestInfo, request: IncomingMessage, points?: number) => Promise<number | null>;
   readonly countPage: (info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
   readonly countMutation: (
     operation: OperationDefinitionNode,
@@ -35,7 +35,7 @@ export const createRateLimitGuard = (rates: RateLimits | null): RateLimitGuard =
 
   return {
     count: (what, info, request) => count(what, info, request),
-    countRequest: (info, request) => count('requests', info, request),
+    countRequest: (info, request, points) => count('requests', info, request, points),
     countPage: (info, request) => count('pages', info, request),
     countMutation: async ({ selectionSet }, document, info, request) => {
       const limits = Map.groupBy(fieldNames(selectionSet, document).map(limitOfChange), (limit) => limit);

@@ -34,7 +34,7 @@ type Dependencies = {
 };
 
 /** The bounds of the cache of pages; a page of the site has 90 to 170 KB. */
-export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024 };
+export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024, maxBodyBytes: 4 * 1024 * 1024 };
 /** How old a page may get before it is rendered again; a change of its records drops it at once. */
 const freshForSeconds = 30;
 /** How long a request waits for a page that is being rendered; the rendering goes on for the next request. */

@@ -6,7 +6,7 @@ import { sendCached } from '../../../gateway/http/send-cached.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 const longText = 'Bengali lessons for everybody. '.repeat(100);
-const roomy = { maxResponses: 10, maxBytes: 1_000_000 };
+const roomy = { maxResponses: 10, maxBytes: 1_000_000, maxBodyBytes: 100_000 };
 const made = (body: string, more: Partial<RenderedResponse> = {}): RenderedResponse => ({
   body,
   freshForSeconds: 60,
@@ -119,7 +119,7 @@ describe('cached responses', () => {
   });
 
   it('are bounded in number; a flood of new keys does not drive out what is asked for again and again', async () => {
-    const ready = createResponseCache({ maxResponses: 3, maxBytes: 1_000_000 });
+    const ready = createResponseCache({ maxResponses: 3, maxBytes: 1_000_000, maxBodyBytes: 100_000 });
     await ready.fetch('front page', aSource().make);
     expect(ready.read('front page', never)).toBeDefined();
     for (let key = 0; key < 50; key += 1) {
@@ -129,8 +129,18 @@ describe('cached responses', () => {
     expect(ready.size().responses).toBe(3);
   });
 
+  it('are neither kept nor compressed where they are large, and sent all the same', async () => {
+    const ready = createResponseCache(roomy);
+    const large = await ready.fetch('large', async () => made('x'.repeat(roomy.maxBodyBytes + 1)));
+    expect([large.plain.length, large.gzip, large.br]).toEqual([roomy.maxBodyBytes + 1, null, null]);
+    expect(ready.read('large', never)).toBeUndefined();
+    const largest = await ready.fetch('largest', async () => made('x'.repeat(roomy.maxBodyBytes)));
+    expect(largest.gzip).not.toBeNull();
+    expect(ready.read('largest', never)).toBeDefined();
+  });
+
   it('are bounded in bytes, whatever their number', async () => {
-    const ready = createResponseCache({ maxResponses: 1_000, maxBytes: 5_000 });
+    const ready = createResponseCache({ maxResponses: 1_000, maxBytes: 5_000, maxBodyBytes: 100_000 });
     for (let key = 0; key < 20; key += 1) await ready.fetch(`key ${key}`, async () => made(`${key}`.padEnd(1_000)));
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
     expect(ready.read('key 19', never)).toBeDefined();

@@ -41,13 +41,13 @@ const nested = (count: number): string =>
   `{ __schema { types { ${'fields { type { '.repeat(count)} name ${'} }'.repeat(count)} } } }`;
 
 const manyFields = (count: number): string =>
-  `{ ...F0 } ${repeated(40, (index) => `fragment F${index} on Query { academy { brand { ${'name '.repeat(count)} } } ${index < 39 ? `...F${index + 1}` : ''} }`)}`;
+  `{ ...F0 } ${repeated(20, (index) => `fragment F${index} on Query { academy { brand { ${'name '.repeat(count)} } } ${index < 19 ? `...F${index + 1}` : ''} }`)}`;
 
 describe('an operation that asks for too much', () => {
   it.each([
     ['TOO_DEEP', nested(7), String(limits.depth)],
-    ['TOO_MANY_ALIASES', `{ academy { ${repeated(61, (index) => `a${index}: __typename`)} } }`, '60'],
-    ['TOO_MANY_ROOT_FIELDS', `{ ${repeated(31, () => '__typename')} }`, '30'],
+    ['TOO_MANY_ALIASES', `{ academy { ${repeated(21, (index) => `a${index}: __typename`)} } }`, '20'],
+    ['TOO_MANY_ROOT_FIELDS', `{ ${repeated(17, () => '__typename')} }`, '16'],
     [
       'TOO_MANY_ROOT_FIELDS',
       `mutation { ${repeated(4, (index) => `l${index}: logOut { destination { path } }`)} }`,
@@ -58,8 +58,8 @@ describe('an operation that asks for too much', () => {
       `mutation { ...F } fragment F on Mutation { ${repeated(4, (index) => `l${index}: logOut { destination { path } }`)} }`,
       '3',
     ],
-    ['TOO_MANY_DIRECTIVES', `{ academy { ${repeated(51, () => '__typename @include(if: true)')} } }`, '50'],
-    ['TOO_MANY_TOKENS', `{ ${repeated(1_600, () => '__typename')} }`, '1500'],
+    ['TOO_MANY_DIRECTIVES', `{ academy { ${repeated(21, () => '__typename @include(if: true)')} } }`, '20'],
+    ['TOO_MANY_TOKENS', `{ ${repeated(700, () => '__typename')} }`, '600'],
     [
       'TOO_COSTLY',
       '{ courses(first: 100) { nodes { modules { title } viewerAccess { months { content { id topicName video repository notes kinds } topics } } } } }',
@@ -86,7 +86,7 @@ describe('an operation that asks for too much', () => {
   });
 
   it('does not get past the limits in fragments', async () => {
-    expect((await post({ query: manyFields(20) })).errors.map(({ extensions }) => extensions.code)).toContain(
+    expect((await post({ query: manyFields(4) })).errors.map(({ extensions }) => extensions.code)).toContain(
       'TOO_MANY_ROOT_FIELDS',
     );
   });
@@ -158,7 +158,9 @@ describe('the limits', () => {
     for (const { definitions } of documents) {
       const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
       for (const operation of definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)) {
-        const size = sizeOf(schema, operation, (name) => fragments.find((fragment) => fragment.name.value === name));
+        const size = sizeOf(schema, operation, {
+          fragment: (name) => fragments.find((fragment) => fragment.name.value === name),
+        });
         const share = {
           depth: size.depth / limits.depth,
           aliases: size.aliases / limits.aliases,
@@ -167,9 +169,10 @@ describe('the limits', () => {
           fields: size.fields / limits.fields,
           cost: size.cost / limits.cost,
         };
-        expect(Math.max(...Object.values(share)), `${operation.name?.value} ${JSON.stringify(share)}`).toBeLessThan(
-          0.5,
-        );
+        expect(
+          Math.max(...Object.values(share)),
+          `${operation.name?.value} ${JSON.stringify(share)}`,
+        ).toBeLessThanOrEqual(0.5);
       }
     }
   });
