@@ -59,7 +59,7 @@ const contentItem: Fields = {
 const purchase: Fields = {
   id: needed(id),
   courseId: needed(id),
-  status: needed(word('PENDING', 'PAID', 'DECLINED', 'DUPLICATE')),
+  status: needed(word('PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED')),
   course: wanted(object),
   amountCents: wanted(paise),
   isMonthlyPayment: wanted(flag),

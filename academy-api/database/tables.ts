@@ -240,7 +240,8 @@ export const meetingRequests = pgTable(
 /**
  * Orders and their state. A purchase is listed to the learner once its payment is verified. At most one row per learner,
  * course and month is pending or paid; a one-time purchase has no month. An unpaid order that a newer order stands in for
- * is REPLACED; if both are paid in the end, one of them is a DUPLICATE to refund.
+ * is REPLACED; if both are paid in the end, one of them is a DUPLICATE to refund. A payment that was given back is
+ * REFUNDED.
  */
 export const purchases = pgTable(
   'purchases',
@@ -265,6 +266,9 @@ export const purchases = pgTable(
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),
     decidedAt: instant('decided_at'),
+    /** What the academy tells the learner about a purchase that it declined or refunded. */
+    reason: text('reason'),
+    refundedAt: instant('refunded_at'),
   },
   (table) => [
     index('purchases_account').on(table.accountId),
@@ -276,7 +280,12 @@ export const purchases = pgTable(
     check('purchases_month_number', sql`${table.monthNumber} is null or ${table.monthNumber} >= 1`),
     check('purchases_paid', sql`${table.status} <> 'PAID' or ${table.verifiedAt} is not null`),
     check('purchases_verified', sql`${table.verifiedAt} is null or ${table.paymentId} is not null`),
-    check('purchases_status', sql`${table.status} in ('PENDING', 'PAID', 'DECLINED', 'REPLACED', 'DUPLICATE')`),
+    check(
+      'purchases_status',
+      sql`${table.status} in ('PENDING', 'PAID', 'DECLINED', 'REPLACED', 'DUPLICATE', 'REFUNDED')`,
+    ),
+    check('purchases_refunded', sql`(${table.status} = 'REFUNDED') = (${table.refundedAt} is not null)`),
+    check('purchases_refunded_payment', sql`${table.refundedAt} is null or ${table.verifiedAt} is not null`),
     check('purchases_replaced', sql`${table.status} <> 'REPLACED' or ${table.verifiedAt} is null`),
   ],
 );

@@ -12,6 +12,15 @@ export type Mail =
     }
   | { kind: 'purchase-approved'; to: string; name: string; courseTitle: string; month: number | null; link: string }
   | {
+      kind: 'purchase-declined' | 'purchase-refunded';
+      to: string;
+      name: string;
+      courseTitle: string;
+      month: number | null;
+      amountCents: number;
+      reason: string | null;
+    }
+  | {
       kind: 'meeting-answered';
       to: string;
       name: string;
@@ -96,6 +105,34 @@ const letterFor = (mail: Mail): Letter => {
           { link: mail.link, label: 'Start learning' },
         ],
       };
+    case 'purchase-declined':
+      return {
+        subject: `পেমেন্ট অনুমোদন করা যায়নি · Payment not approved: ${mail.courseTitle}`,
+        bengali: [
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ আপনার ${rupees(mail.amountCents)} পেমেন্টটি আমরা অনুমোদন করতে পারিনি।`,
+          ...reasonIn(mail.reason),
+          'টাকা কাটা হয়ে থাকলে তা ফেরত দেওয়া হবে। ফেরত দেওয়ার পর আপনাকে জানাব।',
+        ],
+        english: [
+          `We could not approve your payment of ${rupees(mail.amountCents)} for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
+          ...reasonIn(mail.reason),
+          'Money that was taken is given back. We will write again when that is done.',
+        ],
+      };
+    case 'purchase-refunded':
+      return {
+        subject: `টাকা ফেরত দেওয়া হয়েছে · Payment refunded: ${mail.courseTitle}`,
+        bengali: [
+          `“${mail.courseTitle}” (${partIn('bn', mail.month)}) বাবদ নেওয়া ${rupees(mail.amountCents)} আপনাকে ফেরত দেওয়া হয়েছে।`,
+          ...reasonIn(mail.reason),
+          'আপনার ব্যাংকে টাকা দেখাতে কয়েক দিন লাগতে পারে।',
+        ],
+        english: [
+          `We have given back ${rupees(mail.amountCents)}, which you paid for “${mail.courseTitle}” (${partIn('en', mail.month)}).`,
+          ...reasonIn(mail.reason),
+          'Your bank may take a few days to show it.',
+        ],
+      };
     case 'meeting-answered':
       return {
         subject: 'মেন্টরশিপ মিটিং · Your mentorship meeting',
@@ -110,6 +147,9 @@ const letterFor = (mail: Mail): Letter => {
       };
   }
 };
+
+// An operator writes a reason once, in a language of their choice.
+const reasonIn = (reason: string | null): string[] => (reason === null ? [] : [`“${reason}”`]);
 
 const partIn = (language: 'bn' | 'en', month: number | null): string => {
   if (language === 'en') return month === null ? 'one-time payment' : `month ${month}`;

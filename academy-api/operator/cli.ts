@@ -8,6 +8,7 @@ import { academyName } from './academy-name.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './client.ts';
 import { printed } from './print.ts';
+import { purchasesTable } from './purchases-table.ts';
 import { ask, described, operatorName, orExplain, sentence } from './terminal.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -17,35 +18,45 @@ const program = new Command('academy')
   .option('--json', 'print JSON, for scripts')
   .showHelpAfterError();
 
-const show = (result: unknown) => {
-  console.log(program.opts().json ? JSON.stringify(result, null, 2) : printed(result));
+const show = (result: unknown, format = printed) => {
+  console.log(program.opts().json ? JSON.stringify(result, null, 2) : format(result));
 };
 
 /** Opens a connection, does some work with it, prints the result and closes it. */
-const withAcademy = async (work: (connection: Connection) => Promise<unknown>) => {
+const withAcademy = async (work: (connection: Connection) => Promise<unknown>, format = printed) => {
   const connection = await connect(readConfig(process.env), operatorName(process.env));
   try {
-    show(await work(connection));
+    show(await work(connection), format);
   } finally {
     await connection.close();
   }
 };
 
-const run = (command: string, input: unknown) => withAcademy((connection) => connection.run(command, input));
+const run = (command: string, input: unknown, format = printed) =>
+  withAcademy((connection) => connection.run(command, input), format);
 
 program
   .command('purchases')
   .description('list what was paid for, newest first')
-  .option('--status <status>', 'PENDING, PAID, DECLINED or DUPLICATE')
-  .action((options) => run('purchases', options));
+  .option('--status <status>', 'PENDING, PAID, DECLINED, DUPLICATE or REFUNDED')
+  .action((options) => run('purchases', options, purchasesTable));
 program
   .command('approve-purchase <id>')
   .description('approve a pending purchase: its month opens, the learner is told')
-  .action((id) => run('approve-purchase', { id }));
+  .option('--sandbox', 'also one that was paid in the sandbox, where no money moves')
+  .action((id, options) => run('approve-purchase', { id, ...options }));
 program
   .command('decline-purchase <id>')
-  .description('decline a pending purchase, or one that was paid twice')
-  .action((id) => run('decline-purchase', { id }));
+  .description('decline a pending purchase, or one that was paid twice; the learner is told')
+  .requiredOption('--reason <text>', 'what the learner is told')
+  .action((id, options) => run('decline-purchase', { id, ...options }));
+program
+  .command('refund-purchase <id>')
+  .description(
+    'record that you have given the money back at the provider: what it opened is closed, the learner is told',
+  )
+  .option('--reason <text>', 'what the learner is told; by default what was said when it was declined')
+  .action((id, options) => run('refund-purchase', { id, ...options }));
 program
   .command('meetings')
   .description('list meeting requests, newest first')

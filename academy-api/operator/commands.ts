@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { rowId } from '../http/validate.ts';
 import { listMails } from '../mail/mailbox-routes.ts';
-import { approvePurchase, declinePurchase, listPurchases } from '../purchases/operator.ts';
+import {
+  approvePurchase,
+  declinePurchase,
+  listPurchases,
+  purchaseApproval,
+  purchaseDecline,
+  purchaseFilter,
+  purchaseRefund,
+  refundPurchase,
+} from '../purchases/operator.ts';
 import { createAdministrator, newAdministrator } from './administrators.ts';
 import { contentFile, courseFile, webinarFile } from './files.ts';
 import { answerMeeting, listMeetings, meetingAnswer, meetingFilter } from './meetings.ts';
@@ -20,13 +28,10 @@ const command = <Input extends z.ZodType>(input: Input, run: Command<Input>['run
 
 /** All commands of the operator by name. Each change is recorded in the audit log. */
 export const commands = {
-  purchases: command(z.object({ status: z.string().toUpperCase().optional() }), listPurchases),
-  'approve-purchase': command(z.object({ id: rowId }), (dependencies, { id }, actor) =>
-    approvePurchase(dependencies, id, actor),
-  ),
-  'decline-purchase': command(z.object({ id: rowId }), (dependencies, { id }, actor) =>
-    declinePurchase(dependencies, id, actor),
-  ),
+  purchases: command(purchaseFilter, listPurchases),
+  'approve-purchase': command(purchaseApproval, approvePurchase),
+  'decline-purchase': command(purchaseDecline, declinePurchase),
+  'refund-purchase': command(purchaseRefund, refundPurchase),
   meetings: command(meetingFilter, listMeetings),
   'answer-meeting': command(meetingAnswer, answerMeeting),
   announce: command(newAnnouncement, announce),

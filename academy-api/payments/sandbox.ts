@@ -9,6 +9,11 @@ import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
 /** The public key id of the payment sandbox. */
 export const sandboxKeyId = 'rzp_test_sandbox';
 
+/**
+ * Whether an order of this key id was paid in the sandbox, so that no money moved. Seeded purchases have no key id.
+ */
+export const isSandboxKey = (keyId: string | null): boolean => keyId === null || keyId === sandboxKeyId;
+
 /** The sandbox's secrets for signing payments and webhooks; two, as the real provider has. */
 export type SandboxSecrets = { readonly key: string; readonly webhook: string };
 

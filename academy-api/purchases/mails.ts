@@ -4,12 +4,13 @@ import { accounts, courses } from '../database/tables.ts';
 import type { PurchaseRow } from './queries.ts';
 
 /**
- * Mails the learner that a payment was received, or that the purchase was approved. A mail that fails does not reject.
+ * Mails the learner that a payment was received, that the purchase was approved or declined, or that the money was given
+ * back. A mail that fails does not reject.
  */
 export const mailAboutPurchase = async (
   { config, database, mail }: Dependencies,
   purchase: PurchaseRow,
-  what: 'received' | 'approved',
+  what: 'received' | 'approved' | 'declined' | 'refunded',
 ): Promise<void> => {
   const [row] = await database
     .select({ to: accounts.email, name: accounts.name, courseTitle: courses.title })
@@ -19,9 +20,15 @@ export const mailAboutPurchase = async (
   if (row === undefined) return;
 
   const about = { ...row, month: purchase.monthNumber };
-  if (what === 'received') {
-    await mail({ kind: 'purchase-received', ...about, amountCents: purchase.amountCents });
-    return;
+  const { amountCents, courseId, reason } = purchase;
+  switch (what) {
+    case 'received':
+      return mail({ kind: 'purchase-received', ...about, amountCents });
+    case 'approved':
+      return mail({ kind: 'purchase-approved', ...about, link: `${config.publicUrl}/course/${courseId}/access` });
+    case 'declined':
+      return mail({ kind: 'purchase-declined', ...about, amountCents, reason });
+    case 'refunded':
+      return mail({ kind: 'purchase-refunded', ...about, amountCents, reason });
   }
-  await mail({ kind: 'purchase-approved', ...about, link: `${config.publicUrl}/course/${purchase.courseId}/access` });
 };

@@ -1,15 +1,37 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts, courses, auditLog, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { rowId } from '../http/validate.ts';
+import { isSandboxKey } from '../payments/sandbox.ts';
 import { mailAboutPurchase } from './mails.ts';
-import { purchaseJson } from './queries.ts';
+import { purchaseJson, type PurchaseRow } from './queries.ts';
+
+const statuses = ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED'] as const;
+const oneOfThem = `is ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;
 
 /** The input of `purchases`: the status to list; all paid purchases without one. */
-export type PurchaseFilter = { readonly status?: string };
+export const purchaseFilter = z.object({
+  status: z.string().toUpperCase().pipe(z.enum(statuses, oneOfThem)).optional(),
+});
+
+const reasonText = z.string().trim().min(1, 'says something to the learner').max(500, 'has at most 500 characters');
+
+/** The input of `approve-purchase`; a demonstration payment is approved outside a demonstration only with `sandbox`. */
+export const purchaseApproval = z.object({ id: rowId, sandbox: z.boolean().optional() });
+
+/** The input of `decline-purchase`; the learner is shown the reason. */
+export const purchaseDecline = z.object({ id: rowId, reason: reasonText });
+
+/** The input of `refund-purchase`; the learner is shown the reason, or that of an earlier decline. */
+export const purchaseRefund = z.object({ id: rowId, reason: reasonText.optional() });
 
 /** Paid purchases, newest first, with the learner and the provider's ids. */
-export const listPurchases = async (dependencies: Dependencies, { status }: PurchaseFilter = {}) =>
+export const listPurchases = async (
+  dependencies: Dependencies,
+  { status }: z.output<typeof purchaseFilter> = {},
+): Promise<OperatorPurchase[]> =>
   await selectPaidFor(dependencies, status === undefined ? undefined : eq(purchases.status, status));
 
 const selectPaidFor = async ({ database }: Dependencies, condition: SQL | undefined) => {
@@ -25,64 +47,100 @@ const selectPaidFor = async ({ database }: Dependencies, condition: SQL | undefi
     learner: { id: learner.id, name: learner.name, email: learner.email },
     orderId: purchase.orderId,
     paymentId: purchase.paymentId,
-    // The key id tells real payments from a demonstration: the sandbox has its own.
     keyId: purchase.orderKeyId,
+    isSandbox: isSandboxKey(purchase.orderKeyId),
   }));
 };
 
 /** A purchase as an operator sees it. */
-export type OperatorPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
+export type OperatorPurchase = Awaited<ReturnType<typeof selectPaidFor>>[number];
 
 /** Approves a purchase: PENDING becomes PAID, and the learner gets a mail. Throws a 404 or 409 ApiError. */
 export const approvePurchase = async (
   dependencies: Dependencies,
-  id: number,
+  { id, sandbox }: z.output<typeof purchaseApproval>,
   actor: string,
 ): Promise<OperatorPurchase> => {
-  const purchase = await decide(dependencies, id, actor, {
-    command: 'approve-purchase',
-    from: ['PENDING'],
-    to: 'PAID',
-  });
-  await mailAboutPurchase(dependencies, purchase, 'approved');
+  const { database, config } = dependencies;
+  const isDemonstration = !config.isProduction && config.databaseUrl === null && config.razorpay === null;
+  const [purchase] = await database.select().from(purchases).where(eq(purchases.id, id));
+  if (purchase?.status === 'PENDING' && isSandboxKey(purchase.orderKeyId) && !isDemonstration && sandbox !== true) {
+    const message = `Purchase ${id} was paid in the sandbox, where no money moves. To open the course all the same, add --sandbox.`;
+    throw new ApiError(409, 'SANDBOX_PAYMENT', message);
+  }
+  const decision = { command: 'approve-purchase', from: ['PENDING'], to: { status: 'PAID' } } as const;
+  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'approved');
   return await findOne(dependencies, id);
 };
 
-/** Declines a purchase: PENDING or DUPLICATE becomes DECLINED. Throws a 404 or 409 ApiError. */
+/** Declines a purchase: PENDING or DUPLICATE becomes DECLINED, and the learner gets a mail. Throws a 404 or 409 ApiError. */
 export const declinePurchase = async (
   dependencies: Dependencies,
-  id: number,
+  { id, reason }: z.output<typeof purchaseDecline>,
   actor: string,
 ): Promise<OperatorPurchase> => {
-  await decide(dependencies, id, actor, {
+  const decision = {
     command: 'decline-purchase',
     from: ['PENDING', 'DUPLICATE'],
-    to: 'DECLINED',
-  });
+    to: { status: 'DECLINED', reason },
+  } as const;
+  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'declined');
   return await findOne(dependencies, id);
 };
 
-type Decision = { readonly command: string; readonly from: string[]; readonly to: 'PAID' | 'DECLINED' };
+/**
+ * Records that the money of a purchase was given back, which an operator does at the provider: it becomes REFUNDED and
+ * opens nothing any more, and the learner gets a mail. Throws a 404 or 409 ApiError.
+ */
+export const refundPurchase = async (
+  dependencies: Dependencies,
+  { id, reason }: z.output<typeof purchaseRefund>,
+  actor: string,
+): Promise<OperatorPurchase> => {
+  const decision = {
+    command: 'refund-purchase',
+    from: ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE'],
+    to: { status: 'REFUNDED', refundedAt: dependencies.now(), ...(reason !== undefined && { reason }) },
+  } as const;
+  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'refunded');
+  return await findOne(dependencies, id);
+};
+
+type Decision = {
+  readonly command: string;
+  readonly from: readonly (typeof statuses)[number][];
+  readonly to: { readonly status: (typeof statuses)[number]; readonly reason?: string; readonly refundedAt?: Date };
+};
 
 // The change and its audit record are one transaction. Of two operators who decide at once, the second gets a 409.
-const decide = async ({ database, now }: Dependencies, id: number, actor: string, { command, from, to }: Decision) =>
+const decide = async (
+  { database, now }: Dependencies,
+  id: number,
+  actor: string,
+  { command, from, to }: Decision,
+): Promise<PurchaseRow> =>
   await database.transaction(async (transaction) => {
     const [decided] = await transaction
       .update(purchases)
-      .set({ status: to, decidedAt: now() })
-      .where(and(eq(purchases.id, id), isNotNull(purchases.verifiedAt), inArray(purchases.status, from)))
+      .set({ ...to, decidedAt: now() })
+      .where(and(eq(purchases.id, id), isNotNull(purchases.verifiedAt), inArray(purchases.status, [...from])))
       .returning();
     if (decided === undefined) {
       const [existing] = await transaction.select().from(purchases).where(eq(purchases.id, id));
       throw whyNot(id, existing);
     }
-    await transaction
-      .insert(auditLog)
-      .values({ actor, command, subject: `purchase ${id}`, details: { status: to }, createdAt: now() });
+    const { status, amountCents } = decided;
+    await transaction.insert(auditLog).values({
+      actor,
+      command,
+      subject: `purchase ${id}`,
+      details: { status, amountCents, ...(to.reason !== undefined && { reason: to.reason }) },
+      createdAt: now(),
+    });
     return decided;
   });
 
-const whyNot = (id: number, purchase: typeof purchases.$inferSelect | undefined): ApiError => {
+const whyNot = (id: number, purchase: PurchaseRow | undefined): ApiError => {
   if (purchase === undefined) return new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);
   if (purchase.verifiedAt === null) return new ApiError(409, 'NOT_PAID_FOR', `Purchase ${id} has not been paid for.`);
   return new ApiError(409, 'ALREADY_DECIDED', `Purchase ${id} is ${purchase.status} already.`);

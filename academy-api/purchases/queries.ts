@@ -23,6 +23,8 @@ export const purchaseJson = (purchase: PurchaseRow, course: Pick<CourseRow, 'id'
   monthNumber: purchase.monthNumber,
   totalMonths: purchase.totalMonths,
   createdAt: purchase.createdAt.toISOString(),
+  reason: purchase.reason,
+  refundedAt: purchase.refundedAt?.toISOString() ?? null,
 });
 
 /** A purchase as the API sends it. */

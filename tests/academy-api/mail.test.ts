@@ -107,6 +107,16 @@ describe('every mail', () => {
       'Start learning',
     ],
     [
+      { kind: 'purchase-declined', ...to, ...course, amountCents: 150_000, reason: 'Not <yours>.' },
+      'অনুমোদন করতে পারিনি',
+      '“Not <yours>.”',
+    ],
+    [
+      { kind: 'purchase-refunded', ...to, ...course, month: null, amountCents: 499_900, reason: null },
+      'ফেরত দেওয়া হয়েছে',
+      'We have given back ₹4999.00',
+    ],
+    [
       {
         kind: 'meeting-answered',
         ...to,

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lockFolder } from '../../academy-api/database/lock.ts';
-import { accounts } from '../../academy-api/database/tables.ts';
+import { accounts, purchases } from '../../academy-api/database/tables.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
@@ -84,7 +85,8 @@ describe('purchases', () => {
   it('are decided once: the second time, and an id that is none, is a sentence and exit code 1', async () => {
     const [pending] = await listPurchases(academy.dependencies, { status: 'PENDING' });
     const id = String(pending?.id);
-    expect((await dispatch('decline-purchase', { id })).status).toBe(200);
+    expect((await dispatch('decline-purchase', { id })).body.error).toMatch(/^reason/);
+    expect((await dispatch('decline-purchase', { id, reason: 'No.' })).status).toBe(200);
 
     expect(await command('approve-purchase', id)).toEqual({
       exitCode: 1,
@@ -93,6 +95,46 @@ describe('purchases', () => {
     expect((await dispatch('approve-purchase', { id: 999_999 })).body.error).toBe('There is no purchase 999999.');
     const inJson = await command('approve-purchase', 'first', '--json');
     expect(JSON.parse(inJson.printed)).toMatchObject({ code: 'BAD_REQUEST', error: expect.stringContaining('id') });
+  });
+});
+
+describe('the list of purchases', () => {
+  it('is an aligned table that fits a terminal, with who paid, and how', async () => {
+    const { database } = academy.dependencies;
+    const imran = eq(accounts.email, 'imran@dhap.example');
+    await database
+      .update(accounts)
+      .set({ email: `${'\u001b[2j'}${'i'.repeat(60)}@dhap.example` })
+      .where(imran);
+    const [real] = await listPurchases(academy.dependencies);
+    const id = real?.id ?? 0;
+    await database.update(purchases).set({ orderKeyId: 'rzp_live_1' }).where(eq(purchases.id, id));
+
+    const [heading = '', ...rows] = (await command('purchases')).printed.trimEnd().split('\n');
+    expect(heading.split(/ +/).filter(Boolean)).toEqual([
+      'ID',
+      'STATUS',
+      'PAID',
+      'RUPEES',
+      'PAYMENT',
+      'LEARNER',
+      'MONTH',
+      'COURSE',
+    ]);
+    const starts = heading.indexOf('LEARNER');
+    const listed = rows.slice(0, -2);
+    expect(listed.length).toBe((await listPurchases(academy.dependencies)).length);
+    for (const row of listed) {
+      expect(row.length).toBeLessThanOrEqual(110);
+      expect(row.slice(starts - 2, starts)).toBe('  ');
+      expect(row).not.toContain('\u001b');
+    }
+    expect(listed.filter((row) => / sandbox /.test(row))).toHaveLength(listed.length - 1);
+    expect(listed.find((row) => row.trimStart().startsWith(`${id} `))).toContain(` ${real?.paymentId} `);
+    expect(rows.at(-1)).toBe('sandbox: a demonstration payment, in which no money moved.');
+    expect((await command('purchases', '--status', 'open')).printed).toBe(
+      'status: is PENDING, PAID, DECLINED, DUPLICATE or REFUNDED\n',
+    );
   });
 });
 

@@ -146,7 +146,7 @@ const createLearner = (index: number, random: Random) => {
   };
   const beApproved = async () => {
     const paid = (await own('PENDING')).find(({ paymentId }) => paymentId !== null);
-    if (paid !== undefined) await approvePurchase(academy.dependencies, paid.id, 'a test');
+    if (paid !== undefined) await approvePurchase(academy.dependencies, { id: paid.id }, 'a test');
   };
   const study = async () => {
     const month = 1 + random.below(6);

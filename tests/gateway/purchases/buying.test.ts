@@ -199,7 +199,7 @@ describe('Buying a month', () => {
       userErrors: [{ code: 'NOT_PAYABLE', message: 'Payment pending admin approval' }],
     });
 
-    await approvePurchase(academy.dependencies, Number(once.purchase.id), 'test');
+    await approvePurchase(academy.dependencies, { id: Number(once.purchase.id) }, 'test');
     const opened = await month();
     expect(opened.state).toBe('UNLOCKED');
     expect(opened.content.length).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ describe('Buying a month', () => {
     expect(checkout).toMatchObject({ amount: { amount: 499_900 }, description: expect.not.stringContaining('Month') });
 
     const { confirmPayment } = await nusrat.ask(confirm, { input: await pay(checkout.orderId) });
-    await approvePurchase(academy.dependencies, Number(confirmPayment.purchase.id), 'test');
+    await approvePurchase(academy.dependencies, { id: Number(confirmPayment.purchase.id) }, 'test');
     expect(await accessStateOf(nusrat, oneTime)).toMatchObject({ status: 'ENROLLED', unlockedMonthNumbers: [1] });
   });
 });
