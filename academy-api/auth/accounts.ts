@@ -1,12 +1,12 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
-import { issueCode, useCode } from './codes.ts';
+import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
 import { closeAllSessions, type Account } from './sessions.ts';
 
-/** A registration: e-mail in lower case, the password as its hash, the date of birth as YYYY-MM-DD. */
-export type NewAccount = { name: string; email: string; passwordHash: string; dateOfBirth: string };
+/** A registration: the e-mail address is in lower case. */
+export type NewAccount = Registrant & { readonly email: string };
 
 /** The account of an e-mail address, whatever its letter case; null when there is none. */
 export const findAccount = async ({ database }: Dependencies, email: string): Promise<Account | null> => {
@@ -15,39 +15,49 @@ export const findAccount = async ({ database }: Dependencies, email: string): Pr
 };
 
 /**
- * Saves a registration and issues its verification code. It makes a new account, or overwrites one that was never
- * verified; null when the address belongs to a verified account. Simultaneous registrations wait for each other on the
- * account's row, so there is one account, and its newest code belongs to its newest password.
+ * Saves a registration and issues its verification code; null when the address belongs to a verified account. An account
+ * that was never verified shows its newest registration, and takes over the one whose code is entered.
  */
 export const saveRegistration = async (
   dependencies: Dependencies,
   registration: NewAccount,
-): Promise<{ account: Account; code: string } | null> =>
+  network: string,
+): Promise<string | null> =>
   dependencies.database.transaction(async (transaction) => {
     const [account] = await transaction
       .insert(accounts)
       .values({ ...registration, createdAt: dependencies.now() })
       .onConflictDoUpdate({ target: accounts.email, set: registration, setWhere: isNull(accounts.verifiedAt) })
-      .returning();
+      .returning({ id: accounts.id });
     if (account === undefined) return null;
-    return { account, code: await issueCode({ ...dependencies, database: transaction }, account.id) };
+    return issueCode({ ...dependencies, database: transaction }, account.id, registration, network);
   });
 
 /**
- * Marks an e-mail address as verified when the code is right. The account's row is locked, so that no registration can
- * change its password in between.
+ * Opens the account of an e-mail address with the registration that a code was mailed for, and returns its id; null when
+ * the code is refused. The account's row is locked, so that simultaneous attempts are all counted.
  */
-export const verifyEmail = async (dependencies: Dependencies, email: string, code: string): Promise<boolean> =>
+export const verifyEmail = async (
+  dependencies: Dependencies,
+  email: string,
+  code: string,
+  network: string,
+): Promise<number | null> =>
   dependencies.database.transaction(async (transaction) => {
     const [account] = await transaction
       .select()
       .from(accounts)
       .where(eq(accounts.email, email.toLowerCase()))
       .for('update');
-    if (account === undefined || account.verifiedAt !== null) return false;
-    if (!(await useCode({ ...dependencies, database: transaction }, account.id, code))) return false;
-    await transaction.update(accounts).set({ verifiedAt: dependencies.now() }).where(eq(accounts.id, account.id));
-    return true;
+    if (account === undefined || account.verifiedAt !== null) return null;
+    const registration = await useCode({ ...dependencies, database: transaction }, account.id, code, network);
+    if (registration === null) return null;
+    const { name, passwordHash, dateOfBirth } = registration;
+    await transaction
+      .update(accounts)
+      .set({ name, passwordHash, dateOfBirth, verifiedAt: dependencies.now() })
+      .where(eq(accounts.id, account.id));
+    return account.id;
   });
 
 /**

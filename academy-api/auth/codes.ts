@@ -1,12 +1,18 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { verificationCodes } from '../database/tables.ts';
 
-const codeMinutes = 15;
+/** How long a verification code is valid. */
+export const codeMinutes = 15;
 
 const maxAttempts = 5;
+
+/** What somebody registers: the password as its hash, the date of birth as YYYY-MM-DD. */
+export type Registrant = { readonly name: string; readonly passwordHash: string; readonly dateOfBirth: string | null };
+
+type CodeRow = typeof verificationCodes.$inferSelect;
 
 // A code has only a million values, so a plain hash of it could be reversed by trying them all; the HMAC key is in
 // another table.
@@ -15,13 +21,37 @@ const hashOf = async ({ database }: Dependencies, accountId: number, code: strin
     .update(`${accountId}:${code}`)
     .digest('base64url');
 
-/** Issues a verification code for an account. Its earlier codes are no longer accepted. */
-export const issueCode = async (dependencies: Dependencies, accountId: number): Promise<string> => {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+const validCodes = async ({ database, now }: Dependencies, accountId: number): Promise<CodeRow[]> =>
+  database
+    .select()
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.accountId, accountId), gt(verificationCodes.expiresAt, now())));
+
+/**
+ * Issues the verification code of a registration that was made on a network. It differs from the other valid codes of
+ * the account. The account's row must be locked.
+ */
+export const issueCode = async (
+  dependencies: Dependencies,
+  accountId: number,
+  { name, passwordHash, dateOfBirth }: Registrant,
+  network: string,
+): Promise<string> => {
+  const taken = new Set((await validCodes(dependencies, accountId)).map(({ codeHash }) => codeHash));
+  const draw = async (): Promise<{ code: string; codeHash: string }> => {
+    const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+    const codeHash = await hashOf(dependencies, accountId, code);
+    return taken.has(codeHash) ? draw() : { code, codeHash };
+  };
+  const { code, codeHash } = await draw();
   const createdAt = dependencies.now();
   await dependencies.database.insert(verificationCodes).values({
     accountId,
-    codeHash: await hashOf(dependencies, accountId, code),
+    codeHash,
+    name,
+    passwordHash,
+    dateOfBirth,
+    network,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + codeMinutes * 60_000),
   });
@@ -29,38 +59,45 @@ export const issueCode = async (dependencies: Dependencies, accountId: number): 
 };
 
 /**
- * Redeems a verification code. False when it is wrong, used, expired, not the newest of the account, or has had too
- * many attempts.
+ * Redeems a verification code that was entered on a network, and returns the registration that it was mailed for. Null
+ * when it is wrong, used, expired, or has had too many attempts. The account's row must be locked.
+ *
+ * Anybody can register any address, and all codes go to the same mailbox. So the owner of the mailbox may enter the code
+ * of a stranger's registration, and would open the account with the stranger's password. Therefore only the codes of
+ * registrations from the network where the code is entered are good. Where there are none, because the code is entered on
+ * another device, any code is good as long as all valid ones were asked for on one network; else a new one must be asked
+ * for where it will be entered. Attempts on the code's own network and elsewhere are counted apart, so that a stranger
+ * cannot use up those of the owner.
  */
-export const useCode = async (dependencies: Dependencies, accountId: number, code: string): Promise<boolean> => {
-  const { database, now } = dependencies;
-  const [newest] = await database
-    .select({ id: verificationCodes.id })
-    .from(verificationCodes)
-    .where(eq(verificationCodes.accountId, accountId))
-    .orderBy(desc(verificationCodes.id))
-    .limit(1);
-  if (newest === undefined) return false;
+export const useCode = async (
+  dependencies: Dependencies,
+  accountId: number,
+  code: string,
+  network: string,
+): Promise<Registrant | null> => {
+  const { database } = dependencies;
+  const valid = await validCodes(dependencies, accountId);
+  const own = valid.filter((row) => row.network === network);
+  const isOneNetwork = new Set(valid.map((row) => row.network)).size === 1;
+  const eligible = own.length > 0 ? own : valid.filter(() => isOneNetwork);
+  const counter = own.length > 0 ? ('attempts' as const) : ('foreignAttempts' as const);
 
-  // The attempt is counted before the code is compared, so that simultaneous guesses are all counted.
-  const [counted] = await database
+  const counted = await database
     .update(verificationCodes)
-    .set({ attempts: sql`${verificationCodes.attempts} + 1` })
+    .set({ [counter]: sql`${verificationCodes[counter]} + 1` })
     .where(
       and(
-        eq(verificationCodes.id, newest.id),
-        lt(verificationCodes.attempts, maxAttempts),
-        gt(verificationCodes.expiresAt, now()),
-        isNull(verificationCodes.usedAt),
+        inArray(
+          verificationCodes.id,
+          eligible.map(({ id }) => id),
+        ),
+        lt(verificationCodes[counter], maxAttempts),
       ),
     )
-    .returning({ codeHash: verificationCodes.codeHash });
-  if (counted === undefined || counted.codeHash !== (await hashOf(dependencies, accountId, code))) return false;
-
-  const used = await database
-    .update(verificationCodes)
-    .set({ usedAt: now() })
-    .where(and(eq(verificationCodes.id, newest.id), isNull(verificationCodes.usedAt)))
-    .returning({ id: verificationCodes.id });
-  return used.length > 0;
+    .returning();
+  const codeHash = await hashOf(dependencies, accountId, code);
+  const used = counted.find((row) => row.codeHash === codeHash);
+  if (used === undefined) return null;
+  await database.delete(verificationCodes).where(eq(verificationCodes.accountId, accountId));
+  return used;
 };

@@ -8,6 +8,7 @@ import { valid } from '../http/validate.ts';
 import { findAccount, resetPassword, saveRegistration, verifyEmail } from './accounts.ts';
 import { forgotBody, loginBody, registerBody, resetBody, verifyBody } from './bodies.ts';
 import { limits } from './limits.ts';
+import { networkHash, rememberNetwork } from './networks.ts';
 import { issueReset } from './password-resets.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../passwords.ts';
 import { accessSeconds, closeSession, openSession, type Account } from './sessions.ts';
@@ -46,10 +47,12 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
     const { password, ...registration } = valid(registerBody(dependencies.now()), request.body);
     await countTry(dependencies, limits.registerFromAddress, request.ip ?? '');
     await countTry(dependencies, limits.registerAccount, registration.email);
-    const saved = await saveRegistration(dependencies, { ...registration, passwordHash: await hashPassword(password) });
-    if (saved === null) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
-    const { email, name } = saved.account;
-    await dependencies.mail({ kind: 'verification', to: email, name, code: saved.code });
+    const { email, name } = registration;
+    const network = await networkHash(dependencies, request.ip);
+    const passwordHash = await hashPassword(password);
+    const code = await saveRegistration(dependencies, { ...registration, passwordHash }, network);
+    if (code === null) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
+    await dependencies.mail({ kind: 'verification', to: email, name, code });
     response.status(201).json({ success: true });
   });
 
@@ -57,9 +60,11 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
     const { email, code } = valid(verifyBody, request.body);
     await countTry(dependencies, limits.verifyFromAddress, request.ip ?? '');
     await countTry(dependencies, limits.verifyAccount, email);
-    if (!(await verifyEmail(dependencies, email, code))) {
+    const accountId = await verifyEmail(dependencies, email, code, await networkHash(dependencies, request.ip));
+    if (accountId === null) {
       throw new ApiError(400, 'CODE_REFUSED', 'The code is wrong or has expired.');
     }
+    await rememberNetwork(dependencies, accountId, request.ip);
     response.json({ success: true });
   });
 

@@ -20,6 +20,7 @@ export const academyTables: readonly PgTable[] = [
   tables.accounts,
   tables.verificationCodes,
   tables.passwordResets,
+  tables.knownNetworks,
   tables.sessions,
   tables.courses,
   tables.webinars,

@@ -38,7 +38,10 @@ export const accounts = pgTable(
   (table) => [check('accounts_email_folded', sql`${table.email} = lower(${table.email})`)],
 );
 
-/** Verification codes of e-mail addresses; only the newest of an account is accepted. */
+/**
+ * Verification codes of e-mail addresses. Each keeps the registration that it was mailed for, which it opens the account
+ * with.
+ */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -47,12 +50,32 @@ export const verificationCodes = pgTable(
       .notNull()
       .references(() => accounts.id),
     codeHash: text('code_hash').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** The hash of the network of the registration. */
+    network: text('network').notNull(),
+    /** Attempts on the network of the registration. */
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts on other networks. */
+    foreignAttempts: integer('foreign_attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
   },
   (table) => [index('verification_codes_account').on(table.accountId)],
+);
+
+/** Networks, as hashes, on which the owner of an account has signed in or used a mailed code or link. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    network: text('network').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.network] })],
 );
 
 /** Password resets, by the hash of the mailed token. */
