@@ -61,19 +61,23 @@ export const verifyEmail = async (
   });
 
 /**
- * Sets a new password for the account that a mailed reset token belongs to, and ends all its sessions. False when the
+ * Sets a new password for the account that a mailed reset token belongs to, and ends all its sessions. Null when the
  * token is not valid.
  */
 export const resetPassword = async (
   dependencies: Dependencies,
   token: string,
   passwordHash: string,
-): Promise<boolean> =>
+): Promise<Account | null> =>
   dependencies.database.transaction(async (transaction) => {
     const within = { ...dependencies, database: transaction };
     const accountId = await useReset(within, token);
-    if (accountId === null) return false;
-    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    if (accountId === null) return null;
+    const [account] = await transaction
+      .update(accounts)
+      .set({ passwordHash })
+      .where(eq(accounts.id, accountId))
+      .returning();
     await closeAllSessions(within, accountId);
-    return true;
+    return account ?? null;
   });

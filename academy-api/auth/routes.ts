@@ -3,15 +3,17 @@ import type { Dependencies } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { publicAddress } from '../http/public-address.ts';
-import { countTry, takeBackTry } from '../http/rate-limits.ts';
+import { networkOf } from '../http/network.ts';
+import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';
 import { findAccount, resetPassword, saveRegistration, verifyEmail } from './accounts.ts';
 import { forgotBody, loginBody, registerBody, resetBody, verifyBody } from './bodies.ts';
-import { limits } from './limits.ts';
-import { networkHash, rememberNetwork } from './networks.ts';
+import { limits, pairOf } from './limits.ts';
+import { isKnownNetwork, networkHash, rememberNetwork } from './networks.ts';
 import { issueReset } from './password-resets.ts';
-import { decoyHash, hashPassword, verifyPassword } from '../passwords.ts';
-import { accessSeconds, closeSession, openSession, type Account } from './sessions.ts';
+import { hashPassword } from '../passwords.ts';
+import { accessSeconds, closeSession, type Account } from './sessions.ts';
+import { forgetSignInTries, signIn } from './sign-in.ts';
 
 const userJson = ({ config }: Dependencies, { id, name, email, photoUrl, role }: Account) => ({
   id,
@@ -30,9 +32,7 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/login', async (request, response) => {
     const { email, password } = valid(loginBody, request.body);
-    const account = await signIn(dependencies, email, password, request.ip ?? '');
-    const tokens = await openSession(dependencies, account);
-    if (tokens === null) throw signInRefused();
+    const { account, tokens } = await signIn(dependencies, { email, password, address: request.ip });
     setTokens(dependencies, response, tokens);
     response.json({ expiresInSec: accessSeconds, user: userJson(dependencies, account) });
   });
@@ -45,9 +45,10 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/register', async (request, response) => {
     const { password, ...registration } = valid(registerBody(dependencies.now()), request.body);
-    await countTry(dependencies, limits.registerFromAddress, request.ip ?? '');
-    await countTry(dependencies, limits.registerAccount, registration.email);
     const { email, name } = registration;
+    await countTry(dependencies, limits.registerFromNetwork, networkOf(request.ip));
+    await countTry(dependencies, limits.registerOfPair, pairOf(email, request.ip));
+    await countTry(dependencies, limits.registerAccount, email);
     const network = await networkHash(dependencies, request.ip);
     const passwordHash = await hashPassword(password);
     const code = await saveRegistration(dependencies, { ...registration, passwordHash }, network);
@@ -58,8 +59,8 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/verify-email', async (request, response) => {
     const { email, code } = valid(verifyBody, request.body);
-    await countTry(dependencies, limits.verifyFromAddress, request.ip ?? '');
-    await countTry(dependencies, limits.verifyAccount, email);
+    await countTry(dependencies, limits.verifyFromNetwork, networkOf(request.ip));
+    await countTry(dependencies, limits.verifyOfPair, pairOf(email, request.ip));
     const accountId = await verifyEmail(dependencies, email, code, await networkHash(dependencies, request.ip));
     if (accountId === null) {
       throw new ApiError(400, 'CODE_REFUSED', 'The code is wrong or has expired.');
@@ -70,8 +71,11 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/forgot-password', async (request, response) => {
     const { email } = valid(forgotBody, request.body);
-    await countTry(dependencies, limits.resetFromAddress, request.ip ?? '');
-    await countTry(dependencies, limits.resetOfAccount, email);
+    await countTry(dependencies, limits.resetFromNetwork, networkOf(request.ip));
+    await countTry(dependencies, limits.resetOfPair, pairOf(email, request.ip));
+    if (!(await isKnownNetwork(dependencies, email, request.ip))) {
+      await countTry(dependencies, limits.resetOfAccount, email);
+    }
     response.json({ success: true });
     // Sent without waiting, so that the response time does not reveal whether the address has an account.
     void sendReset(dependencies, email);
@@ -79,10 +83,11 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/reset-password', async (request, response) => {
     const { token, password } = valid(resetBody, request.body);
-    await countTry(dependencies, limits.newPasswordFromAddress, request.ip ?? '');
-    if (!(await resetPassword(dependencies, token, await hashPassword(password)))) {
-      throw new ApiError(400, 'RESET_REFUSED', 'This link is invalid or expired.');
-    }
+    await countTry(dependencies, limits.newPasswordFromNetwork, networkOf(request.ip));
+    const account = await resetPassword(dependencies, token, await hashPassword(password));
+    if (account === null) throw new ApiError(400, 'RESET_REFUSED', 'This link is invalid or expired.');
+    await forgetSignInTries(dependencies, account.email);
+    await rememberNetwork(dependencies, account.id, request.ip);
     response.json({ success: true });
   });
 
@@ -99,30 +104,6 @@ export const createMeRoutes = (dependencies: Dependencies): Router => {
   });
 
   return router;
-};
-
-const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
-
-const signIn = async (
-  dependencies: Dependencies,
-  email: string,
-  password: string,
-  address: string,
-): Promise<Account> => {
-  // The try is counted before the password is checked and taken back on success, so that simultaneous guesses are all
-  // counted.
-  await countTry(dependencies, limits.signInFromAddress, address);
-  await countTry(dependencies, limits.signInOfAccount, email);
-  const account = await findAccount(dependencies, email);
-  // An unknown address is answered like a wrong password and takes as long, so that accounts cannot be discovered.
-  const isRight = await verifyPassword(password, account?.passwordHash ?? (await decoyHash()));
-  if (account === null || !isRight) throw signInRefused();
-  await takeBackTry(dependencies, limits.signInFromAddress, address);
-  await takeBackTry(dependencies, limits.signInOfAccount, email);
-  if (account.verifiedAt === null) {
-    throw new ApiError(403, 'NOT_VERIFIED', 'Please verify your e-mail address first: register again for a new code.');
-  }
-  return account;
 };
 
 const sendReset = async (dependencies: Dependencies, email: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { rateLimits } from '../database/tables.ts';
@@ -53,4 +53,16 @@ export const takeBackTry = async (
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
     .where(and(eq(rateLimits.key, keyOf(limit, who)), gt(rateLimits.windowEndsAt, now()), gt(rateLimits.count, 0)));
+};
+
+/** Forgets the tries of somebody, also those that are counted apart, by keys that continue after a line break. */
+export const forgetTries = async (
+  { database }: Pick<RateLimitParts, 'database'>,
+  limit: RateLimit,
+  who: string,
+): Promise<void> => {
+  const key = keyOf(limit, who);
+  await database
+    .delete(rateLimits)
+    .where(or(eq(rateLimits.key, key), sql`starts_with(${rateLimits.key}, ${`${key}\n`})`));
 };

@@ -2,6 +2,7 @@
 export type Mail =
   | { kind: 'verification'; to: string; name: string; code: string }
   | { kind: 'password-reset'; to: string; name: string; link: string }
+  | { kind: 'sign-in-attempts'; to: string; name: string; link: string }
   | {
       kind: 'purchase-received';
       to: string;
@@ -79,6 +80,20 @@ const letterFor = (mail: Mail): Letter => {
           'With this link you can set a new password. It works once, within an hour.',
           { link: mail.link, label: 'Set a new password' },
           'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+        ],
+      };
+    case 'sign-in-attempts':
+      return {
+        subject: 'আপনার অ্যাকাউন্টে লগইনের চেষ্টা · Attempts to log in to your account',
+        bengali: [
+          'কেউ বারবার ভুল পাসওয়ার্ড দিয়ে আপনার অ্যাকাউন্টে লগইন করার চেষ্টা করেছেন। সেখান থেকে আপাতত আর চেষ্টা করা যাবে না; আপনার পাসওয়ার্ড বদলায়নি।',
+          'চেষ্টা আপনি না করে থাকলে আর কিছু করতে হবে না। তবে একই পাসওয়ার্ড অন্য কোথাও ব্যবহার করলে, কিংবা নিজে লগইন করতে না পারলে, নতুন পাসওয়ার্ড দিন। তারপর সঙ্গে সঙ্গেই লগইন করতে পারবেন।',
+          { link: mail.link, label: 'নতুন পাসওয়ার্ড দিন' },
+        ],
+        english: [
+          'Somebody has entered wrong passwords for your account again and again. No more can be tried from there for a while; your password has not changed.',
+          'If it was not you, you need not do anything. If you use the same password elsewhere, or cannot log in yourself, set a new one. After that you can log in at once.',
+          { link: mail.link, label: 'Set a new password' },
         ],
       };
     case 'purchase-received':

@@ -1,0 +1,95 @@
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
+import { countTry, forgetTries, takeBackTry, type RateLimit } from '../http/rate-limits.ts';
+import { decoyHash, verifyPassword } from '../passwords.ts';
+import { findAccount } from './accounts.ts';
+import { limits, pairOf } from './limits.ts';
+import { isKnownNetwork, rememberNetwork } from './networks.ts';
+import { openSession, type Account, type Tokens } from './sessions.ts';
+
+/** What somebody signs in with, and the address of the client. */
+export type Credentials = { readonly email: string; readonly password: string; readonly address: string | undefined };
+
+/**
+ * Opens a session for the right password. Throws a 401 ApiError for a wrong one, a 403 when the account cannot be used,
+ * and a 429 when too many wrong ones were tried.
+ */
+export const signIn = async (
+  dependencies: Dependencies,
+  credentials: Credentials,
+): Promise<{ account: Account; tokens: Tokens }> => {
+  const account = await accountOf(dependencies, credentials);
+  const tokens = await openSession(dependencies, account);
+  if (tokens === null) throw signInRefused();
+  await rememberNetwork(dependencies, account.id, credentials.address);
+  return { account, tokens };
+};
+
+/** Forgets the wrong passwords that were tried for an account, on every network. */
+export const forgetSignInTries = async (dependencies: Dependencies, email: string): Promise<void> => {
+  await forgetTries(dependencies, limits.signInOfAccount, email);
+  await forgetTries(dependencies, limits.signInOfPair, email);
+};
+
+const signInRefused = () => new ApiError(401, 'SIGN_IN_REFUSED', 'E-mail and password do not open an account.');
+
+const accountOf = async (dependencies: Dependencies, { email, password, address }: Credentials): Promise<Account> => {
+  // The try is counted before the password is checked and taken back on success, so that simultaneous guesses are all
+  // counted.
+  const counters = await countersOf(dependencies, email, address);
+  for (const { limit, who, isTold } of counters) {
+    try {
+      await countTry(dependencies, limit, who);
+    } catch (error) {
+      // Sent without waiting, so that the response time does not reveal whether the address has an account.
+      if (isTold) void tellOwner(dependencies, email);
+      throw error;
+    }
+  }
+  const account = await findAccount(dependencies, email);
+  // An unknown address is answered like a wrong password and takes as long, so that accounts cannot be discovered.
+  const isRight = await verifyPassword(password, account?.passwordHash ?? (await decoyHash()));
+  if (account === null || !isRight) throw signInRefused();
+  for (const { limit, who } of counters) await takeBackTry(dependencies, limit, who);
+  if (account.verifiedAt === null) {
+    throw new ApiError(403, 'NOT_VERIFIED', 'Please verify your e-mail address first: register again for a new code.');
+  }
+  return account;
+};
+
+type Counter = { readonly limit: RateLimit; readonly who: string; readonly isTold: boolean };
+
+const countersOf = async (
+  dependencies: Dependencies,
+  email: string,
+  address: string | undefined,
+): Promise<Counter[]> => [
+  { limit: limits.signInFromNetwork, who: networkOf(address), isTold: false },
+  { limit: limits.signInOfPair, who: pairOf(email, address), isTold: true },
+  ...((await isKnownNetwork(dependencies, email, address))
+    ? []
+    : [{ limit: limits.signInOfAccount, who: email, isTold: true }]),
+];
+
+const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> => {
+  try {
+    const account = await findAccount(dependencies, email);
+    if (account === null || account.verifiedAt === null) return;
+    if (!(await isFirstToday(dependencies, email))) return;
+    const link = `${dependencies.config.publicUrl}/forgot-password`;
+    await dependencies.mail({ kind: 'sign-in-attempts', to: account.email, name: account.name, link });
+  } catch (error) {
+    dependencies.log.error({ err: error }, 'owner not told of attempts to sign in');
+  }
+};
+
+const isFirstToday = async (dependencies: Dependencies, email: string): Promise<boolean> => {
+  try {
+    await countTry(dependencies, limits.signInTold, email);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
