@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, textOf } from '../repository/project-files.ts';
+import { textOf } from '../repository/project-files.ts';
+import { copyOfTree } from '../support/copy-of-tree.ts';
 
 /** A code block of CONTRIBUTING.md: commands (`sh`), a new file (`ts FILE`) or lines to add to a file (`diff FILE`). */
 type Block = { readonly kind: string; readonly file: string; readonly text: string };
@@ -28,14 +28,8 @@ const withHunk = (content: string, hunk: string, file: string): string => {
 
 let folder: string;
 
-// A copy of what Git knows, and what it has not been told of yet, beside the same dependencies.
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'academy-contributing-'));
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of listed.stdout.toString().split('\0').filter(Boolean)) {
-    cpSync(path.join(root, file), path.join(folder, file));
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  folder = copyOfTree('contributing');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -78,6 +72,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
     isGreen('tsc --noEmit');
     isGreen('oxlint --deny-warnings');
     isGreen('oxfmt --check .');
+    isGreen('npm run format');
     isGreen('knip --no-gitignore --include files,exports,types');
     isGreen('vitest run --config tests/vitest.config.ts --project repository');
   }, 300_000);

@@ -1,42 +1,67 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../repository/project-files.ts';
+import { copyOfTree } from '../support/copy-of-tree.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
-let folder: string;
-let program: RunningProgram | null = null;
+let tree: string;
+let data: string;
+let program: RunningProgram;
+let webPort: number;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'academy-dev-'));
+  tree = copyOfTree('dev');
+  data = await mkdtemp(path.join(tmpdir(), 'academy-dev-data-'));
   // Without the bundles of an earlier start, as in a fresh clone. Vite makes them anew.
   await rm(`${root}node_modules/.vite`, { recursive: true, force: true });
-});
+  webPort = await freePort();
+  program = runProgram(
+    'scripts/dev.mjs',
+    [],
+    {
+      PORT: String(await freePort()),
+      ACADEMY_API_PORT: String(await freePort()),
+      WEB_PORT: String(webPort),
+      ACADEMY_DATA_DIR: data,
+    },
+    tree,
+  );
+  await waitUntil(async () => program.output().includes('Ctrl-C stops everything'), program, 120);
+}, 180_000);
 afterAll(async () => {
   await program?.stop('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all([tree, data].map((folder) => rm(folder, { recursive: true, force: true })));
 });
+
+const get = async (address: string): Promise<string> => {
+  const response = await fetch(new URL(address, `http://127.0.0.1:${webPort}`));
+  expect([address, response.status]).toEqual([address, 200]);
+  return await response.text();
+};
+
+/** Asks the graph by the address of the page, which hands such requests on to the gateway. */
+const ask = async (query: string): Promise<unknown> => {
+  const response = await fetch(`http://127.0.0.1:${webPort}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()).data;
+};
+
+const edit = async (file: string, from: string, to: string): Promise<void> => {
+  const text = await readFile(path.join(tree, file), 'utf8');
+  expect(text.split(from)).toHaveLength(2);
+  await writeFile(path.join(tree, file), text.replace(from, to));
+};
 
 /** The addresses of the modules that a module of the development server imports. */
 const importsOf = (module: string): string[] =>
   [...module.matchAll(/\bfrom\s*"(\/[^"]+)"|\bimport\s*\(?"(\/[^"]+)"/g)].map(([, from, only]) => from ?? only ?? '');
 
 it('npm run dev serves the page with its dependencies bundled for the first time, and goes on', async () => {
-  const webPort = await freePort();
-  program = runProgram('scripts/dev.mjs', [], {
-    PORT: String(await freePort()),
-    ACADEMY_API_PORT: String(await freePort()),
-    WEB_PORT: String(webPort),
-    ACADEMY_DATA_DIR: folder,
-  });
-  await waitUntil(async () => program?.output().includes('Ctrl-C stops everything') ?? false, program, 120);
-
-  const get = async (address: string) => {
-    const response = await fetch(new URL(address, `http://127.0.0.1:${webPort}`));
-    expect([address, response.status]).toEqual([address, 200]);
-    return await response.text();
-  };
   const page = await get('/');
   const entry = /<script type="module" src="(\/start\.ts[^"]*)"/.exec(page)?.[1];
   expect(entry).toBeDefined();
@@ -55,5 +80,35 @@ it('npm run dev serves the page with its dependencies bundled for the first time
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(program.output()).not.toContain('dependency optimization');
   expect(program.process.exitCode).toBeNull();
+}, 60_000);
+
+it('shows a component as it is edited', async () => {
+  const component = '/ui/tag.tsx';
+  expect(await get(component)).not.toContain('edited-by-the-test');
+  await edit('web/ui/tag.tsx', 'className=', 'data-edited="edited-by-the-test" className=');
+  await waitUntil(async () => (await get(component)).includes('edited-by-the-test'), program);
+  expect(program.process.exitCode).toBeNull();
+}, 90_000);
+
+it('answers by a resolver as it is edited', async () => {
+  const word = '{ courses(first: 1) { nodes { coverWord } } }';
+  await edit('gateway/catalogue/resolvers.ts', '=> coverWordOf(course)', "=> coverWordOf(course) && 'Edited'");
+  const edited = JSON.stringify({ courses: { nodes: [{ coverWord: 'Edited' }] } });
+  await waitUntil(async () => JSON.stringify(await ask(word)) === edited, program);
+  expect(program.process.exitCode).toBeNull();
+}, 90_000);
+
+it('answers a field that is added to the schema, and generates its types', async () => {
+  await edit(
+    'schema/catalogue.graphql',
+    '  coverWord: String!',
+    '  coverWord: String!\n  "Added by a test."\n  restId: ID',
+  );
+  await waitUntil(
+    async () => JSON.stringify(await ask('{ courses(first: 1) { nodes { restId } } }')).includes('"restId":"'),
+    program,
+  );
+  const generated = path.join(tree, 'gateway/generated/schema.ts');
+  await waitUntil(async () => (await readFile(generated, 'utf8')).includes('restId'), program);
   expect(await program.stop('SIGTERM')).toBe(0);
-}, 180_000);
+}, 90_000);

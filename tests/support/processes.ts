@@ -14,11 +14,19 @@ export type RunningProgram = {
   ended: Promise<number | null>;
 };
 
-/** Starts `node file …` in the project's root. The environment is the given one plus what programs need to run at all. */
-export const runProgram = (file: string, args: string[], env: Record<string, string>): RunningProgram => {
+/**
+ * Starts `node file …` in a folder, the project's root unless said otherwise. The environment is the given one plus what
+ * programs need to run at all.
+ */
+export const runProgram = (
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  folder: string = root,
+): RunningProgram => {
   const { PATH = '', HOME = '', CI = '' } = process.env;
   const child = spawn(process.execPath, [file, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, CI, ...env },
     // The channel lets the program notice when the test run dies without stopping it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
