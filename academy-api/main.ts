@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { refuseDemonstration } from './database/demonstration.ts';
 import { seed } from './database/seed.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
@@ -32,8 +33,8 @@ async function run(settings: Config): Promise<void> {
   const running = await openDependencies(settings, log);
   const { dependencies } = running;
   // Only the demonstration is seeded: PGlite outside production. A real database starts empty.
-  if (settings.databaseUrl === null && !settings.isProduction)
-    await seed(dependencies.database, { now: dependencies.now() });
+  if (settings.isProduction) await orClose(running, refuseDemonstration(dependencies.database));
+  else if (settings.databaseUrl === null) await seed(dependencies.database, { now: dependencies.now() });
 
   const operatorToken = settings.databaseUrl === null ? randomBytes(32).toString('hex') : null;
   answer = createAcademyApi(dependencies, operatorToken);
@@ -57,6 +58,16 @@ async function run(settings: Config): Promise<void> {
   process.once('SIGTERM', () => void stop());
   // The start command holds this channel open; when it ends for any reason, this process stops too.
   if (process.connected) process.once('disconnect', () => void stop());
+}
+
+// The folder is unlocked before the process ends, so that the next command finds it free.
+async function orClose(running: OpenDependencies, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<number> {

@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from './config.ts';
+import { DemonstrationLeftError } from './database/demonstration.ts';
 import { FolderInUseError } from './database/lock.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
@@ -6,7 +7,8 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHO
 
 /** Why the API cannot start, in one sentence for the operator; null when the error is a fault of the API itself. */
 export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  const isSentence = error instanceof ConfigError || error instanceof FolderInUseError;
+  if (isSentence || error instanceof DemonstrationLeftError) return error.message;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const { code } = error;
 

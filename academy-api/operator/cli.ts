@@ -167,6 +167,10 @@ program
   .command('seed')
   .description('fill an empty database with the demonstration, also the one of DATABASE_URL')
   .action(() => run('seed', {}));
+program
+  .command('remove-demonstration')
+  .description('remove the people of the demonstration and all that is theirs; the catalogue stays')
+  .action(() => run('remove-demonstration', {}));
 
 const explain = (error: unknown): void => {
   const sentence = error instanceof ApiError ? error.message : startupErrorOf(error, configOrNull());

@@ -12,6 +12,7 @@ import {
   refundPurchase,
 } from '../purchases/operator.ts';
 import { createAdministrator, newAdministrator } from './administrators.ts';
+import { removeDemonstration } from './demonstration.ts';
 import { contentFile, courseFile, webinarFile } from './files.ts';
 import { answerMeeting, listMeetings, meetingAnswer, meetingFilter } from './meetings.ts';
 import { addContent, addCourse, addWebinar, announce, newAnnouncement, withdrawCourse } from './publishing.ts';
@@ -48,6 +49,9 @@ export const commands = {
   }),
   'audit-log': command(z.object({}), listAuditLog),
   reset: command(resetRequest, resetAcademy),
+  'remove-demonstration': command(z.object({}), (dependencies, _input, actor) =>
+    removeDemonstration(dependencies, actor),
+  ),
   seed: command(z.object({}), (dependencies, _input, actor) => seedAcademy(dependencies, actor)),
 } satisfies Record<string, Command<z.ZodType>>;
 

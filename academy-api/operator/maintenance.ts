@@ -33,6 +33,7 @@ export const resetAcademy = async (
   if (name !== academyName(config)) {
     throw new ApiError(409, 'ANOTHER_DATABASE', `This is ${academyName(config)}, not ${name}. Nothing was deleted.`);
   }
+  if (seeded) refuseInProduction(config);
   await database.transaction(async (transaction) => {
     await empty(transaction);
     if (seeded) await seed(transaction, { now: now() });
@@ -42,8 +43,19 @@ export const resetAcademy = async (
   return { reset: name, seeded };
 };
 
-/** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty. */
-export const seedAcademy = async ({ database, now }: Dependencies, actor: string) => {
+// A running production would take the published password of the demonstration's people.
+const refuseInProduction = ({ isProduction }: Dependencies['config']): void => {
+  if (!isProduction) return;
+  throw new ApiError(
+    409,
+    'PRODUCTION',
+    'The people of the demonstration have a published password: not in production.',
+  );
+};
+
+/** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty, and in production. */
+export const seedAcademy = async ({ config, database, now }: Dependencies, actor: string) => {
+  refuseInProduction(config);
   if (!(await seed(database, { now: now() }))) {
     throw new ApiError(
       409,

@@ -1,0 +1,66 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { verifyPassword } from '../passwords.ts';
+import { academyTables } from './backup.ts';
+import type { Database } from './client.ts';
+import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
+import { accounts, mails, purchases, sandboxOrders, sandboxPayments } from './tables.ts';
+
+/** The command that removes the accounts of the demonstration. */
+export const removalCommand = 'npm run academy -- remove-demonstration';
+
+/** Production was started on a database in which accounts of the demonstration have their published password. */
+export class DemonstrationLeftError extends Error {
+  override readonly name = 'DemonstrationLeftError';
+
+  constructor(emails: readonly string[]) {
+    super(
+      `Accounts of the demonstration have a published password: ${emails.join(', ')}. Remove them with: ${removalCommand}`,
+    );
+  }
+}
+
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
+
+/** The accounts of the demonstration, split by whether they still have the password that is published. */
+export const demonstrationAccounts = async (
+  database: Database,
+): Promise<{ readonly published: Account[]; readonly changed: Account[] }> => {
+  const emails = [...seededPeople, seededAdministrator].map(({ email }) => email);
+  const rows = await database.select().from(accounts).where(inArray(accounts.email, emails)).orderBy(accounts.id);
+  // The seed hashes the password once for all, and hashing is slow on purpose.
+  const hashes = new Map<string, boolean>();
+  for (const { passwordHash } of rows) {
+    if (!hashes.has(passwordHash)) hashes.set(passwordHash, await verifyPassword(seedPassword, passwordHash));
+  }
+  const isPublished = ({ passwordHash }: (typeof rows)[number]) => hashes.get(passwordHash) === true;
+  return { published: rows.filter(isPublished), changed: rows.filter((row) => !isPublished(row)) };
+};
+
+/** Refuses a database in which an account has the demonstration's password. Throws a DemonstrationLeftError. */
+export const refuseDemonstration = async (database: Database): Promise<void> => {
+  const { published } = await demonstrationAccounts(database);
+  if (published.length > 0) throw new DemonstrationLeftError(published.map(({ email }) => email));
+};
+
+/** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */
+export const removeAccounts = async (transaction: Database, people: readonly Account[]): Promise<void> => {
+  const ids = people.map(({ id }) => id);
+  const emails = people.map(({ email }) => email);
+  if (ids.length === 0) return;
+  const bought = await transaction
+    .select({ orderId: purchases.orderId })
+    .from(purchases)
+    .where(inArray(purchases.accountId, ids));
+  const orderIds = bought.map(({ orderId }) => orderId);
+  if (orderIds.length > 0) {
+    await transaction.delete(sandboxPayments).where(inArray(sandboxPayments.orderId, orderIds));
+    await transaction.delete(sandboxOrders).where(inArray(sandboxOrders.id, orderIds));
+  }
+  // Referenced tables come first in the list, so rows are deleted from its end.
+  for (const table of academyTables.toReversed()) {
+    const { accountId } = getTableColumns(table);
+    if (accountId !== undefined) await transaction.delete(table).where(inArray(accountId, ids));
+  }
+  await transaction.delete(mails).where(inArray(sql`lower(${mails.recipient})`, emails));
+  await transaction.delete(accounts).where(inArray(accounts.id, ids));
+};

@@ -1,0 +1,43 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import type { Dependencies } from '../dependencies.ts';
+import { demonstrationAccounts, removeAccounts } from '../database/demonstration.ts';
+import { purchases } from '../database/tables.ts';
+import { sandboxKeyId } from '../payments/sandbox.ts';
+import { recordCommand } from './audit-log.ts';
+
+const keptOfTheDemonstration = 'courses, lessons, webinars, videos, testimonials and announcements';
+
+/**
+ * Removes the people of the demonstration who still have its published password, with all that is theirs. Accounts with a
+ * password of their own stay, and so does the catalogue.
+ */
+export const removeDemonstration = async (
+  { database, files, now, log }: Dependencies,
+  actor: string,
+): Promise<Record<string, unknown>> => {
+  const { published, changed } = await demonstrationAccounts(database);
+  const removed = published.map(({ email }) => email);
+  await database.transaction(async (transaction) => {
+    await removeAccounts(transaction, published);
+    await recordCommand(transaction, now(), {
+      actor,
+      command: 'remove-demonstration',
+      subject: 'the demonstration',
+      details: { removed },
+    });
+  });
+  for (const { photoUrl } of published) {
+    const key = photoUrl === null ? null : files.keyOf(photoUrl);
+    if (key !== null) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'photo not removed'));
+  }
+  const [left] = await database
+    .select({ number: count() })
+    .from(purchases)
+    .where(and(eq(purchases.orderKeyId, sandboxKeyId), isNotNull(purchases.verifiedAt)));
+  return {
+    removed,
+    keptWithAnotherPassword: changed.map(({ email }) => email),
+    sandboxPurchasesOfOthers: left?.number ?? 0,
+    kept: keptOfTheDemonstration,
+  };
+};

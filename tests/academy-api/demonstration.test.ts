@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../academy-api/passwords.ts';
+import { refuseDemonstration } from '../../academy-api/database/demonstration.ts';
+import { accounts, courses, mails, purchases, sandboxOrders } from '../../academy-api/database/tables.ts';
+import { removeDemonstration } from '../../academy-api/operator/demonstration.ts';
+import { seedAcademy } from '../../academy-api/operator/maintenance.ts';
+import { confirm, orderMonth, payInWindow } from '../support/checkout.ts';
+import { freePort, runProgram, waitUntil } from '../support/processes.ts';
+import { aSignedIn } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+let academy: StartedAcademy;
+
+describe('the people of the demonstration', () => {
+  beforeEach(async () => {
+    academy = await startAcademy();
+  });
+  afterEach(async () => {
+    await academy.close();
+  });
+
+  const changePassword = async (email: string) =>
+    await academy.dependencies.database
+      .update(accounts)
+      .set({ passwordHash: await hashPassword('a-password-of-their-own') })
+      .where(eq(accounts.email, email));
+
+  it('are named, and no production is started with them', async () => {
+    const refused = refuseDemonstration(academy.dependencies.database);
+    await expect(refused).rejects.toThrow(/nusrat@dhap\.example.*admin@dhap\.example.*remove-demonstration$/);
+  });
+
+  it('are removed with all that is theirs; who has a password of their own stays, and so does the catalogue', async () => {
+    const { database } = academy.dependencies;
+    const offered = await database.$count(courses);
+    const nusrat = await aSignedIn(academy, 'Nusrat');
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    await confirm(nusrat, await payInWindow(nusrat, order.id));
+    expect(await database.$count(sandboxOrders)).toBe(1);
+    await changePassword('arif@dhap.example');
+    await changePassword('admin@dhap.example');
+
+    const said = await removeDemonstration(academy.dependencies, 'mita');
+    expect(said).toMatchObject({
+      removed: expect.arrayContaining(['nusrat@dhap.example', 'rafiq@dhap.example']),
+      keptWithAnotherPassword: ['arif@dhap.example', 'admin@dhap.example'],
+      kept: expect.stringContaining('courses'),
+    });
+
+    const left = await database.select({ email: accounts.email }).from(accounts).orderBy(accounts.id);
+    expect(left).toEqual([{ email: 'arif@dhap.example' }, { email: 'admin@dhap.example' }]);
+    const arifs = await database.select().from(purchases);
+    expect(arifs).toHaveLength(1);
+    expect([await database.$count(courses), await database.$count(sandboxOrders)]).toEqual([offered, 0]);
+    expect(await database.$count(mails, sql`${mails.recipient} <> 'arif@dhap.example'`)).toBe(0);
+    expect((await nusrat.get('/api/me/summary')).status).toBe(401);
+    await refuseDemonstration(database);
+    expect(await removeDemonstration(academy.dependencies, 'mita')).toMatchObject({ removed: [] });
+  });
+});
+
+it('is not put into a production by the command that seeds', async () => {
+  academy = await startAcademy({ seeded: false, env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } });
+  await expect(seedAcademy(academy.dependencies, 'mita')).rejects.toMatchObject({ code: 'PRODUCTION' });
+  expect(await academy.dependencies.database.$count(accounts)).toBe(0);
+  await academy.close();
+});
+
+it(
+  'is refused by a production on its data folder, until the command has removed it',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'academy-demonstration-'));
+    const env = { ACADEMY_DATA_DIR: folder };
+    const production = { ...env, NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://academy.example' };
+    const start = async (settings: Record<string, string>) => {
+      const port = String(await freePort());
+      const program = runProgram('academy-api/main.ts', [], { ...settings, ACADEMY_API_PORT: port });
+      return { program, isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok };
+    };
+    const demonstration = await start(env);
+    await waitUntil(demonstration.isReady, demonstration.program);
+    await demonstration.program.stop();
+
+    const refused = await start({ ...production, LOG_LEVEL: 'error' });
+    expect(await refused.program.ended).toBe(1);
+    expect(refused.program.output()).toMatch(
+      /^Accounts of the demonstration .*admin@dhap\.example.*remove-demonstration\n$/,
+    );
+
+    const removal = runProgram('academy-api/operator/cli.ts', ['remove-demonstration'], {
+      ...production,
+      USER: 'mita',
+    });
+    expect(await removal.ended).toBe(0);
+    expect(removal.output()).toContain('admin@dhap.example');
+
+    const started = await start(production);
+    await waitUntil(started.isReady, started.program);
+    expect(await started.program.stop()).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
