@@ -2,10 +2,10 @@ import { requireSession } from '../auth/session-rules.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import { calendarDayText, dayOf } from '../values/instants.ts';
+import { calendarDayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import type { MeetingRequestPage } from './records.ts';
-import { meetingRequestForm, newMeetingRequest, preferredTimeText } from './rules.ts';
+import { meetingRequestForm, meetingRequestProblems, newMeetingRequest, preferredTimeText } from './rules.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
 /** Resolvers of meeting requests. */
@@ -13,6 +13,8 @@ export const meetingRequestsResolvers: Resolvers = {
   Query: {
     meetingRequestForm: (_root, _args, { now, display, language }) =>
       meetingRequestForm(now(), display.timeZone, language),
+    meetingRequestProblems: (_root, { input }, { now, display, language }) =>
+      meetingRequestProblems(input, now(), display.timeZone, language),
   },
   Viewer: {
     meetingRequests: (_viewer, args, { loaders }): Promise<MeetingRequestPage> =>
@@ -31,14 +33,11 @@ export const meetingRequestsResolvers: Resolvers = {
   Mutation: {
     requestMeeting: (_root, { input }, { api, jar, display, language, now }) => {
       requireSession(jar);
-      const texts = meetingRequestsTexts[language];
-      if (input.preferredDate < dayOf(now(), display.timeZone)) {
-        const field = ['input', 'preferredDate'];
-        return { userErrors: [{ code: 'DATE_IN_PAST', message: texts.dateInPast, field }] };
-      }
+      const userErrors = meetingRequestProblems(input, now(), display.timeZone, language);
+      if (userErrors.length > 0) return { userErrors };
       return orUserErrors(
         async () => ({ meetingRequest: await api.meetingRequests.requestMeeting(newMeetingRequest(input)) }),
-        () => ({ code: 'MEETING_REQUEST_FAILED', message: texts.failed }),
+        () => ({ code: 'MEETING_REQUEST_FAILED', message: meetingRequestsTexts[language].failed }),
       );
     },
   },

@@ -1,12 +1,61 @@
-import type { MeetingRequestForm, RequestMeetingInput } from '../generated/schema.ts';
-import { dayOf } from '../values/instants.ts';
-import type { Language } from '../values/text.ts';
+import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput, UserError } from '../generated/schema.ts';
+import { dayOf, instantAt } from '../values/instants.ts';
+import { inDigits, type Language } from '../values/text.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
 import { meetingRequestsTexts } from './texts.ts';
+
+/** The hour at which a meeting in each slot ends. */
+const endHours: Readonly<Record<MeetingTimeSlot, number>> = {
+  FROM_9_AM: 10,
+  FROM_10_AM: 11,
+  FROM_11_AM: 12,
+  FROM_2_PM: 15,
+  FROM_3_PM: 16,
+  FROM_4_PM: 17,
+  FROM_6_PM: 19,
+  FROM_7_PM: 20,
+};
+
+/** How many characters a message may have; the reference API takes no more. */
+const maxMessageLength = 2_000;
+
+const aYearAfter = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.toISOString().slice(0, 10);
+};
+
+const wordsOf = (message: string | null | undefined): string => message?.trim() ?? '';
+
+/** What is refused about a request: at most one reason for each field. */
+export const meetingRequestProblems = (
+  { preferredDate, preferredTime, message }: RequestMeetingInput,
+  now: Date,
+  timeZone: string,
+  language: Language,
+): UserError[] => {
+  const texts = meetingRequestsTexts[language];
+  const today = dayOf(now, timeZone);
+  const problems: UserError[] = [];
+  if (preferredDate < today) {
+    problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
+  } else if (preferredDate > aYearAfter(today)) {
+    problems.push({ code: 'DATE_TOO_FAR', message: texts.dateTooFar, field: ['input', 'preferredDate'] });
+  } else if (instantAt(preferredDate, endHours[preferredTime], 0, timeZone) <= now) {
+    problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
+  }
+  if (wordsOf(message).length > maxMessageLength) {
+    const limit = inDigits(maxMessageLength, language);
+    problems.push({ code: 'MESSAGE_TOO_LONG', message: texts.messageTooLong(limit), field: ['input', 'message'] });
+  }
+  return problems;
+};
 
 /** What the meeting form offers. */
 export const meetingRequestForm = (now: Date, timeZone: string, language: Language): MeetingRequestForm => ({
   earliestDate: dayOf(now, timeZone),
+  latestDate: aYearAfter(dayOf(now, timeZone)),
+  maxMessageLength,
   timeSlots: slots.map((value) => ({ value, label: meetingRequestsTexts[language].slots[value] })),
 });
 
@@ -22,6 +71,6 @@ export const newMeetingRequest = ({
   preferredTime,
   message,
 }: RequestMeetingInput): NewMeetingRequest => {
-  const words = message?.trim() ?? '';
+  const words = wordsOf(message);
   return { preferredDate, preferredTime: slotTexts[preferredTime], ...(words === '' ? {} : { message: words }) };
 };

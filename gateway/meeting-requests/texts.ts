@@ -6,6 +6,9 @@ type MeetingRequestsTexts = {
   slots: Readonly<Record<MeetingTimeSlot, string>>;
   statuses: Readonly<Record<MeetingRequestStatus, string>>;
   dateInPast: string;
+  dateTooFar: string;
+  timeIsOver: string;
+  messageTooLong: (limit: string) => string;
   failed: string;
 };
 
@@ -15,6 +18,9 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     slots: slotTexts,
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', DECLINED: 'Declined' },
     dateInPast: 'Please choose today or a later day.',
+    dateTooFar: 'Please choose a day within a year.',
+    timeIsOver: 'This hour is over today. Please choose a later one, or another day.',
+    messageTooLong: (limit) => `Please write at most ${limit} characters.`,
     failed: 'Your request could not be sent. Please try again.',
   },
   bn: {
@@ -30,6 +36,9 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     },
     statuses: { PENDING: 'অপেক্ষায়', APPROVED: 'অনুমোদিত', DECLINED: 'প্রত্যাখ্যাত' },
     dateInPast: 'আজকের বা পরের কোনো দিন বেছে নিন।',
+    dateTooFar: 'এক বছরের মধ্যে কোনো দিন বেছে নিন।',
+    timeIsOver: 'আজকের এই সময়টা পেরিয়ে গেছে। পরের কোনো সময় বা অন্য দিন বেছে নিন।',
+    messageTooLong: (limit) => `সর্বোচ্চ ${limit}টি অক্ষরে লিখুন।`,
     failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
   },
 };

@@ -7,7 +7,7 @@ import { rupees } from '../values/money.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import type { SummaryRecord, ViewerRecord } from './records.ts';
-import { isImageType, profileCards, uploadKey } from './rules.ts';
+import { isImageType, photoRefusedText, photoUploadForm, profileCards, uploadKey } from './rules.ts';
 import { profileTexts } from './texts.ts';
 
 /** A field of the summary: as the login answered it, else from GET /me/summary. */
@@ -20,13 +20,13 @@ const summaryField = async <Field extends keyof SummaryRecord>(
   return value === undefined ? (await loaders.profile.summary.get())[field] : value;
 };
 
-const photoRefused = ({ language }: GatewayContext): UserError => ({
-  code: 'PHOTO_REFUSED',
-  message: profileTexts[language].photoRefused,
-});
+const photoRefused =
+  ({ language }: GatewayContext) =>
+  ({ status }: RestError): UserError => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(status, language) });
 
 /** Resolvers of a person's profile. */
 export const profileResolvers: Resolvers = {
+  Query: { photoUploadForm: (_root, _args, { language }) => photoUploadForm(language) },
   Viewer: {
     greeting: async (viewer, _args, context) =>
       profileTexts[context.language].greeting(await summaryField(viewer, 'name', context)),
@@ -53,33 +53,24 @@ export const profileResolvers: Resolvers = {
       }
       const contentType = input.contentType.trim();
 
-      return orUserErrors(
-        async () => {
-          const { id } = await loaders.profile.summary.get();
-          const call = 'POST /admin/uploads/presign';
-          if (id === null) throw new RestError({ failure: 'UNREADABLE', call: 'GET /me/summary' });
-          const upload = await api.profile.presignUpload({ key: uploadKey(id, input.fileName), contentType });
-          const [uploadUrl, publicUrl] = [
-            safeUrl(upload.uploadUrl, mediaOrigin),
-            safeUrl(upload.publicUrl, mediaOrigin),
-          ];
-          if (uploadUrl === null || publicUrl === null) throw new RestError({ failure: 'UNREADABLE', call });
-          return { upload: { uploadUrl, publicUrl, contentType } };
-        },
-        () => photoRefused(context),
-      );
+      return orUserErrors(async () => {
+        const { id } = await loaders.profile.summary.get();
+        const call = 'POST /admin/uploads/presign';
+        if (id === null) throw new RestError({ failure: 'UNREADABLE', call: 'GET /me/summary' });
+        const upload = await api.profile.presignUpload({ key: uploadKey(id, input.fileName), contentType });
+        const [uploadUrl, publicUrl] = [safeUrl(upload.uploadUrl, mediaOrigin), safeUrl(upload.publicUrl, mediaOrigin)];
+        if (uploadUrl === null || publicUrl === null) throw new RestError({ failure: 'UNREADABLE', call });
+        return { upload: { uploadUrl, publicUrl, contentType } };
+      }, photoRefused(context));
     },
     setPhoto: (_root, { input }, context) => {
       requireSession(context.jar);
-      return orUserErrors(
-        async () => {
-          await context.api.profile.setPhoto({ photoUrl: input.photoUrl });
-          // The picture is set by now, so a summary that fails to load is an error of the fields that read it, not of the mutation.
-          void context.loaders.profile.summary.again().catch(() => undefined);
-          return { viewer: { known: {} } };
-        },
-        () => photoRefused(context),
-      );
+      return orUserErrors(async () => {
+        await context.api.profile.setPhoto({ photoUrl: input.photoUrl });
+        // The picture is set by now, so a summary that fails to load is an error of the fields that read it, not of the mutation.
+        void context.loaders.profile.summary.again().catch(() => undefined);
+        return { viewer: { known: {} } };
+      }, photoRefused(context));
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { ProfileCard } from '../generated/schema.ts';
+import type { PhotoUploadForm, ProfileCard } from '../generated/schema.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { RestId } from '../values/rest-id.ts';
 import { inDigits, type Language } from '../values/text.ts';
@@ -16,6 +16,25 @@ export const profileCards = (summary: SummaryRecord, language: Language): Profil
     { key: 'STATUS', label: cards.STATUS, value: named(summary.status) },
     { key: 'TOTAL_PAID', label: cards.TOTAL_PAID, value: moneyText(paid, 'TWO', language) },
   ];
+};
+
+const megabyte = 1024 * 1024;
+/** What the reference API takes at most. */
+const maxPhotoMegabytes = 10;
+
+/** The bounds of a picture. */
+export const photoUploadForm = (language: Language): PhotoUploadForm => ({
+  maxByteCount: maxPhotoMegabytes * megabyte,
+  maxSizeText: profileTexts[language].megabytes(maxPhotoMegabytes),
+});
+
+/** Why a picture was refused, by the status of the call; 0 where the call was not answered. */
+export const photoRefusedText = (status: number, language: Language): string => {
+  const texts = profileTexts[language];
+  if (status === 413) return texts.photoTooLarge(texts.megabytes(maxPhotoMegabytes));
+  if (status === 415 || status === 422) return texts.notAPicture;
+  if (status === 429) return texts.tooManyPhotos;
+  return status === 0 || status >= 500 ? texts.photoNotSaved : texts.photoRefused;
 };
 
 /** Whether a content type is that of an image. */

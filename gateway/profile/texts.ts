@@ -1,5 +1,5 @@
 import type { ProfileCardKey } from '../generated/schema.ts';
-import type { Localized } from '../values/text.ts';
+import { inDigits, type Localized } from '../values/text.ts';
 
 type ProfileTexts = {
   greeting: (name: string | null) => string;
@@ -8,7 +8,12 @@ type ProfileTexts = {
   names: ReadonlyMap<string, string>;
   missing: string;
   notAnImage: string;
+  notAPicture: string;
+  photoTooLarge: (limit: string) => string;
+  tooManyPhotos: string;
+  photoNotSaved: string;
   photoRefused: string;
+  megabytes: (count: number) => string;
 };
 
 /** Every sentence about a profile. */
@@ -16,9 +21,19 @@ export const profileTexts: Localized<ProfileTexts> = {
   en: {
     greeting: (name) => (name === null ? 'Welcome' : `Welcome, ${name}`),
     cards: { ROLE: 'Role', AGE: 'Age', STATUS: 'Status', TOTAL_PAID: 'Total Paid' },
-    names: new Map(),
+    names: new Map([
+      ['STUDENT', 'Student'],
+      ['ADMIN', 'Administrator'],
+      ['ACTIVE', 'Active'],
+      ['INACTIVE', 'Inactive'],
+    ]),
     missing: '—',
     notAnImage: 'Please choose an image file.',
+    notAPicture: 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+    photoTooLarge: (limit) => `This picture is larger than ${limit}. Please choose a smaller one.`,
+    tooManyPhotos: 'That was a lot of pictures in a short time. Please wait a little and try again.',
+    photoNotSaved: 'Your picture could not be saved just now. Please try again.',
+    megabytes: (count) => `${count} MB`,
     photoRefused: 'We could not save this picture. Please try another one.',
   },
   bn: {
@@ -32,6 +47,11 @@ export const profileTexts: Localized<ProfileTexts> = {
     ]),
     missing: '—',
     notAnImage: 'একটি ছবির ফাইল বেছে নিন।',
+    notAPicture: 'এই ফাইলটি দেখানোর মতো ছবি নয়। JPEG, PNG, WebP, GIF বা AVIF ছবি বেছে নিন।',
+    photoTooLarge: (limit) => `ছবিটি ${limit}-এর চেয়ে বড়। আরেকটু ছোট ছবি বেছে নিন।`,
+    tooManyPhotos: 'অল্প সময়ে অনেকগুলো ছবি দেওয়া হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+    photoNotSaved: 'এখন ছবিটি রাখা গেল না। আবার চেষ্টা করুন।',
+    megabytes: (count) => `${inDigits(count, 'bn')} MB`,
     photoRefused: 'ছবিটি রাখা গেল না। অন্য একটি ছবি দিয়ে চেষ্টা করুন।',
   },
 };

@@ -4,6 +4,7 @@ import { pictures } from '../support/pictures.ts';
 import { expect, paymentWindow, sendSignIn, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
+import { dayFromNow } from '../support/day-from-now.ts';
 
 /** Ends the session as the academy does, so that the next call has no valid cookie. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: /token/i });
@@ -18,7 +19,7 @@ const openMeetingForm = async (page: Page) => {
 test('a meeting request whose session had ended is there again after signing in', async ({ page, signInAs }) => {
   await signInAs('Sohini');
   const dialog = await openMeetingForm(page);
-  await dialog.getByLabel('Preferred date').fill('2031-01-15');
+  await dialog.getByLabel('Preferred date').fill(dayFromNow(60));
   await dialog.getByLabel('Preferred time').selectOption({ index: 1 });
   await dialog.getByLabel(/What would you like to talk about/).fill('Half a sentence about closures');
   await endSession(page);
@@ -28,7 +29,7 @@ test('a meeting request whose session had ended is there again after signing in'
   await signIn(page, 'sohini@dhap.example', 'dhap-learner');
   await expect(page).toHaveURL(/\/dashboard$/);
   const again = await openMeetingForm(page);
-  await expect(again.getByLabel('Preferred date')).toHaveValue('2031-01-15');
+  await expect(again.getByLabel('Preferred date')).toHaveValue(dayFromNow(60));
   await expect(again.getByLabel(/What would you like to talk about/)).toHaveValue('Half a sentence about closures');
 });
 
@@ -230,7 +231,7 @@ test('a second press on any button that sends something sends nothing more', asy
 
   await signInAs('Sohini');
   const dialog = await openMeetingForm(page);
-  await dialog.getByLabel('Preferred date').fill('2031-02-17');
+  await dialog.getByLabel('Preferred date').fill(dayFromNow(90));
   await dialog.getByLabel('Preferred time').selectOption({ index: 2 });
   await expectOnce('RequestMeeting', 'Send request');
 

@@ -15,6 +15,7 @@ import { type RestDouble, type ScriptedAnswer, startRestDouble } from '../suppor
 import { screenOperations } from '../support/screens.ts';
 import { type RunningGateway, startGateway } from '../support/start-gateway.ts';
 import { answerInWaves } from '../support/waves.ts';
+import { dayFromNow } from '../support/day-from-now.ts';
 
 type Json = Record<string, unknown>;
 
@@ -161,7 +162,7 @@ const readings: readonly Cost[] = [
 const email = 'moumita@dhap.example';
 const upload = { fileName: 'me.png', contentType: 'image/png' };
 const payment = { orderId: 'order_1', paymentId: 'pay_1', signature: 'abc' };
-const meeting = { preferredDate: '2030-01-07', preferredTime: 'FROM_9_AM' };
+const meeting = { preferredDate: dayFromNow(60), preferredTime: 'FROM_9_AM' };
 
 const writes: readonly Cost[] = [
   {

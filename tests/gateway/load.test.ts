@@ -6,6 +6,7 @@ import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
 import { memoryOf, tellMemory, type Memory } from '../support/process-memory.ts';
 import { createRandom, type Random, seedOfRun } from '../support/random.ts';
+import { dayFromNow } from '../support/day-from-now.ts';
 
 // For a longer run with more learners: LOAD_LEARNERS=300 LOAD_SECONDS=60.
 const learners = Number(process.env['LOAD_LEARNERS'] ?? 30);
@@ -95,7 +96,7 @@ const deedsOf = (learner: number): ((turn: number, random: Random) => Deed)[] =>
       const message = `${name} asks for the ${turn}th time`;
       return {
         text: 'mutation ($input: RequestMeetingInput!) { requestMeeting(input: $input) { meetingRequest { message } userErrors { code } } }',
-        variables: { input: { preferredDate: '2099-01-15', preferredTime: 'FROM_6_PM', message } },
+        variables: { input: { preferredDate: dayFromNow(60), preferredTime: 'FROM_6_PM', message } },
         expected: { requestMeeting: { meetingRequest: { message }, userErrors: [] } },
       };
     },

@@ -7,6 +7,7 @@ import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { createRandom, type Random, seedOfRun } from '../support/random.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
+import { dayFromNow } from '../support/day-from-now.ts';
 
 const seed = seedOfRun();
 const learners = Number(process.env['JOURNEY_LEARNERS'] ?? 6);
@@ -161,7 +162,7 @@ const createLearner = (index: number, random: Random) => {
     ask(
       'mutation ($input: RequestMeetingInput!) { requestMeeting(input: $input) { meetingRequest { id } userErrors { code message } } }',
       {
-        input: { preferredDate: '2099-01-15', preferredTime: 'FROM_6_PM', message: name },
+        input: { preferredDate: dayFromNow(60), preferredTime: 'FROM_6_PM', message: name },
       },
     );
   const readMeetings = async () => {

@@ -76,9 +76,13 @@ describe('meeting requests', () => {
 
   it('can be made from today on, in the eight hours', async () => {
     const { meetingRequestForm } = await client.ask(
-      '{ meetingRequestForm { earliestDate timeSlots { value label } } }',
+      '{ meetingRequestForm { earliestDate latestDate maxMessageLength timeSlots { value label } } }',
     );
-    expect(meetingRequestForm.earliestDate).toBe('2026-11-22');
+    expect(meetingRequestForm).toMatchObject({
+      earliestDate: '2026-11-22',
+      latestDate: '2027-11-22',
+      maxMessageLength: 2_000,
+    });
     expect(meetingRequestForm.timeSlots.map(({ label }: { label: string }) => label)).toEqual([
       '9:00 AM - 10:00 AM',
       '10:00 AM - 11:00 AM',
@@ -110,6 +114,23 @@ describe('meeting requests', () => {
     expect(requestMeeting.userErrors).toEqual([
       { code: 'DATE_IN_PAST', message: 'Please choose today or a later day.', field: ['input', 'preferredDate'] },
     ]);
+    expect(api.called()).toEqual([]);
+  });
+
+  it('are refused with a reason for each field, in both languages, and the reasons can be had before', async () => {
+    const input = { ...wish, preferredDate: '9999-12-31', message: 'x'.repeat(2_001) };
+    const { requestMeeting } = await client.ask(request, { input });
+    expect(requestMeeting.userErrors).toEqual([
+      { code: 'DATE_TOO_FAR', message: 'Please choose a day within a year.', field: ['input', 'preferredDate'] },
+      { code: 'MESSAGE_TOO_LONG', message: 'Please write at most 2000 characters.', field: ['input', 'message'] },
+    ]);
+    const problems = `query ($input: RequestMeetingInput!) { meetingRequestProblems(input: $input) { message field } }`;
+    const { data } = await client.execute(problems, { input }, { 'accept-language': 'bn' });
+    expect(data.meetingRequestProblems).toEqual([
+      { message: 'এক বছরের মধ্যে কোনো দিন বেছে নিন।', field: ['input', 'preferredDate'] },
+      { message: 'সর্বোচ্চ ২০০০টি অক্ষরে লিখুন।', field: ['input', 'message'] },
+    ]);
+    expect(await client.ask(problems, { input: wish })).toEqual({ meetingRequestProblems: [] });
     expect(api.called()).toEqual([]);
   });
 

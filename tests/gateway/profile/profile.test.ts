@@ -131,4 +131,25 @@ describe('changing the photo', () => {
     expect(setPhoto).toMatchObject({ viewer: null, userErrors: [{ code: 'PHOTO_REFUSED' }] });
     expect(api.called()).toEqual(['POST /me/photo']);
   });
+
+  it('tells its limit beforehand, to everybody', async () => {
+    const ask = '{ photoUploadForm { maxByteCount maxSizeText } }';
+    expect(await createClient(gateway.url).ask(ask)).toEqual({
+      photoUploadForm: { maxByteCount: 10_485_760, maxSizeText: '10 MB' },
+    });
+  });
+
+  it.each([
+    [{ status: 413 }, 'This picture is larger than 10 MB. Please choose a smaller one.'],
+    [{ status: 415 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
+    [{ status: 422 }, 'This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'],
+    [{ status: 429 }, 'That was a lot of pictures in a short time. Please wait a little and try again.'],
+    [{ status: 500 }, 'Your picture could not be saved just now. Please try again.'],
+    [{ fault: 'reset' as const }, 'Your picture could not be saved just now. Please try again.'],
+    [{ status: 403 }, 'We could not save this picture. Please try another one.'],
+  ])('says why a picture was refused: %j', async (script, message) => {
+    api.when('POST /me/photo', script);
+    const { setPhoto } = await client.ask(set, { url: 'https://files.example/7/me.png' });
+    expect(setPhoto.userErrors).toEqual([{ code: 'PHOTO_REFUSED', message }]);
+  });
 });

@@ -27,7 +27,7 @@ describe('the cards of the profile', () => {
   it('show values in the words and digits of the language, and a word that is not known as it comes', () => {
     const somebody = { ...nobody, role: 'STUDENT', status: 'ACTIVE', age: 24, totalPaidPaise: 450_000 };
     const values = (cards: ReturnType<typeof profileCards>) => cards.map(({ value }) => value);
-    expect(values(profileCards(somebody, 'en'))).toEqual(['STUDENT', '24', 'ACTIVE', '₹4500.00']);
+    expect(values(profileCards(somebody, 'en'))).toEqual(['Student', '24', 'Active', '₹4500.00']);
     expect(values(profileCards(somebody, 'bn'))).toEqual(['শিক্ষার্থী', '২৪', 'সক্রিয়', '₹৪৫০০.০০']);
     const strange = { ...somebody, role: 'constructor', status: 'ON_LEAVE' };
     expect(values(profileCards(strange, 'bn'))).toEqual(['constructor', '২৪', 'ON_LEAVE', '₹৪৫০০.০০']);
