@@ -169,7 +169,7 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
     apollo,
     responses,
     onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
-    begin: (requestId, request) => tracing?.begin(requestId, request),
+    begin: (upstreamId, request) => tracing?.begin(upstreamId, request),
     report: (operation, request) => {
       logOperation(operation);
       metrics?.operation(operation);

@@ -113,7 +113,7 @@ export type AppDependencies = {
 };
 
 /** What a context needs to know of the request that it is made for. */
-export type Requester = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin' | 'address'> & {
+export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
@@ -135,7 +135,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   const running = new Set<Promise<unknown>>();
 
   const common = {
-    requestId,
+    requestId: requester.upstreamId,
     log,
     deadline: Date.now() + requestTimeMs,
     forwardedFor: requester.address,
@@ -204,13 +204,13 @@ const readingOf = ({ academyApi, display }: Config): Reading => ({
 /** The public catalogue for a request that comes without GraphQL. */
 export const createPublicCatalogue = (
   app: AppDependencies,
-  { id: requestId, address }: Pick<RequestInfo, 'id' | 'address'>,
+  { id: requestId, upstreamId, address }: Pick<RequestInfo, 'id' | 'upstreamId' | 'address'>,
 ): Api['catalogue'] => {
   const { client, config, log, stores } = app;
   const rest = client.forRequest({
     jar: null,
     signal: null,
-    requestId,
+    requestId: upstreamId,
     log: log.child({ requestId }),
     deadline: Date.now() + requestTimeMs,
     forwardedFor: address,

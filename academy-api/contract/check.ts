@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { compareRefusal, compareSuccess, type Answer, type Finding } from './compare.ts';
+import { compareRefusal, compareRequestId, compareSuccess, type Answer, type Finding } from './compare.ts';
 import { shapes, type Shape } from './shapes.ts';
 
 /** The result of one call of the contract check: its findings, or why it was not made. */
@@ -58,6 +59,15 @@ const createRecorder = () => {
     /** Makes a call that must be refused with one of these statuses. */
     isRefused: (call: string, ask: () => Promise<Answer>, statuses: readonly number[]) =>
       record(call, ask, (answer) => compareRefusal(statuses, answer)),
+    /** Makes a call with an id of the form that the gateway's have, and looks at the id of its answer. */
+    keepsRequestId: (call: string, ask: (requestId: string) => Promise<Answer>) => {
+      const requestId = `acade317-${randomUUID().slice(9)}`;
+      return record(
+        call,
+        () => ask(requestId),
+        (answer) => compareRequestId(requestId, answer),
+      );
+    },
     /** Reports calls that are not made, with the reason. */
     leaveOut: (reason: string, ...calls: string[]) =>
       void reports.push(...calls.map((call): CallReport => ({ call, outcome: 'not tried', findings: [], reason }))),
@@ -66,8 +76,12 @@ const createRecorder = () => {
 
 type Recorder = ReturnType<typeof createRecorder>;
 
-const checkCatalogue = async ({ succeeds, leaveOut }: Recorder, visitor: HttpClient): Promise<Row[]> => {
+const checkCatalogue = async (
+  { succeeds, keepsRequestId, leaveOut }: Recorder,
+  visitor: HttpClient,
+): Promise<Row[]> => {
   await succeeds('GET /me', () => visitor.get('/me'), shapes.session);
+  await keepsRequestId('GET /me, with a request id', (requestId) => visitor.get('/me', requestId));
   const courses = rowsOf(await succeeds('GET /courses', () => visitor.get('/courses'), shapes.courses));
   const [course] = courses;
   const one = ['GET /courses/{slug}', 'GET /courses/id/{courseId}'] as const;

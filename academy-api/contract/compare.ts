@@ -12,7 +12,12 @@ export type Finding = {
 };
 
 /** An answer of the API: its status and its parsed JSON body, which is undefined when the body is not JSON. */
-export type Answer = { readonly status: number; readonly body: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  /** Its X-Request-Id; null or undefined where it has none. */
+  readonly requestId?: string | null;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,6 +64,12 @@ export const compareSuccess = (shape: Shape, { status, body }: Answer): Finding[
   if (!Array.isArray(body)) return [{ level: 'broken', field: '', message: 'is no list' }];
   return together(body.map((row: unknown) => rowFindings(shape, row)));
 };
+
+/** Compares the X-Request-Id of an answer with the one of its call. An answer without one agrees. */
+export const compareRequestId = (sent: string, { requestId }: Answer): Finding[] =>
+  (requestId ?? sent) === sent
+    ? []
+    : [{ level: 'tolerated', field: 'X-Request-Id', message: 'is another than that of the call' }];
 
 /** Compares the answer of a call that should be refused: one of these statuses, a sentence and a code. */
 export const compareRefusal = (statuses: readonly number[], { status, body }: Answer): Finding[] => {

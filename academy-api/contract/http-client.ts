@@ -3,7 +3,7 @@ import type { Answer } from './compare.ts';
 /** An HTTP client with a cookie jar, for one session. */
 export type HttpClient = {
   /** Sends a GET request. Rejects when the server cannot be reached. */
-  readonly get: (path: string) => Promise<Answer>;
+  readonly get: (path: string, requestId?: string) => Promise<Answer>;
   readonly post: (path: string, body?: unknown) => Promise<Answer>;
 };
 
@@ -21,7 +21,7 @@ const jsonOf = (text: string): unknown => {
 export const createHttpClient = (baseUrl: string): HttpClient => {
   const cookies = new Map<string, string>();
 
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const call = async (method: string, path: string, body?: unknown, requestId?: string): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
@@ -29,6 +29,7 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
       headers: {
         accept: 'application/json',
         ...(cookie === '' ? {} : { cookie }),
+        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,8 +39,12 @@ export const createHttpClient = (baseUrl: string): HttpClient => {
       if (value === '' || /;\s*max-age=(?:0|-\d+)\s*(?:;|$)/i.test(line)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return { status: response.status, body: jsonOf(await response.text()) };
+    const answeredId = response.headers.get('x-request-id');
+    return { status: response.status, body: jsonOf(await response.text()), requestId: answeredId };
   };
 
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    get: (path, requestId) => call('GET', path, undefined, requestId),
+    post: (path, body) => call('POST', path, body),
+  };
 };

@@ -209,7 +209,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const publicQuery = knownAs === null ? undefined : known.get(knownAs);
     if (publicQuery !== undefined && isCached(exchange, publicQuery)) return;
 
-    begin(info.id, request);
+    begin(info.upstreamId, request);
     await guards.rate(exchange);
     const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
     guards.batch(body);
@@ -236,7 +236,10 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       const info = readInfo(request);
       const isExplained = mayBeExplained(request.headers['x-explain']);
       const exchange: Exchange = { request, response, info, record, startedAt, isExplained };
-      reportWhenClosed({ requestId: info.id, request, response, record, startedAt }, report);
+      reportWhenClosed(
+        { requestId: info.id, upstreamId: info.upstreamId, request, response, record, startedAt },
+        report,
+      );
       try {
         await handle(exchange);
       } catch (error) {

@@ -19,7 +19,7 @@ export type PublicQuery = {
 };
 
 /** The part of a request that a public response depends on. */
-export type PublicRequest = Pick<RequestInfo, 'id' | 'language' | 'publicOrigin'>;
+export type PublicRequest = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin'>;
 
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
 export type RenderPublicResponse = (
@@ -54,9 +54,9 @@ const never = new AbortController().signal;
 /** Makes what answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
-  async ({ variables, writeData, publicForSeconds }, { id, language, publicOrigin }) => {
+  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin }) => {
     const jar = createCookieJar({ ...noSession, now: app.now });
-    const context = createContext(app, { id, language, publicOrigin, jar, signal: never, address: null });
+    const context = createContext(app, { id, upstreamId, language, publicOrigin, jar, signal: never, address: null });
     const data = await writeData(context, variables);
     const { stale, calls, remembered } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;

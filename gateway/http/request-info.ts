@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { memoize } from '../cache/memoize.ts';
 import type { Config } from '../config.ts';
 import { type CookieJar, createCookieJar, parseCookies } from '../rest/cookies.ts';
+import { createRequestId } from '../rest/request-id.ts';
 import type { Language } from '../values/text.ts';
 import { languageOfTag, preferredLanguage } from './negotiation.ts';
 
@@ -11,6 +11,8 @@ import { languageOfTag, preferredLanguage } from './negotiation.ts';
 export type RequestInfo = {
   /** The id it came with in X-Request-Id, when it is usable, else a new one. */
   readonly id: string;
+  /** The id that calls of the API carry: never the client's text; the same as `id` where that is new. */
+  readonly upstreamId: string;
   readonly method: string;
   /** The language asked for: by the address (?lang=), else by the cookie `lang`, else by Accept-Language. */
   readonly language: Language;
@@ -27,9 +29,10 @@ export type ReadRequestInfo = (request: IncomingMessage) => RequestInfo;
 
 const usableRequestId = /^[\w.:-]{1,64}$/;
 
-const requestIdOf = ({ headers }: IncomingMessage): string => {
+/** The id that a client has chosen; null where there is none, or none that could stand in a log. */
+const givenIdOf = ({ headers }: IncomingMessage): string | null => {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
+  return typeof given === 'string' && usableRequestId.test(given) ? given : null;
 };
 
 const languageOfCookie = ({ headers: { cookie } }: IncomingMessage): Language | null =>
@@ -74,14 +77,18 @@ export const createReadRequestInfo = ({ publicOrigin, trustedProxies }: Config):
   const isProxied = ({ socket: { remoteAddress } }: IncomingMessage): boolean =>
     !trustsNobody && remoteAddress !== undefined && trusts(remoteAddress, 0);
 
-  return (request) => ({
-    id: requestIdOf(request),
-    method: request.method ?? 'GET',
-    language: languageOf(request),
-    publicOrigin: publicOrigin ?? addressedOrigin(request, isProxied(request)),
-    address: (trustsNobody ? request.socket.remoteAddress : proxyAddr(request, trusts)) || null,
-    origin: request.headers.origin ?? null,
-  });
+  return (request) => {
+    const upstreamId = createRequestId();
+    return {
+      id: givenIdOf(request) ?? upstreamId,
+      upstreamId,
+      method: request.method ?? 'GET',
+      language: languageOf(request),
+      publicOrigin: publicOrigin ?? addressedOrigin(request, isProxied(request)),
+      address: (trustsNobody ? request.socket.remoteAddress : proxyAddr(request, trusts)) || null,
+      origin: request.headers.origin ?? null,
+    };
+  };
 };
 
 /** Reads the session cookies of a request. */

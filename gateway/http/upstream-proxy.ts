@@ -38,7 +38,14 @@ const hopByHop: ReadonlySet<string> = new Set(
  * Request headers that are not passed on: cookies belong to the site, and the gateway states the client's address
  * itself.
  */
-const notUp: ReadonlySet<string> = new Set(['cookie', 'host', 'x-forwarded-for', 'forwarded', 'x-real-ip']);
+const notUp: ReadonlySet<string> = new Set([
+  'cookie',
+  'host',
+  'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
+  'x-request-id',
+]);
 /** Response headers that are not passed on: other origins get no permission in the site's name. */
 const notDown: ReadonlySet<string> = new Set([
   'set-cookie',
@@ -80,7 +87,11 @@ export const createUpstreamProxy = (
       const answer = await pool.request({
         method: request.method,
         path: request.originalUrl,
-        headers: { ...without(request.headers, notUp), 'x-forwarded-for': info.address ?? '' },
+        headers: {
+          ...without(request.headers, notUp),
+          'x-forwarded-for': info.address ?? '',
+          'x-request-id': info.upstreamId,
+        },
         body: hasBody ? request : null,
         signal: abortSignalOf(response),
       });

@@ -27,6 +27,8 @@ export type OperationRecord = {
 /** An operation that is over. */
 export type Operation = Readonly<OperationRecord> & {
   readonly requestId: string;
+  /** The id that its calls carried. */
+  readonly upstreamId: string;
   /** The HTTP status of the answer. */
   readonly status: number;
   readonly durationMs: number;
@@ -36,7 +38,7 @@ export type Operation = Readonly<OperationRecord> & {
 export type ReportOperation = (operation: Operation, request: IncomingMessage) => void;
 
 /** Told of every operation that is not answered from the response cache when it begins. */
-export type BeginOperation = (requestId: string, request: IncomingMessage) => void;
+export type BeginOperation = (upstreamId: string, request: IncomingMessage) => void;
 
 /** What is known of an operation before anything was read. */
 export const emptyRecord = (): OperationRecord => ({
@@ -53,6 +55,7 @@ const maxNameLength = 100;
 
 type Observed = {
   readonly requestId: string;
+  readonly upstreamId: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly record: OperationRecord;
@@ -61,13 +64,13 @@ type Observed = {
 
 /** Reports an operation when its answer is out, or the client is gone. */
 export const reportWhenClosed = (
-  { requestId, request, response, record, startedAt }: Observed,
+  { requestId, upstreamId, request, response, record, startedAt }: Observed,
   report: ReportOperation,
 ): void => {
   response.once('close', () => {
     const outcome = response.writableFinished ? record.outcome : 'cancelled';
     const durationMs = performance.now() - startedAt;
     const name = record.name?.slice(0, maxNameLength) ?? null;
-    report({ ...record, name, outcome, requestId, status: response.statusCode, durationMs }, request);
+    report({ ...record, name, outcome, requestId, upstreamId, status: response.statusCode, durationMs }, request);
   });
 };

@@ -23,7 +23,7 @@ import { routeOf } from '../rest/route.ts';
 /** Traces of operations and of the calls that they make. */
 export type Tracing = {
   /** Begins the span of an operation, so that the spans of its calls can be its children. */
-  readonly begin: (requestId: string, request: IncomingMessage) => void;
+  readonly begin: (upstreamId: string, request: IncomingMessage) => void;
   /** Ends the span of an operation; where none was begun, makes one without children. */
   readonly operation: ReportOperation;
   /** Sends the spans that have not been sent yet. */
@@ -68,8 +68,8 @@ const headerIn = (headers: unknown, name: string): string | null => {
 
 type CallTracing = {
   readonly apiUrl: string;
-  /** The span of the operation with that request id; undefined when it is over or unknown. */
-  readonly spanOf: (requestId: string) => Span | undefined;
+  /** The span of the operation whose calls carry that id; undefined when it is over or unknown. */
+  readonly spanOf: (upstreamId: string) => Span | undefined;
   readonly begin: (name: string, parent: Span | undefined) => Span;
 };
 
@@ -141,13 +141,13 @@ export const startTracing = (
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('gateway');
-  /** Spans of the operations that are under way, by the ids of their requests. */
+  /** Spans of the operations that are under way, by the ids that their calls carry: clients may give two requests one id. */
   const underWay = new Map<string, Span>();
   const startSpan = (headers: IncomingHttpHeaders, startTime: number): Span =>
     tracer.startSpan('GraphQL', { kind: SpanKind.SERVER, startTime }, parentOf(headers));
   const stopTracingCalls = traceCalls({
     apiUrl,
-    spanOf: (requestId) => underWay.get(requestId),
+    spanOf: (upstreamId) => underWay.get(upstreamId),
     begin: (name, parent) =>
       tracer.startSpan(
         name,
@@ -157,12 +157,12 @@ export const startTracing = (
   });
 
   return {
-    begin: (requestId, { headers }) => {
-      underWay.set(requestId, startSpan(headers, Date.now()));
+    begin: (upstreamId, { headers }) => {
+      underWay.set(upstreamId, startSpan(headers, Date.now()));
     },
     operation: (operation, { headers }) => {
-      const span = underWay.get(operation.requestId) ?? startSpan(headers, Date.now() - operation.durationMs);
-      underWay.delete(operation.requestId);
+      const span = underWay.get(operation.upstreamId) ?? startSpan(headers, Date.now() - operation.durationMs);
+      underWay.delete(operation.upstreamId);
       endOperation(span, operation);
     },
     close: async () => {

@@ -28,6 +28,7 @@ export type CallOptions = { readonly timeoutMs?: number };
 export type RestRequest = {
   /** The requester's cookies; null for calls whose response is shared by everybody. */
   readonly jar: CookieJar | null;
+  /** What calls carry as X-Request-Id. */
   readonly requestId: string;
   /** Aborted when nobody waits for the response any more; null for calls that others may be waiting for. */
   readonly signal: AbortSignal | null;

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { RestError, type RestFailure } from './errors.ts';
+import { isOwnRequestId } from './request-id.ts';
 
 /** One HTTP request to the API. */
 export type HttpRequest = {
@@ -90,9 +91,10 @@ export const sendOverHttp = (
         status = statusCode;
         responseHeaders = given;
         // An API that sends one response too many on a shared connection would answer the next request, which may be
-        // somebody else's, with it.
+        // somebody else's, with it. An id that is none of ours was written by the API or a proxy, and says nothing.
         const answeredId = headerOf(given, 'x-request-id') ?? requestId;
-        if (answeredId !== requestId) return fail('TRUNCATED', new Error('the response is to another request'));
+        if (answeredId !== requestId && isOwnRequestId(answeredId))
+          return fail('TRUNCATED', new Error('the response is to another request'));
         if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
           return fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
         }

@@ -44,6 +44,7 @@ export const createReference = (env: Record<string, string>, now: () => Date) =>
   const contextFor = ({ cookie, language }: Requester) =>
     createContext(dependencies, {
       id: 'reference',
+      upstreamId: 'reference',
       language,
       publicOrigin: config.publicOrigin ?? '',
       jar: createCookieJar({

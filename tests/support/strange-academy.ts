@@ -131,6 +131,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
 export const startStrangeAcademy = async (): Promise<StrangeAcademy> => {
   const calls: string[] = [];
   const cookies: string[] = [];
+  let answers = 0;
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(/^\/api/, '');
     const method = request.method ?? '';
@@ -139,7 +140,8 @@ export const startStrangeAcademy = async (): Promise<StrangeAcademy> => {
     const hasSession = request.headers.cookie?.includes('strange.sid=s%3Aabc') === true;
     const { status = 200, body, cookies: set = [] } = answerTo(method, path, hasSession, await bodyOf(request));
 
-    response.writeHead(status, { 'content-type': 'text/plain', ...(set.length === 0 ? {} : { 'set-cookie': set }) });
+    const anew = { 'content-type': 'text/plain', 'x-request-id': `Root=${(answers += 1)}` };
+    response.writeHead(status, { ...anew, ...(set.length === 0 ? {} : { 'set-cookie': set }) });
     response.end(typeof body === 'object' ? JSON.stringify(body) : body);
   });
   const { url, close } = await listenOnFreePort(server);

@@ -64,6 +64,33 @@ describe('traces', () => {
     await collector.close();
   });
 
+  it('keep two operations apart whose clients chose the same request id', async () => {
+    const collector = await startOtlpReceiver();
+    const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    api.when('GET /webinars', { body: [] });
+    api.when('GET /courses/slow', { status: 404, afterMs: 600 });
+    api.when('GET /courses/id/slow', { status: 404, afterMs: 100 });
+    const traces = [trace, trace.replace('0af', '1bf')];
+    const [slow, quick] = traces.map((id, at) =>
+      ask(
+        gateway.url,
+        { traceparent: `00-${id}-${caller}-01`, 'x-request-id': 'chosen' },
+        { slug: at === 0 ? 'slow' : 'quick' },
+      ),
+    );
+    await Promise.all([slow, quick]);
+    await gateway.stop();
+
+    const operations = collector.spans.filter(({ kind }) => kind === 'server');
+    expect(operations.map(({ traceId }) => traceId).sort()).toEqual([...traces].sort());
+    const calls = collector.spans.filter(({ kind }) => kind === 'client');
+    for (const { spanId, traceId } of operations) {
+      const below = calls.filter(({ parentSpanId }) => parentSpanId === spanId);
+      expect(below.filter((span) => span.traceId === traceId && span.name.includes('/courses/'))).toHaveLength(2);
+    }
+    await collector.close();
+  });
+
   it('begin a trace of their own where the caller names none that could be one', async () => {
     const collector = await startOtlpReceiver();
     const gateway = await startGatewayProgram(api.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });

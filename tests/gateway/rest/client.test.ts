@@ -103,12 +103,11 @@ describe('calls of the API', () => {
     expect(api.called()).toEqual(['POST /announcements/me/read/11']);
   });
 
-  it('carry the request’s id, which the answer and the log carry too, and the client’s address', async () => {
+  it('carry the client’s address; its own id is in the answer and the log', async () => {
     api.when('GET /announcements/me', { status: 500 });
     const { errors, headers } = await client.execute(query, {}, { 'x-request-id': 'from-the-proxy.1' });
     expect(headers.get('x-request-id')).toBe('from-the-proxy.1');
     expect(errors[0]?.extensions.requestId).toBe('from-the-proxy.1');
-    expect(api.calls.map((call) => call.headers['x-request-id'])).toEqual(api.calls.map(() => 'from-the-proxy.1'));
     expect(api.calls[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
     const line = gateway.logLines.find(({ msg, requestId }) => msg === 'operation' && requestId === 'from-the-proxy.1');
     expect(line).toMatchObject({

@@ -133,17 +133,19 @@ describe('cookies on their way to the API', () => {
   it('belong to one session each and to no visitor, however many ask at once over the same connections', async () => {
     api.when('GET /me', async () => ({ body: aSession(), afterMs: 5 }));
     api.when('POST /auth/login', { status: 401, body: { error: 'No.' }, afterMs: 5 });
+    const trusting = await startGateway({ academyApiUrl: api.url, env: { TRUST_PROXY: '1' } });
     const asked = Array.from({ length: 60 }, async (_, at) => {
-      const client = createClient(gateway.url);
+      const client = createClient(trusting.url);
       const name = at % 3 === 0 ? null : `learner-${at}`;
       if (name !== null) client.cookies.set('accessToken', name);
       const document = name === null ? logIn : '{ session { isAuthenticated } }';
-      await client.execute(document, {}, { 'x-request-id': `request-${at}` });
+      await client.execute(document, {}, { 'x-forwarded-for': `request-${at}` });
       return [`request-${at}`, name === null ? undefined : `accessToken=${name}`] as const;
     });
     const wanted = new Map(await Promise.all(asked));
-    const sent = new Map(api.calls.map(({ headers }) => [String(headers['x-request-id']), headers.cookie]));
+    const sent = new Map(api.calls.map(({ headers }) => [String(headers['x-forwarded-for']), headers.cookie]));
     expect(sent).toEqual(wanted);
+    await trusting.close();
   });
 
   it('are sent along for a course that the API shows to learners alone, and the answer is kept for nobody', async () => {

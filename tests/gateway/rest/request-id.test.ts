@@ -1,0 +1,93 @@
+// The id of a request is chosen by a stranger, and written anew by proxies: neither may make calls of the API fail.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../support/execute.ts';
+import { aSession, aSummary } from '../../support/factories.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+
+let api: RestDouble;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.reset();
+  gateway = await startGateway({ academyApiUrl: api.url, env: { ACADEMY_API_BREAKER: 'on' } });
+});
+afterEach(() => gateway.close());
+
+/** Lets the API answer every call of a learner, with the id that it makes of the one it got. */
+const answerWithId = (idOf: (given: string) => string) => {
+  const answer = (body: unknown) => (call: { headers: Record<string, unknown> }) => ({
+    body,
+    headers: { 'x-request-id': idOf(String(call.headers['x-request-id'])) },
+  });
+  api.when('GET /me', answer(aSession()));
+  api.when('GET /me/summary', answer(aSummary({ name: 'Moumita Sen' })));
+};
+
+const nameFor = async (cookie: string, requestId?: string) => {
+  const client = createClient(gateway.url);
+  client.cookies.set('accessToken', cookie);
+  const headers = requestId === undefined ? undefined : { 'x-request-id': requestId };
+  return (await client.execute('{ viewer { name } }', {}, headers)).data.viewer?.name;
+};
+
+describe('an API that answers with another id than it got', () => {
+  it.each([
+    ['without dots and colons', (given: string) => given.replaceAll(/[.:]/g, '')],
+    ['of its own', () => `Root=1-${randomUUID()}`],
+    ['of its own, of the most usual form', () => randomUUID()],
+    ['in capitals', (given: string) => given.toUpperCase()],
+    ['cut short', (given: string) => given.slice(0, 16)],
+    ['empty', () => ''],
+  ])('%s is believed all the same, whatever ids strangers choose', async (_how, idOf) => {
+    answerWithId(idOf);
+    for (let time = 0; time < 25; time += 1) await nameFor('made-up', 'a.b:c');
+    expect(await nameFor('of-a-learner', 'a.b')).toBe('Moumita Sen');
+    expect(await nameFor('of-a-learner')).toBe('Moumita Sen');
+  });
+
+  it('is not believed where that is the id of another request of the gateway', async () => {
+    let first = '';
+    api.when('GET /webinars', ({ headers }) => {
+      first = String(headers['x-request-id']);
+      return { body: [] };
+    });
+    await createClient(gateway.url).ask('{ webinars { totalCount } }');
+    answerWithId(() => first);
+    expect(await nameFor('of-a-learner')).toBeNull();
+  });
+});
+
+describe('the id that the API gets', () => {
+  it('is one of our own, the same for all calls of a request, and stands in the log beside the id of the client', async () => {
+    answerWithId((given) => given);
+    await nameFor('of-a-learner', 'from-the-proxy.1');
+    const [id, ...others] = [...new Set(api.calls.map(({ headers }) => String(headers['x-request-id'])))];
+    expect(others).toEqual([]);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    const line = () =>
+      gateway.logLines.find(({ msg, requestId }) => msg === 'operation' && requestId === 'from-the-proxy.1');
+    await expect.poll(line).toMatchObject({ upstreamId: id });
+  });
+
+  it('is the one of the answer where the client has sent none', async () => {
+    answerWithId((given) => given);
+    const client = createClient(gateway.url);
+    client.cookies.set('accessToken', 'of-a-learner');
+    const { headers } = await client.execute('{ viewer { name } }');
+    expect(new Set(api.calls.map((call) => call.headers['x-request-id']))).toEqual(
+      new Set([headers.get('x-request-id')]),
+    );
+  });
+
+  it('is never the client’s, also where a request is passed through', async () => {
+    api.when('GET /academy-files/a.svg', { body: 'x' });
+    await fetch(`${gateway.url}/academy-files/a.svg`, { headers: { 'x-request-id': 'a.b' } });
+    expect(api.calls[0]?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});
