@@ -15,6 +15,7 @@ import { operationLimits } from './limits.ts';
 import {
   answerLegacyJsonWith200,
   describeAnswer,
+  dropSuggestions,
   limitAnswers,
   limitCosts,
   limitMutations,
@@ -64,7 +65,6 @@ export const createApolloServer = ({
     schema,
     introspection: isExplorerOn,
     includeStacktraceInErrorResponses: false,
-    hideSchemaDetailsFromClientErrors: !isExplorerOn,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     // The handler has refused such requests already.
@@ -87,6 +87,7 @@ export const createApolloServer = ({
       limitMutations(guard),
       answerLegacyJsonWith200,
       recordOperation,
+      ...(isExplorerOn ? [] : [dropSuggestions]),
       describeAnswer,
       limitAnswers,
       ApolloServerPluginCacheControlDisabled(),
@@ -103,6 +104,9 @@ const searchOf = (parameters: Parameters): string => {
   }
   return `?${search.toString()}`;
 };
+
+/** The method by which Apollo Server is asked: it does not know HEAD, which the guards let through for public documents alone. */
+const methodOf = ({ request: { method = 'GET' } }: Exchange): string => (method === 'HEAD' ? 'GET' : method);
 
 const headersOf = ({ request: { headers } }: Exchange): HeaderMap => {
   const map = new HeaderMap();
@@ -132,12 +136,12 @@ export const answerByApollo = async (
   { parameters, body }: ApolloRequest,
 ): Promise<OwnAnswer> => {
   const { exchange } = context;
-  const { method = 'GET', url = '' } = exchange.request;
+  const { url = '' } = exchange.request;
   const at = url.indexOf('?');
   const ownSearch = at === -1 ? '' : url.slice(at);
   const answer = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
-      method,
+      method: methodOf(exchange),
       headers: headersOf(exchange),
       search: parameters === null ? ownSearch : searchOf(parameters),
       body: parameters ?? body,

@@ -78,7 +78,8 @@ const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024
 /** What a record takes of memory: for its parsed document, and for each field of each compiled form. Measured, rounded up. */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The hexadecimal SHA-256 of a text. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
 const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] =>

@@ -2,8 +2,9 @@ import type { Config } from '../config.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
+import { isRead } from '../http/request-info.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import type { Documents, PreparedDocument } from './documents.ts';
+import { type Documents, hashOf, type PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens } from './limits.ts';
 import type { Asked, Parameters } from './parameters.ts';
@@ -21,11 +22,11 @@ export type Guards = {
   readonly batch: (body: unknown) => void;
   /** Requests that a form of a foreign page could have sent. */
   readonly forms: (exchange: Exchange, asked: Asked) => void;
-  /** Documents that are not trusted; gives the parameters with the text of a trusted one in the place of its hash. */
+  /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its hash. */
   readonly trust: (asked: Asked) => Parameters | null;
   /** Documents with too many tokens; gives the document, null where Apollo Server knows what is wrong with it. */
   readonly document: (asked: Asked) => PreparedDocument | null;
-  /** Whether a public document is asked for by its hash with GET, which any page may do: it changes and tells nothing. */
+  /** Whether a public document is asked for by its hash with GET or HEAD, which any page may do: it changes and tells nothing. */
   readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;
 };
 
@@ -43,7 +44,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   };
 
   const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
-    info.method === 'GET' && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
+    isRead(info) && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
 
   return {
     isPublicGet,
@@ -70,9 +71,13 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         const message = 'Only documents known by their hash are accepted.';
         throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
       }
+      if (isTextGiven && hash !== null && hash !== hashOf(String(parameters.query))) {
+        // The words of the convention that hashes follow (automatic persisted queries).
+        throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: 'provided sha does not match query' });
+      }
       if (hash === null || (mode === 'off' && !isTextGiven)) return null;
       const { extensions: _hash, ...rest } = parameters;
-      // A client that was told that its document is not known sends the text beside the hash; the text says it all.
+      // A client that was told that its document is not known sends the text beside the hash.
       if (isTextGiven) return rest;
       const query = documents.textOfHash(hash);
       if (query !== null) return { ...rest, query };

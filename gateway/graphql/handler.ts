@@ -5,7 +5,13 @@ import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
 import { RefusedRequest } from '../http/error-response.ts';
-import { abortSignalOf, type ReadRequestInfo, type ReadSession, type RequestInfo } from '../http/request-info.ts';
+import {
+  abortSignalOf,
+  isRead,
+  type ReadRequestInfo,
+  type ReadSession,
+  type RequestInfo,
+} from '../http/request-info.ts';
 import {
   type BeginOperation,
   emptyRecord,
@@ -54,8 +60,8 @@ export const isGraphQLUrl = (url = ''): boolean =>
 /** What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. */
 const knownBody = (bytes: Buffer): string | null =>
   bytes.length > maxKnownRequestLength ? null : `POST ${bytes.toString('latin1')}`;
-const knownUrl = ({ method }: RequestInfo, { url = '' }: IncomingMessage): string | null =>
-  method !== 'GET' || url.length > maxKnownRequestLength ? null : `GET ${url}`;
+const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | null =>
+  !isRead(info) || url.length > maxKnownRequestLength ? null : `GET ${url}`;
 
 /**
  * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer

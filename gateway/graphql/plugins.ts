@@ -98,6 +98,18 @@ export const recordOperation: Plugin = {
   }),
 };
 
+/**
+ * Leaves out what graphql-js suggests in place of unknown names. Apollo Server's own option does so for documents alone;
+ * here it is done for variables as well.
+ */
+export const dropSuggestions: Plugin = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ errors = [] }) => {
+      for (const error of errors) error.message = error.message.replace(/ ?Did you mean .+?\?(?= |$)/s, '');
+    },
+  }),
+};
+
 /** Refuses an answer that is too large before it is written as JSON. */
 export const limitAnswers: Plugin = {
   requestDidStart: async () => ({

@@ -5,7 +5,8 @@ import type { GatewayContext } from '../context.ts';
 import { corsHeaders } from '../http/cors-and-csrf.ts';
 import { errorBody, type ErrorResponse } from '../http/error-response.ts';
 import { acceptsGraphQLResponse, graphQLContentType } from '../http/negotiation.ts';
-import { commonHeaders } from '../http/security-headers.ts';
+import { isRead } from '../http/request-info.ts';
+import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
 import { sendCached } from '../http/send-cached.ts';
 import type { Exchange } from './exchange.ts';
 import { type Explanation, explanationOf, serverTiming } from './explain.ts';
@@ -61,7 +62,7 @@ const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
 
 /** Makes what sends the answers of an installation. */
 export const createSendAnswer = (config: Config): SendAnswer => {
-  const common = commonHeaders(config);
+  const common = { ...commonHeaders(config), ...inertHeaders };
   const json = 'application/json; charset=utf-8';
 
   const headersFor = ({ info, request }: Exchange): OutgoingHttpHeaders => ({
@@ -91,12 +92,14 @@ export const createSendAnswer = (config: Config): SendAnswer => {
 
     cached: (exchange, cached, publicForSeconds) => {
       const { request, isExplained } = exchange;
-      const isGet = request.method === 'GET';
+      const isGet = isRead(request);
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
       if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
       if (isGet) {
         headers['Cache-Control'] = `public, max-age=${publicForSeconds}`;
+        // Caches would hand the id of the first who asks to all others.
+        delete headers['X-Request-Id'];
         headers.Vary = 'Origin, Accept, Accept-Language, Cookie';
       }
       if (isExplained) {

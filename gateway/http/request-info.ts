@@ -24,6 +24,10 @@ export type RequestInfo = {
   readonly origin: string | null;
 };
 
+/** Whether a request reads: HEAD asks for what GET would answer, without its body. */
+export const isRead = ({ method = 'GET' }: { readonly method?: string | undefined }): boolean =>
+  method === 'GET' || method === 'HEAD';
+
 /** Reads the information of a request. */
 export type ReadRequestInfo = (request: IncomingMessage) => RequestInfo;
 

@@ -39,6 +39,15 @@ export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string,
   ...(publicOrigin?.startsWith('https:') === true ? { 'Strict-Transport-Security': httpsForAYear } : {}),
 });
 
+/**
+ * Headers of answers that are data and no page: shown in a tab they load, run and frame nothing, and pages of other origins
+ * cannot embed them. Pages of allowed origins read them by CORS, to which the resource policy does not apply.
+ */
+export const inertHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
 /** Sets the headers of every answer on what Express answers. */
 export const setCommonHeaders = (config: Config): RequestHandler => {
   const headers = Object.entries(commonHeaders(config));

@@ -2,23 +2,24 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import fresh from 'fresh';
 import type { CachedResponse } from '../cache/responses.ts';
 import { encodingsOf } from './negotiation.ts';
+import { isRead } from './request-info.ts';
 
 type Sent = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
  * Sends a cached response in the best content coding that the client takes, or 304 to a client that has these bytes. Completes
- * `headers`, and returns the status.
+ * `headers`, and returns the status. With `no-store` there is no entity tag, because nobody is to have these bytes.
  */
 export const sendCached = (
   { request, response }: Sent,
   cached: CachedResponse,
   headers: OutgoingHttpHeaders,
 ): number => {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isTagged = isRead(request) && headers['Cache-Control'] !== 'no-store';
   const encoding = encodingsOf(request.headers['accept-encoding']).find((name) => cached[name] !== null);
   const body = (encoding === undefined ? null : cached[encoding]) ?? cached.plain;
   headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${String(headers.Vary)}, Accept-Encoding`;
-  if (isRead) {
+  if (isTagged) {
     headers.ETag = encoding === undefined ? `"${cached.version}"` : `"${cached.version}-${encoding}"`;
     if (cached.status === 200 && isNotModified(request.headers['if-none-match'], cached)) {
       response.writeHead(304, headers).end();

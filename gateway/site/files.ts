@@ -6,7 +6,7 @@ import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
 import { compressWell } from '../http/compression.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
-import type { SendRenderedPage } from './public-pages.ts';
+import { pageCacheControl, type SendRenderedPage } from './public-pages.ts';
 
 const precompressed = { br: '.br', gzip: '.gz' } as const;
 
@@ -76,17 +76,20 @@ const createPages = (
     const page = pageFor(request, info);
     if (await sendRendered(request, response, info, page)) return;
     const { empty, compressed } = page;
-    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    const cacheControl = pageCacheControl(response);
+    response.set({ 'Cache-Control': cacheControl, Vary: 'Accept-Encoding, Accept-Language, Cookie' });
     response.type('html');
+    // Express would add an entity tag, which is for those who may keep the page.
+    const send = (body: string | Buffer) => (cacheControl === 'no-store' ? response.end(body) : response.send(body));
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
     if (encoding === undefined) {
-      response.send(empty);
+      send(empty);
       return;
     }
     const body = compressed.get(encoding) ?? compressWell(empty, encoding);
     compressed.set(encoding, body);
     response.set('Content-Encoding', encoding);
-    response.send(await body);
+    send(await body);
   };
 };
 

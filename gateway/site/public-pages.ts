@@ -33,6 +33,13 @@ type Dependencies = {
   readonly sendPersonalPage: SendPersonalPage;
 };
 
+/**
+ * How caches may keep a page that is the same for everybody: not at all where it carries the cookies that a personal page
+ * has renewed before it was left to the browser.
+ */
+export const pageCacheControl = (response: Response): 'no-cache' | 'no-store' =>
+  response.hasHeader('Set-Cookie') ? 'no-store' : 'no-cache';
+
 /** The bounds of the cache of pages; a page of the site has 90 to 170 KB. */
 export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024, maxBodyBytes: 4 * 1024 * 1024 };
 /** How old a page may get before it is rendered again; a change of its records drops it at once. */
@@ -103,7 +110,7 @@ export const createPublicPages = ({
       );
       sendCached({ request, response }, await inTime(rendering, maxWaitMs), {
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
+        'Cache-Control': pageCacheControl(response),
         Vary: 'Accept-Language, Cookie',
       });
       return true;

@@ -111,6 +111,34 @@ describe('production', () => {
     expect(typo).not.toMatch(/Did you mean/);
   });
 
+  it.each([
+    ['a field', '{ acadamy { siteUrl } }', {}],
+    ['the fields of a field', '{ academy }', {}],
+    ['an argument', '{ webinars(frist: 1) { totalCount } }', {}],
+    ['a value of an enum', '{ courses(sort: TITEL) { totalCount } }', {}],
+    ['a field of an input object', '{ courses(filter: { langauge: "Bengali" }) { totalCount } }', {}],
+    ['a type', '{ ... on Qery { __typename } }', {}],
+    ['a value of an enum in a variable', 'query ($v: CourseSort) { courses(sort: $v) { totalCount } }', { v: 'TITEL' }],
+    [
+      'a field of an input object in a variable',
+      'query ($v: CourseFilter) { courses(filter: $v) { totalCount } }',
+      { v: { langauge: 'Bengali' } },
+    ],
+  ])('does not help to guess %s', async (_what, query, variables) => {
+    const ask = async (to: RunningGateway) => {
+      const response = await fetch(`${to.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.text();
+    };
+    expect(await ask(gateway)).toContain('Did you mean');
+    const answer = await ask(ours);
+    expect(answer).not.toContain('Did you mean');
+    expect(JSON.parse(answer).errors[0].message).not.toBe('');
+  });
+
   it('has no mailbox', async () => {
     await fetch(`${ours.url}/mailbox`);
     expect(api.called()).toEqual([]);

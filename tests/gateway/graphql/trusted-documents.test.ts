@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCourse } from '../../support/factories.ts';
 import { publicSeconds } from '../../support/two-ways.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -10,30 +11,34 @@ import { startGateway, type RunningGateway } from '../../support/start-gateway.t
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const catalogue = 'query Catalogue($first: Int) { academy { brand { name } } webinars(first: $first) { totalCount } }';
 const personal = 'query Personal { viewer { name } }';
+const member = 'query Member { course(by: { slug: "hidden" }) { title } }';
 const goodbye = 'mutation Goodbye { logOut { destination { path } } }';
 
 let api: RestDouble;
 let gateway: RunningGateway;
 let strict: RunningGateway;
 let deaf: RunningGateway;
+let live: RunningGateway;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'manifest-'));
   const manifest = join(folder, 'documents.json');
-  const documents = [catalogue, personal, goodbye].map((text) => [`sha256:${hashOf(text)}`, text]);
+  const documents = [catalogue, personal, member, goodbye].map((text) => [`sha256:${hashOf(text)}`, text]);
   writeFileSync(manifest, JSON.stringify(Object.fromEntries(documents)));
   api = await startRestDouble();
   const start = (mode: string) =>
     startGateway({ academyApiUrl: api.url, manifest, env: { TRUSTED_DOCUMENTS: mode, EXPLORER: 'on' } });
   [gateway, strict, deaf] = await Promise.all([start('on'), start('only'), start('off')]);
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'http://academy.example' };
+  live = await startGateway({ academyApiUrl: api.url, manifest, env });
 });
 beforeEach(() => {
   api.reset();
   api.when('GET /webinars', { body: [{ id: 1, title: 'One' }] });
 });
 afterAll(async () => {
-  await Promise.all([gateway.close(), strict.close(), deaf.close()]);
+  await Promise.all([gateway.close(), strict.close(), deaf.close(), live.close()]);
   await api.close();
   rmSync(folder, { recursive: true });
 });
@@ -49,13 +54,16 @@ const post = async (to: RunningGateway, body: object) => {
   return { status: response.status, body: (await response.json()) as Record<string, never> };
 };
 
-const get = (to: RunningGateway, text: string, headers: Record<string, string> = {}, variables = {}) => {
+const getAddress = (to: RunningGateway, text: string, variables = {}): string => {
   const search = new URLSearchParams({
     variables: JSON.stringify(variables),
     extensions: JSON.stringify(extensionsOf(hashOf(text))),
   });
-  return fetch(`${to.url}/graphql?${search.toString()}`, { headers });
+  return `${to.url}/graphql?${search.toString()}`;
 };
+
+const get = (to: RunningGateway, text: string, headers: Record<string, string> = {}, variables = {}) =>
+  fetch(getAddress(to, text, variables), { headers });
 
 describe('a document that the web client was built with', () => {
   it('may be named by its hash', async () => {
@@ -72,6 +80,61 @@ describe('a document that the web client was built with', () => {
     expect(await response.json()).toMatchObject({ data: { webinars: { totalCount: 1 } } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
+  });
+
+  it('is kept by nobody when its answer took the session of the asker', async () => {
+    api.when('GET /courses/hidden', ({ headers: { cookie } }) =>
+      cookie === undefined
+        ? { status: 401, body: { error: 'Sign in', code: 'SIGN_IN_REQUIRED' } }
+        : {
+            body: aCourse({ slug: 'hidden', title: `For ${cookie}` }),
+            headers: { 'set-cookie': ['accessToken=new; HttpOnly', 'refreshToken=new; HttpOnly'] },
+          },
+    );
+    for (const to of [gateway, live]) {
+      for (const name of ['one', 'two']) {
+        const response = await get(to, member, { cookie: `accessToken=${name}` });
+        expect(await response.json()).toMatchObject({ data: { course: { title: `For accessToken=${name}` } } });
+        expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null]);
+        expect(response.headers.getSetCookie()).toHaveLength(2);
+      }
+      const visitor = await get(to, member);
+      expect(await visitor.text()).not.toContain('For accessToken');
+      expect([visitor.headers.get('cache-control'), visitor.headers.getSetCookie()]).toEqual(['no-store', []]);
+    }
+  });
+
+  it('is answered to HEAD as to GET, without its body', async () => {
+    const [address, options] = [getAddress(live, catalogue, { first: 1 }), { headers: { 'accept-encoding': 'gzip' } }];
+    await fetch(address, options);
+    const [known, head] = [await fetch(address, options), await fetch(address, { ...options, method: 'HEAD' })];
+    const headersOf = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => !['date', 'age', 'connection', 'keep-alive'].includes(name)));
+    expect([head.status, await head.text(), headersOf(head)]).toEqual([200, '', headersOf(known)]);
+    const fresh = await fetch(getAddress(live, catalogue, { first: 2 }), { method: 'HEAD' });
+    expect([fresh.status, fresh.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+    api.when('GET /courses/hidden', { status: 500 });
+    const broken = await fetch(getAddress(live, member), { method: 'HEAD' });
+    expect([broken.status, broken.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await fetch(getAddress(live, personal), { method: 'HEAD' })).status).toBe(400);
+  });
+
+  it('names no request where everybody may keep the answer, and what the answer depends on', async () => {
+    const { headers } = await get(live, catalogue, { 'x-request-id': 'the-first' }, { first: 1 });
+    expect(headers.get('x-request-id')).toBeNull();
+    expect(headers.get('vary')?.split(', ').sort()).toEqual([
+      'Accept',
+      'Accept-Encoding',
+      'Accept-Language',
+      'Cookie',
+      'Origin',
+    ]);
+    const posted = await fetch(`${live.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'mine' },
+      body: JSON.stringify({ variables: { first: 1 }, extensions: extensionsOf(hashOf(catalogue)) }),
+    });
+    expect([posted.headers.get('x-request-id'), posted.headers.get('cache-control')]).toEqual(['mine', 'no-store']);
   });
 
   it('is not kept when a part of its answer is missing', async () => {
@@ -115,6 +178,19 @@ describe('other documents', () => {
       const { status, body } = await post(server, { query, extensions: extensionsOf(hashOf(query)) });
       expect([status, body.data]).toEqual([200, { session: { isAuthenticated: false } }]);
     }
+  });
+
+  it('are refused where the hash beside them is that of another', async () => {
+    for (const server of [gateway, deaf]) {
+      for (const hash of [hashOf(catalogue), `sha256:${hashOf('{ __typename }')}`, 'x']) {
+        const { status, body } = await post(server, { query: personal, extensions: extensionsOf(hash) });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({
+          errors: [{ message: 'provided sha does not match query', extensions: { code: 'BAD_USER_INPUT' } }],
+        });
+      }
+    }
+    expect(api.called()).toEqual([]);
   });
 
   it('are refused, by text or by hash, where only known ones are taken', async () => {

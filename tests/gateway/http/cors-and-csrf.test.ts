@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCourse } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -51,6 +52,29 @@ const send = (to: RunningGateway, { method = 'POST', path = '/graphql', headers 
 const logOut = JSON.stringify({ query: 'mutation { logOut { destination { path } } }' });
 const json = { 'content-type': 'application/json' };
 const codeOf = ({ body }: Got): unknown => Object(JSON.parse(body)).errors?.[0]?.extensions.code;
+
+describe('a host that no address can have', () => {
+  it.each(['[', 'a b', 'http://x', '%', 'x:99999', '[::1', 'a/b?c', 'a@b', '\u00ff'])(
+    'is no fault: %s',
+    async (host) => {
+      api.when('GET /courses', { body: [aCourse({ startDate: '2027-01-01' })] });
+      const logged = anywhere.logLines.length;
+      expect((await send(anywhere, { headers: { ...json, host }, body: logOut })).status).toBe(200);
+      for (const origin of ['http://evil.example', 'http://[']) {
+        expect((await send(anywhere, { headers: { ...json, host, origin }, body: logOut })).status).toBe(403);
+      }
+      const query =
+        '{ viewer { id } academy { siteUrl } courses { nodes { structuredData classTimes { calendarUrl } } } }';
+      const asked = await send(anywhere, { headers: { ...json, host }, body: JSON.stringify({ query }) });
+      expect([asked.status, codeOf(asked)]).toEqual([200, undefined]);
+      for (const path of ['/', '/sitemap.xml', '/manifest.webmanifest', '/healthz']) {
+        const { status } = await send(anywhere, { method: 'GET', path, headers: { host } });
+        expect([200, 404, 503]).toContain(status);
+      }
+      expect(anywhere.logLines.slice(logged).filter(({ msg }) => msg === 'fault')).toEqual([]);
+    },
+  );
+});
 
 describe('a change', () => {
   it.each([

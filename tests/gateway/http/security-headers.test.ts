@@ -145,6 +145,54 @@ describe('every answer', () => {
   });
 });
 
+describe('an answer of /graphql', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://academy.example',
+      ALLOWED_ORIGINS: 'https://app.example',
+    };
+    gateway = await startGateway({ academyApiUrl: api.url, env });
+  });
+  afterAll(() => gateway.close());
+
+  const ask = (init: RequestInit = {}, path = '/graphql') =>
+    fetch(gateway.url + path, {
+      method: 'POST',
+      ...init,
+      headers: { 'content-type': 'application/json', ...Object(init.headers) },
+    });
+  const body = (query: string) => JSON.stringify({ query });
+  const cached = body('{ academy { siteUrl } }');
+
+  it.each<[string, number, RequestInit, string?]>([
+    ['from the cache', 200, { body: cached }],
+    ['by a compiled query', 200, { body: body('{ session { isAuthenticated } }') }],
+    ['by Apollo Server', 200, { body: body('mutation { logOut { destination { path } } }') }],
+    ['of an allowed origin', 200, { body: cached, headers: { origin: 'https://app.example' } }],
+    ['with errors', 200, { body: body('{ nonsense }') }],
+    ['that cannot be read', 400, { body: '{' }],
+    ['of another page', 403, { body: cached, headers: { origin: 'https://evil.example' } }],
+    ['in no form', 406, { body: cached, headers: { accept: 'image/png' } }],
+    ['to a method that it does not have', 405, { method: 'PUT', body: cached }],
+    ['to a link', 400, { method: 'GET', headers: { 'content-type': 'text/plain' } }, '/graphql?query={__typename}'],
+    ['before a request', 204, { method: 'OPTIONS', headers: { origin: 'https://app.example' } }],
+    ['before a request of another page', 204, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }],
+  ])('runs nothing in a tab, and is embedded by no other page: %s', async (_which, status, init, path) => {
+    for (let time = 0; time < 3; time += 1) {
+      const response = await ask(init, path);
+      expect(response.status).toBe(status);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringMatching(/^max-age=/),
+      });
+    }
+  });
+});
+
 describe('explorers', () => {
   it('have policies of their own, and none of them lets a page run what it was sent as text', async () => {
     const sandbox = await fetch(`${trial.url}/sandbox`);

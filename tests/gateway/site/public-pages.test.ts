@@ -255,6 +255,37 @@ describe('a page about a person', () => {
     expect((await get('/me/1', as('Nusrat'))).html).toContain('<div id="root"></div>');
   });
 
+  it('is kept by nobody where it is left to the browser with cookies that were renewed', async () => {
+    const expectPrivate = async (path: string) => {
+      for (const coding of ['identity', 'gzip']) {
+        const { status, headers, html } = await get(path, { ...as('Nusrat'), 'accept-encoding': coding });
+        expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
+        expect(headers.getSetCookie()).toEqual(['accessToken=Nusrat2; Path=/; HttpOnly; SameSite=Lax']);
+        expect(html).not.toContain('Nusrat');
+      }
+      const head = await fetch(gateway.url + path, { method: 'HEAD', headers: as('Nusrat') });
+      expect([head.headers.get('cache-control'), head.headers.get('etag')]).toEqual(['no-store', null]);
+    };
+    api.when('GET /me/summary', { status: 500, body: { error: 'Broken.' } });
+    expect((await get('/me/dashboard', as('Nusrat'))).html).toContain('en loading');
+    await expectPrivate('/me/dashboard');
+    await expectPrivate('/me/profile');
+    const visitor = await get('/me/profile');
+    expect([visitor.headers.get('cache-control'), visitor.headers.has('etag')]).toEqual(['no-cache', true]);
+  });
+
+  it('is kept by nobody where it is empty and has cookies that were renewed', async () => {
+    api.when('GET /courses', { status: 500, body: { error: 'Broken.' } });
+    for (const coding of ['identity', 'br']) {
+      const { headers, html } = await get('/me/1', { ...as('Nusrat'), 'accept-encoding': coding });
+      expect(html).toContain('<div id="root"></div>');
+      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+      expect(headers.getSetCookie()).toHaveLength(1);
+    }
+    const visitor = await get('/me/1');
+    expect([visitor.headers.get('cache-control'), visitor.headers.has('etag')]).toEqual(['no-cache', true]);
+  });
+
   it('comes compressed, and as a head without a body to who asks for that alone', async () => {
     for (const coding of ['br', 'gzip', 'identity']) {
       const { html, headers } = await get('/me/1', { ...as('Nusrat'), 'accept-encoding': coding });
