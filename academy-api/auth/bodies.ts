@@ -6,10 +6,11 @@ const maxPasswordLength = 1_000;
 const minAge = 13;
 const minDateOfBirth = '1900-01-01';
 
-// PostgreSQL cannot store a NUL character, and the other control characters have no place in a name or an address.
+// PostgreSQL cannot store a NUL character. Other control characters, line separators and those that change the direction
+// of what follows have no place in a name or an address.
 const line = z
   .string()
-  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed.')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
   .trim();
 
 const email = line

@@ -25,8 +25,10 @@ const meetingBody = z.object({
   preferredTime: z.enum(timeSlots, 'Choose one of the offered hours.'),
   message: z
     .string()
-    .trim()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
     .max(maxMessageLength, `At most ${maxMessageLength} characters.`)
+    // Line breaks and tabs are the only control characters that a message needs. A terminal would obey others.
+    .regex(/^(?:\P{Cc}|[\n\t])*$/u, 'The message has characters that cannot be shown. Please take them out.')
     .nullish()
     .transform((text) => text || null),
 });

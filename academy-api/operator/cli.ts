@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
@@ -7,7 +8,7 @@ import { startupErrorOf } from '../startup-errors.ts';
 import { academyName } from './academy-name.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './client.ts';
-import { printed } from './print.ts';
+import { printed, visible } from './print.ts';
 import { purchasesTable } from './purchases-table.ts';
 import { ask, described, operatorName, orExplain, sentence } from './terminal.ts';
 
@@ -19,7 +20,7 @@ const program = new Command('academy')
   .showHelpAfterError();
 
 const show = (result: unknown, format = printed) => {
-  console.log(program.opts().json ? JSON.stringify(result, null, 2) : format(result));
+  console.log(visible(program.opts().json ? JSON.stringify(result, null, 2) : format(result)));
 };
 
 /** Opens a connection, does some work with it, prints the result and closes it. */
@@ -174,9 +175,9 @@ program
 
 const explain = (error: unknown): void => {
   const sentence = error instanceof ApiError ? error.message : startupErrorOf(error, configOrNull());
-  if (sentence === null) return console.error(error);
+  if (sentence === null) return console.error(visible(inspect(error)));
   const code = error instanceof ApiError ? error.code : 'CANNOT_START';
-  console.error(program.opts().json ? JSON.stringify({ error: sentence, code }) : sentence);
+  console.error(visible(program.opts().json ? JSON.stringify({ error: sentence, code }) : sentence));
 };
 
 const configOrNull = (): Config | null => {

@@ -1,3 +1,16 @@
+// A terminal obeys control characters: they clear lines, write the clipboard, or let text look like another. Joiners are
+// left, because Bengali letters and emoji need them.
+const obeyed = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
+
+/** A text for a terminal: control and formatting characters but line breaks are written as \uXXXX, as in JSON. */
+export const visible = (text: string): string =>
+  text.replaceAll(obeyed, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
 /** Formats a result for a terminal: one line per row, each value as `name: value`. */
 export const printed = (result: unknown): string => {
   if (Array.isArray(result)) return result.length === 0 ? 'Nothing.' : result.map(printed).join('\n');
@@ -17,5 +30,5 @@ const flat = (value: unknown, prefix = ''): Record<string, string> => {
 
 const textOf = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' ? value.replaceAll('\n', ' ') : JSON.stringify(value);
+  return typeof value === 'string' ? value.replaceAll(/\r?\n|\t/g, ' ') : JSON.stringify(value);
 };
