@@ -13,8 +13,11 @@ export const noBreaker: Breaker = { admit: () => 0, record: () => undefined };
 
 const windowMs = 5_000;
 const bucketMs = 1_000;
-/** With fewer calls than this in the window, a breaker stays closed: single failures prove nothing. */
-const minCalls = 5;
+/**
+ * With fewer calls than this in the window, a breaker stays closed. It is more than one person makes who loads a page
+ * again and again, so that nobody closes a route for the others at an hour when few are there.
+ */
+const minCalls = 20;
 const maxFailureRatio = 0.5;
 const probeEveryMs = 500;
 /** How many probes may go out at once after a quiet time, so that the first page after an outage is complete. */

@@ -125,7 +125,7 @@ export const createRestClient = (
     const left = (): number => until - Date.now();
     return policies.run(call.policy, callName(call), left(), call.request.signal, () => {
       if (left() > 0) return send(call, left());
-      throw new RestError({ failure: 'TIMED_OUT', call: callName(call) });
+      throw new RestError({ failure: 'TIMED_OUT', call: callName(call), isOwnDelay: true });
     });
   };
   const run = createCaller(attempt, observer);

@@ -25,6 +25,7 @@ type RestErrorDetails = {
   error?: string | null;
   message?: string | null;
   retryAfterSeconds?: number | null;
+  isOwnDelay?: boolean;
   cause?: unknown;
 };
 
@@ -41,6 +42,8 @@ export class RestError extends Error {
   /** The sentences for people in the response body: its `error` and its `message`; null where they are no text. */
   readonly words: { readonly error: string | null; readonly message: string | null };
   readonly retryAfterSeconds: number | null;
+  /** Whether the call had less than its time because it waited in the gateway, or began late in its request. */
+  readonly isOwnDelay: boolean;
 
   constructor(details: RestErrorDetails) {
     const status = details.status ?? 0;
@@ -51,6 +54,7 @@ export class RestError extends Error {
     this.code = details.code ?? null;
     this.words = { error: details.error ?? null, message: details.message ?? null };
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.isOwnDelay = details.isOwnDelay ?? false;
   }
 }
 

@@ -30,11 +30,12 @@ export type RoutePolicies = {
 const retryAfterSeconds = 1;
 
 /**
- * What a failed call says about the health of the API: nothing where it was cancelled, otherwise that it is bad.
+ * What a failed call says about the health of the API: nothing where it was cancelled or where the gateway left it too
+ * little time, otherwise that it is bad.
  * Responses below 500 count as successes: a session that ended or a missing record is a sound answer.
  */
 const isSuccessOf = (error: unknown): false | null =>
-  error instanceof RestError && error.failure === 'CANCELLED' ? null : false;
+  error instanceof RestError && (error.failure === 'CANCELLED' || error.isOwnDelay) ? null : false;
 
 type RoutePoliciesOptions = {
   /** How many calls of one route run at once. */

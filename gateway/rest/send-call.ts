@@ -6,6 +6,9 @@ import { sendOverHttp } from './transport.ts';
 /** What a write brings back is short. */
 const maxWriteResponseBytes = 1024 * 1024;
 
+/** A call that has this part of its time left when it is sent had all the time that it needs. */
+const fairShareOfTime = 0.9;
+
 type CallSenderOptions = {
   readonly pool: Dispatcher;
   /** The path of the API's base address, without a slash at its end. */
@@ -35,6 +38,7 @@ export const createCallSender =
         call: callName(call),
         requestId,
         timeoutMs,
+        isLate: timeoutMs < call.timeoutMs * fairShareOfTime,
         maxBytes: method === 'GET' ? maxResponseBytes : maxWriteResponseBytes,
         signal,
       },

@@ -15,6 +15,8 @@ export type HttpRequest = {
   /** What the request carries as X-Request-Id. */
   readonly requestId: string;
   readonly timeoutMs: number;
+  /** Whether that is less time than calls of its kind have. */
+  readonly isLate: boolean;
   /** The longest response body that is accepted. */
   readonly maxBytes: number;
   /** Aborted when nobody waits for the response any more. */
@@ -48,7 +50,7 @@ const textOfChunks = (chunks: readonly Buffer[]): string => {
  */
 export const sendOverHttp = (
   pool: Dispatcher,
-  { method, path, headers, body, call, requestId, timeoutMs, maxBytes, signal }: HttpRequest,
+  { method, path, headers, body, call, requestId, timeoutMs, isLate, maxBytes, signal }: HttpRequest,
   onHeaders: (headers: ResponseHeaders) => void,
 ): Promise<HttpResponse> => {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
@@ -67,7 +69,9 @@ export const sendOverHttp = (
   const fail = (failure: RestFailure, cause: Error): void => {
     if (isOver) return;
     end();
-    reject(new RestError({ failure, call, status, cause }));
+    // A request that still waits for a connection has not reached the API.
+    const isOwnDelay = failure === 'TIMED_OUT' && (isLate || controller === null);
+    reject(new RestError({ failure, call, status, isOwnDelay, cause }));
     controller?.abort(cause);
   };
   const cancel = (): void => fail('CANCELLED', new Error('nobody waits for the response'));

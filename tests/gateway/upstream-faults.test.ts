@@ -164,11 +164,11 @@ describe('a second try', () => {
 describe('a breaker', () => {
   const fail = async (times: number, fault: Fault = { kind: 'status', status: 500 }): Promise<void> => {
     proxy.inject({ on: announcements, fault });
-    for (let request = 0; request < times; request += 1) await client.execute(query);
+    await Promise.all(Array.from({ length: times }, () => client.execute(query)));
   };
 
   it('opens when most calls of a route fail, and answers at once until the API is back', async () => {
-    await fail(5);
+    await fail(20);
     expect(breakers).toEqual(['GET /announcements/me open']);
     const before = callsOf(announcements);
     const { data, errors } = await client.execute(query);
@@ -182,8 +182,19 @@ describe('a breaker', () => {
     expect(breakers).toEqual(['open', 'half-open', 'closed'].map((state) => `GET /announcements/me ${state}`));
   });
 
+  it('stays closed while a learner loads a page again and again that fails', async () => {
+    await fail(19);
+    expect([breakers, rejected]).toEqual([[], []]);
+    expect(callsOf(announcements)).toBe(19);
+  });
+
+  it('opens after answers that never come', async () => {
+    await fail(20, { kind: 'hang' });
+    expect(breakers).toEqual(['GET /announcements/me open']);
+  });
+
   it('tries again with single calls while the API stays away', async () => {
-    await fail(5);
+    await fail(20);
     const before = callsOf(announcements);
     const until = performance.now() + 1_200;
     let requests = 0;
@@ -195,7 +206,7 @@ describe('a breaker', () => {
   });
 
   it('learns that the API is back although a try still hangs', async () => {
-    await fail(5);
+    await fail(20);
     proxy.heal();
     proxy.inject({ on: announcements, fault: { kind: 'hang' }, times: 1 });
     const hangs = async (): Promise<number> => {
@@ -214,17 +225,17 @@ describe('a breaker', () => {
     ['pages', { kind: 'html' }],
     ['answers that are cut off', { kind: 'cut off' }],
   ])('opens after %s too', async (_name, fault) => {
-    await fail(5, fault);
+    await fail(20, fault);
     expect(breakers).toContain('GET /announcements/me open');
   });
 
   it.each([400, 401, 403, 404, 409, 422, 429])('stays closed after answers with status %i', async (status) => {
-    await fail(12, { kind: 'status', status });
+    await fail(25, { kind: 'status', status });
     expect([breakers, rejected]).toEqual([[], []]);
   });
 
   it('of one route leaves all others alone', async () => {
-    await fail(6);
+    await fail(21);
     api.when('POST /announcements/me/read/11', { body: {} });
     const { data } = await client.execute(markRead);
     expect(data.markAnnouncementRead.userErrors).toEqual([]);
@@ -338,5 +349,40 @@ describe('a request', () => {
     expect(await outcome).toBe('TIMED_OUT');
     await expect(rest.post('/me/photo', {}, (json) => json)).rejects.toMatchObject({ failure: 'TIMED_OUT' });
     expect(proxy.calls).toEqual(['GET /api/me']);
+  });
+});
+
+describe('time that a call lost in the gateway', () => {
+  const clientOf = (states: string[]) =>
+    createRestClient(
+      { url: proxy.url, connections: 128, hasBreaker: true, maxResponseBytes: 1_000 },
+      { onBreaker: ({ state }) => void states.push(state) },
+    );
+  const restWithin = (rest: ReturnType<typeof clientOf>, ms: number) =>
+    rest.forRequest({
+      jar: null,
+      requestId: 'r',
+      signal: null,
+      deadline: Date.now() + ms,
+      forwardedFor: null,
+      log: pino({ level: 'silent' }),
+    });
+
+  it('in the queue of its route is not held against the API', async () => {
+    api.when('GET /webinars', { body: [], afterMs: 400 });
+    const states: string[] = [];
+    const client = clientOf(states);
+    const soon = restWithin(client, 500);
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        soon.get('/webinars', () => 'answered').catch((error: RestError) => error.failure),
+      ),
+    );
+    // 32 calls run at once; those whose turn came when their time was nearly over did not have enough of it.
+    expect(outcomes.filter((outcome) => outcome === 'TIMED_OUT').length).toBeGreaterThanOrEqual(20);
+    expect(outcomes).not.toContain('CIRCUIT_OPEN');
+    expect(states).toEqual([]);
+    expect(await restWithin(client, 5_000).get('/webinars', () => 'answered')).toBe('answered');
+    await client.close();
   });
 });

@@ -15,9 +15,9 @@ const aBreaker = () => {
 };
 
 describe('a breaker', () => {
-  it('opens with the fifth failure within five seconds, and not before', () => {
+  it('opens with the twentieth failure within five seconds, and not before', () => {
     const breaker = aBreaker();
-    breaker.calls(4, false);
+    breaker.calls(19, false);
     expect(breaker.states).toEqual([]);
     breaker.calls(1, false);
     expect(breaker.states).toEqual(['open']);
@@ -26,8 +26,8 @@ describe('a breaker', () => {
 
   it('stays closed while failures are half of the calls, and opens when they are more', () => {
     const breaker = aBreaker();
-    breaker.calls(6, true);
-    breaker.calls(6, false);
+    breaker.calls(12, true);
+    breaker.calls(12, false);
     expect(breaker.states).toEqual([]);
     breaker.calls(1, false);
     expect(breaker.states).toEqual(['open']);
@@ -35,9 +35,9 @@ describe('a breaker', () => {
 
   it('forgets failures after five seconds, also where nobody called meanwhile', () => {
     const breaker = aBreaker();
-    breaker.calls(4, false);
+    breaker.calls(19, false);
     vi.advanceTimersByTime(5_000);
-    breaker.calls(4, false);
+    breaker.calls(19, false);
     expect(breaker.states).toEqual([]);
     vi.advanceTimersByTime(3_000);
     breaker.calls(1, false);
@@ -46,32 +46,32 @@ describe('a breaker', () => {
 
   it('counts no call whose outcome says nothing about the API', () => {
     const breaker = aBreaker();
-    breaker.calls(20, null);
-    breaker.calls(4, false);
+    breaker.calls(60, null);
+    breaker.calls(19, false);
     expect(breaker.states).toEqual([]);
   });
 
   it('ignores the outcomes of calls that went out before it opened', () => {
     const breaker = aBreaker();
     const early = breaker.admit() ?? Number.NaN;
-    breaker.calls(5, false);
+    breaker.calls(20, false);
     breaker.record(early, true);
     expect(breaker.states).toEqual(['open']);
   });
 
   it('closes with the first probe that succeeds, and has forgotten the failures before', () => {
     const breaker = aBreaker();
-    breaker.calls(5, false);
+    breaker.calls(20, false);
     vi.advanceTimersByTime(500);
     breaker.calls(1, true);
     expect(breaker.states).toEqual(['open', 'half-open', 'closed']);
-    breaker.calls(4, false);
+    breaker.calls(19, false);
     expect(breaker.states).toHaveLength(3);
   });
 
   it('lets eight probes go out at once after a quiet time, and one every half second otherwise', () => {
     const breaker = aBreaker();
-    breaker.calls(5, false);
+    breaker.calls(20, false);
     vi.advanceTimersByTime(60_000);
     const admitted = Array.from({ length: 20 }, () => breaker.admit()).filter((permit) => permit !== null);
     expect(admitted).toHaveLength(8);
