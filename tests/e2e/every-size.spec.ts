@@ -61,3 +61,47 @@ for (const language of ['en', 'bn'] as const) {
     await expectRoom(page, learnersPlaces);
   });
 }
+
+/** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */
+const collisions = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hero = document.querySelector('main section');
+    const found = new Set<string>();
+    for (const text of hero?.querySelectorAll('h1, p, a, dt, dd') ?? []) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      // The heading keeps the room of its longest phrase, and a button has an edge.
+      const boxes = text.matches('h1, a') ? [text.getBoundingClientRect()] : [...range.getClientRects()];
+      for (const { left, right, top, bottom } of boxes) {
+        for (let x = left + 1; x < right; x += 12) {
+          for (let y = top + 1; y < bottom; y += 8) {
+            for (const under of document.elementsFromPoint(x, y)) {
+              if (under === text || under.contains(text) || text.contains(under)) continue;
+              const isDrawn = under instanceof SVGGeometryElement;
+              const isGround = isDrawn && under.matches('[class*="ground"]') && text.matches('dt, dd');
+              // Number and label of a figure share an edge.
+              const isText = under.matches(text.matches('dt, dd') ? 'h1, p, a' : 'h1, p, a, dt, dd');
+              if (!isGround && (isDrawn || isText))
+                found.add(
+                  `${text.textContent.slice(0, 30)} over ${under.getAttribute('class') ?? under.outerHTML.slice(0, 60)}`,
+                );
+            }
+          }
+        }
+      }
+    }
+    return [...found];
+  });
+
+for (const language of ['en', 'bn'] as const) {
+  test(`on the first screen nothing lies over anything at any width (${language})`, async ({ page, speak }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await speak(language);
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await open(page, '/');
+    for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1093, 1280, 1366, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 1400 });
+      expect.soft(await collisions(page), `${width} pixels`).toEqual([]);
+    }
+  });
+}

@@ -1,6 +1,9 @@
+import { useSession } from '../auth/session.tsx';
+import { problemOf } from '../errors.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Staircase } from '../ui/staircase.tsx';
@@ -8,14 +11,30 @@ import styles from './course-not-found.module.css';
 
 const allDark = Array.from({ length: 6 }, () => ({ state: 'locked' }) as const);
 
-/** Shown for a course that does not exist or could not be fetched. */
-export function CourseNotFound() {
+type CourseNotFoundProps = {
+  /** Why the course could not be fetched; absent where the academy has no such course. */
+  error?: unknown;
+  onTryAgain: () => void;
+};
+
+/** Shown for a course that does not exist, and for one that could not be fetched, which can be tried again. */
+export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
   const texts = useTexts();
+  const isVisitor = useSession().status === 'signed-out';
+  const isMissing = error === undefined;
   useNotFoundStatus();
   return (
-    <Page title={texts.catalogue.courseNotFound} intro={texts.catalogue.courseNotFoundHint}>
+    <Page
+      title={texts.catalogue.courseNotFound}
+      intro={isMissing ? texts.catalogue.courseNotFoundHint : (problemOf(error).message ?? texts.problem.connection)}
+    >
       <div className={styles.way}>
-        <LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>
+        <p className={styles.actions}>
+          {!isMissing && <Button onClick={onTryAgain}>{texts.ui.tryAgain}</Button>}
+          <LinkButton look={isMissing ? 'primary' : 'secondary'} to={isVisitor ? paths.homeCourses() : paths.batches()}>
+            {texts.catalogue.allCourses}
+          </LinkButton>
+        </p>
         <div className={styles.picture}>
           <Staircase steps={allDark} />
         </div>

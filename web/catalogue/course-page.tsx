@@ -24,10 +24,11 @@ import styles from './course-page.module.css';
 /** The public page of one course. */
 export function CoursePage() {
   const { slug = '' } = useParams();
-  const { data, loading } = useCoursePageQuery({ variables: { slug } });
+  const { data, loading, error, refetch } = useCoursePageQuery({ variables: { slug } });
 
   if (data?.course) return <CourseDetail course={data.course} />;
-  return loading ? <CoursePageSkeleton /> : <CourseNotFound />;
+  if (loading) return <CoursePageSkeleton />;
+  return <CourseNotFound error={error} onTryAgain={() => void refetch()} />;
 }
 
 type Course = NonNullable<CoursePageQuery['course']>;

@@ -53,7 +53,9 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
     return (
       <iframe
         className={styles.frame}
-        src={video.embedUrl}
+        // The focus was on the button that the frame replaces.
+        ref={takeFocus}
+        src={startingAtOnce(video.embedUrl)}
         title={video.title}
         lang={languageOf(video.title)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -71,6 +73,15 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
     </button>
   );
 }
+
+const takeFocus = (frame: HTMLIFrameElement | null): void => frame?.focus();
+
+/** The click that opened the frame has asked for the video, so that it needs no second one. */
+const startingAtOnce = (embedUrl: string): string => {
+  const address = new URL(embedUrl);
+  address.searchParams.set('autoplay', '1');
+  return address.href;
+};
 
 /** The video's own thumbnail over the drawn cover, which shows through if the thumbnail fails to load. */
 function Still({ address }: { address: string }) {

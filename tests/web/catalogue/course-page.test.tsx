@@ -64,13 +64,35 @@ describe('a course’s page', () => {
     await screen.findByRole('link', { name: 'Go to Course' });
   });
 
-  it.each([
-    ['there is none', null],
-    ['it cannot be had', () => failure('UPSTREAM_TIMEOUT')],
-    ['nobody answers', connectionLost],
-  ])('says that the course was not found when %s', async (_why, course) => {
-    const page = await visit(course);
+  it('that the academy does not have says so, and leads visitors to the courses that they may see', async () => {
+    const page = await visit(null);
     await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expectShown(screen.getByText('It may have been renamed or withdrawn.'));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'All courses' }).getAttribute('href')).toBe('/#courses');
     expect(page.address()).toBe('/course/full-stack-web-development');
+  });
+
+  it.each([
+    ['cannot be had', () => failure('UPSTREAM_TIMEOUT', 'The academy takes too long.'), 'The academy takes too long.'],
+    ['is behind a lost connection', connectionLost, /^We could not reach the academy\. Check your connection/],
+  ])('that %s does not count as withdrawn, and can be tried again', async (_why, fail, reason) => {
+    let isBroken = true;
+    const page = await visit(() => (isBroken ? fail() : aCourse()));
+    await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expectShown(screen.getByText(reason));
+    expect(screen.queryByText('It may have been renamed or withdrawn.')).toBeNull();
+    expect(page.address()).toBe('/course/full-stack-web-development');
+
+    isBroken = false;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+  });
+
+  it('leads learners without it to all courses', async () => {
+    await visit(null, true);
+    await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'All courses' }).getAttribute('href')).toBe('/batches');
   });
 });
