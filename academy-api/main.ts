@@ -6,6 +6,7 @@ import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { refuseDemonstration } from './database/demonstration.ts';
 import { seed } from './database/seed.ts';
+import { startUploadCleanUp } from './files/pending-uploads.ts';
 import { createLog } from './log.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
@@ -41,13 +42,14 @@ async function run(settings: Config): Promise<void> {
   if (operatorToken !== null) writeOperatorFile(settings, port, operatorToken);
   const stopAutoApproval = startAutoApproval(dependencies);
   const stopSandboxWebhooks = startSandboxWebhooks(dependencies, `http://127.0.0.1:${port}`);
+  const stopUploadCleanUp = startUploadCleanUp(dependencies);
   log.info({ port }, 'ready');
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopAutoApproval(), stopSandboxWebhooks()]);
+    await Promise.all([stopAutoApproval(), stopSandboxWebhooks(), stopUploadCleanUp()]);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();

@@ -14,7 +14,7 @@ export class BackupError extends Error {
 
 /**
  * The tables that a backup contains, referenced tables first. `settings` is left out, because it holds the secrets of one
- * installation, and `rate_limits`, because its rows end within an hour.
+ * installation, and `rate_limits` and `uploads`, because their rows end within a day.
  */
 export const academyTables: readonly PgTable[] = [
   tables.accounts,

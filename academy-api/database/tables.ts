@@ -121,6 +121,21 @@ export const rateLimits = pgTable('rate_limits', {
   windowEndsAt: instant('window_ends_at').notNull(),
 });
 
+/**
+ * Uploads of pictures, by the key of the file, for a day. An upload is finished once its picture was set as a photo. There
+ * is no reference to the account, so that the file of one that was removed is found.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    key: text('key').primaryKey(),
+    ownerId: integer('owner_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [index('uploads_owner').on(table.ownerId)],
+);
+
 /** A module of a course as the API sends it. */
 export type ModuleRow = { name: string; content: string };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,6 +51,7 @@ export const createDiskStorage = (options: DiskOptions): FileStorage => {
       allowsUpload: ({ key, contentType, expires, signature }) =>
         isSameSignature(sign(key, contentType, expires), signature) && Number(expires) * 1000 > now().getTime(),
       write: async (key, content) => await writeFile(pathOf(key), content),
+      unchangedSince: async (instant) => await photosUnchangedSince(folder, instant),
     },
   };
 };
@@ -72,6 +73,19 @@ const inspectFile = async (file: string): Promise<StoredFile | null> => {
 const nullWhenMissing = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
   throw error;
+};
+
+const photosUnchangedSince = async (folder: string, instant: Date): Promise<string[]> => {
+  const entries = await readdir(path.join(folder, 'photos'), { recursive: true, withFileTypes: true }).catch(
+    nullWhenMissing,
+  );
+  const unchanged: string[] = [];
+  for (const entry of entries ?? []) {
+    const file = path.join(entry.parentPath, entry.name);
+    const changed = entry.isFile() ? await stat(file).catch(nullWhenMissing) : null;
+    if (changed !== null && changed.mtime < instant) unchanged.push(path.relative(folder, file).replaceAll('\\', '/'));
+  }
+  return unchanged;
 };
 
 // Written under a temporary name and then renamed, so that a dropped connection leaves no half-written picture.

@@ -1,3 +1,6 @@
+/** The types of the pictures that are accepted, as `imageTypeOf` recognises them. */
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
 /**
  * The type of an image by its first bytes; null for every other file. The name and the declared content type are not
  * trusted, and SVG is not accepted because it can contain scripts.

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { Database } from '../database/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
+import { isUploadOpen } from './pending-uploads.ts';
 import { type FileStorage, maxUploadBytes, type LocalFiles, photoKey, UploadTooLargeError } from './storage.ts';
 
 const illustrations = fileURLToPath(new URL('../database/illustrations', import.meta.url));
@@ -15,11 +17,13 @@ const noFile = () => new ApiError(404, 'NOT_FOUND', 'There is no such picture.')
 const tooLarge = () =>
   new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.', { connection: 'close' });
 
+type FileParts = { readonly files: FileStorage; readonly database: Database };
+
 /**
  * Routes below /academy-files: the illustrations of the demonstration and, when files are stored on this machine's disk,
  * the learners' photos and the target of presigned uploads (PUT).
  */
-export const createFileRoutes = ({ files }: { readonly files: FileStorage }): Router => {
+export const createFileRoutes = ({ files, database }: FileParts): Router => {
   const router = Router();
 
   // An SVG that is opened as a page runs on this site's origin, so the policy forbids it scripts and everything else.
@@ -31,7 +35,7 @@ export const createFileRoutes = ({ files }: { readonly files: FileStorage }): Ro
   });
 
   if (files.local !== null) {
-    router.put('/uploads/photos/:owner/:name', takeUpload(files.local));
+    router.put('/uploads/photos/:owner/:name', takeUpload(files.local, database));
     router.get('/photos/:owner/:name', async (request, response, next) => {
       const { local } = files;
       const key = photoKey(request.params.owner, request.params.name);
@@ -57,12 +61,14 @@ const orNoFile = (response: Response, next: NextFunction) => (error?: Error) => 
 type UploadParameters = { owner: string; name: string };
 
 const takeUpload =
-  (local: LocalFiles): RequestHandler<UploadParameters> =>
+  (local: LocalFiles, database: Database): RequestHandler<UploadParameters> =>
   async (request, response) => {
     const key = photoKey(request.params.owner, request.params.name);
     const ticket = valid(uploadQuery, request.query);
     const contentType = request.get('content-type') ?? '';
-    if (key === null || !local.allowsUpload({ key, contentType, ...ticket })) {
+    // A signature is good for ten minutes; the picture of a photo that was set within them stays as it is.
+    const isAllowed = key !== null && local.allowsUpload({ key, contentType, ...ticket });
+    if (!isAllowed || !(await isUploadOpen(database, key))) {
       throw new ApiError(403, 'UPLOAD_REFUSED', 'This upload address is not valid, or not any more.');
     }
     if (Number(request.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge();

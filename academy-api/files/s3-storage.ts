@@ -17,12 +17,12 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3' });
 
   return {
-    presignUpload: async (key, contentType) => {
+    presignUpload: async (key, contentType, size) => {
       const publicUrl = `${base}${key}`;
-      // Without allHeaders the signature covers only the host, and any content type would be accepted.
+      // Without allHeaders the signature covers only the host, and any content type and size would be accepted.
       const signed = await client.sign(`${publicUrl}?X-Amz-Expires=${uploadSeconds}`, {
         method: 'PUT',
-        headers: { 'content-type': contentType },
+        headers: { 'content-type': contentType, ...(size !== null && { 'content-length': String(size) }) },
         aws: { signQuery: true, allHeaders: true },
       });
       return { uploadUrl: signed.url, publicUrl };

@@ -8,8 +8,11 @@ export type StoredFile = { readonly size: number; readonly head: Buffer };
 
 /** The storage of uploaded files: this machine's disk or an S3-compatible store. Keys look like photos/ID/NAME. */
 export type FileStorage = {
-  /** Makes an address that accepts one file under this key with exactly this content type, for ten minutes. */
-  readonly presignUpload: (key: string, contentType: string) => Promise<PresignedUpload>;
+  /**
+   * Makes an address that accepts one file under this key with exactly this content type, for ten minutes; of exactly this
+   * size in bytes, where it is known and another store takes the file.
+   */
+  readonly presignUpload: (key: string, contentType: string, size: number | null) => Promise<PresignedUpload>;
   /** The key of a file by its public address or the path of that address; null for any other address. */
   readonly keyOf: (url: string) => string | null;
   /** The address of a file as the database keeps it; a path when the academy itself serves the file. */
@@ -29,6 +32,8 @@ export type LocalFiles = {
   readonly allowsUpload: (ticket: UploadTicket) => boolean;
   /** Stores the content of a stream. Rejects with an UploadTooLargeError and then stores nothing. */
   readonly write: (key: string, content: Readable) => Promise<void>;
+  /** The keys of all files that were last changed before an instant, also of unfinished ones. */
+  readonly unchangedSince: (instant: Date) => Promise<string[]>;
 };
 
 /** The parameters of an upload address, which prove that the upload is allowed. */

@@ -4,7 +4,8 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
-import { imageTypeOf } from '../files/image-type.ts';
+import { imageTypeOf, imageTypes } from '../files/image-type.ts';
+import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
@@ -14,8 +15,13 @@ import { valid } from '../http/validate.ts';
 const presignBody = z.object({
   key: z.string().max(500, 'At most 500 characters.'),
   contentType: z.string().regex(/^image\/[a-z0-9][a-z0-9.+-]{0,60}$/i, 'Only pictures can be uploaded.'),
+  contentLength: z.int().min(1).nullish(),
 });
 const photoBody = z.object({ photoUrl: z.string().max(2_000, 'At most 2000 characters.') });
+
+const notUploaded = () => new ApiError(404, 'NOT_UPLOADED', 'This picture has not been uploaded.');
+const tooLarge = () => new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.');
+const notAPicture = () => new ApiError(422, 'NOT_A_PICTURE', 'This is not a PNG, JPEG, GIF, WebP or AVIF picture.');
 
 /**
  * Routes for signed-in learners, each limited to the learner's own folder: POST /admin/uploads/presign and POST
@@ -26,14 +32,18 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/admin/uploads/presign', async (request, response) => {
     const learner = await learnerOf(dependencies, request, response);
-    const { key, contentType } = valid(presignBody, request.body);
+    const { key, contentType, contentLength = null } = valid(presignBody, request.body);
     const owner = String(learner.id);
     if (!key.startsWith(`${owner}/`)) {
       throw new ApiError(403, 'NOT_YOUR_FOLDER', 'Pictures can be uploaded to your own folder only.');
     }
     const stored = photoKey(owner, uniqueName(key.slice(owner.length + 1)));
     if (stored === null) throw new ApiError(400, 'BAD_REQUEST', 'key: This is not a file name.');
-    response.json(await dependencies.files.presignUpload(stored, contentType));
+    // Another store shows a file under its announced type before it is looked at here, so an SVG must not get there.
+    if (!imageTypes.includes(contentType.toLowerCase())) throw notAPicture();
+    if (contentLength !== null && contentLength > maxUploadBytes) throw tooLarge();
+    await openUpload(dependencies, learner.id, stored);
+    response.json(await dependencies.files.presignUpload(stored, contentType, contentLength));
   });
   router.post('/me/photo', async (request, response) => {
     const learner = await learnerOf(dependencies, request, response);
@@ -59,18 +69,22 @@ const uniqueName = (name: string): string => {
 
 const checkPicture = async ({ files }: Dependencies, key: string): Promise<void> => {
   const file = await files.inspect(key);
-  if (file === null) throw new ApiError(404, 'NOT_UPLOADED', 'This picture has not been uploaded.');
+  if (file === null) throw notUploaded();
   if (file.size > maxUploadBytes) {
     await files.remove(key);
-    throw new ApiError(413, 'FILE_TOO_LARGE', 'The picture is larger than 10 MB.');
+    throw tooLarge();
   }
   if (imageTypeOf(file.head) === null) {
     await files.remove(key);
-    throw new ApiError(422, 'NOT_A_PICTURE', 'This is not a PNG, JPEG, GIF, WebP or AVIF picture.');
+    throw notAPicture();
   }
 };
 
-const setPhoto = async ({ database, files, log }: Dependencies, accountId: number, key: string): Promise<string> => {
+const setPhoto = async (
+  { database, files, log, now }: Dependencies,
+  accountId: number,
+  key: string,
+): Promise<string> => {
   const photoUrl = files.storedUrl(key);
   const previous = await database.transaction(async (transaction) => {
     const [account] = await transaction
@@ -78,6 +92,9 @@ const setPhoto = async ({ database, files, log }: Dependencies, accountId: numbe
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for('no key update');
+    // An upload that was removed as abandoned is not there any more, even when its file is.
+    const isThere = (await finishUpload(transaction, key, now())) || account?.photoUrl === photoUrl;
+    if (!isThere) throw notUploaded();
     await transaction.update(accounts).set({ photoUrl }).where(eq(accounts.id, accountId));
     return account?.photoUrl ?? null;
   });

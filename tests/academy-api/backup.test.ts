@@ -9,7 +9,11 @@ import { startAcademy } from '../support/start-academy.ts';
 it('names every table but those of one installation', () => {
   const all = Object.values(tables).filter((value) => is(value, PgTable));
 
-  expect(all.filter((table) => !academyTables.includes(table))).toEqual([tables.rateLimits, tables.settings]);
+  expect(all.filter((table) => !academyTables.includes(table))).toEqual([
+    tables.rateLimits,
+    tables.uploads,
+    tables.settings,
+  ]);
 });
 
 it('brings back exactly what was there, in another database, and goes on counting after it', async () => {

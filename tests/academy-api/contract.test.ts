@@ -177,6 +177,8 @@ describe('what the contract says is true', () => {
     const { uploadUrl, publicUrl } = await post(moumita, 'presignUpload', wish, 200);
     await post(moumita, 'presignUpload', {}, 400);
     await post(visitor, 'presignUpload', wish, 401);
+    await post(moumita, 'presignUpload', { ...wish, contentLength: 11 * 1024 * 1024 }, 413);
+    await post(moumita, 'presignUpload', { ...wish, contentType: 'image/svg+xml' }, 422);
     await post(moumita, 'presignUpload', { ...wish, key: '0/me.png' }, 403);
 
     const picture = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(pictures.png) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -81,6 +82,16 @@ describe('photos in an S3 server', () => {
     expect((await setPhoto(url)).status).toBe(status);
     expect((await read(url)).status).toBe(404);
     expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(before);
+  });
+
+  it('are removed when nobody has set them within a day', async () => {
+    const photo = (await nusrat.get('/api/me/summary')).body.photoUrl;
+    const abandoned = await upload(pictures.png);
+    expect((await read(abandoned)).status).toBe(200);
+    academy.clock.advance(25 * 60 * 60_000);
+    await removeAbandonedUploads(academy.dependencies);
+    expect((await read(abandoned)).status).toBe(404);
+    expect((await read(photo)).status).toBe(200);
   });
 
   it('are not taken by a store that does not know the academy’s key', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
 import { s3Settings, type S3Double, startS3Double } from '../support/s3-double.ts';
@@ -20,11 +21,17 @@ afterAll(async () => {
   await store.close();
 });
 
-const presign = async () =>
+// Uploads that were open for an hour make room for others.
+beforeEach(() => academy.clock.advance(61 * 60_000));
+
+const keyOf = (url: string) => new URL(url).pathname.slice(1);
+
+const presign = async (wish: object = {}) =>
   (
     await nusrat.post<{ uploadUrl: string; publicUrl: string }>('/api/admin/uploads/presign', {
       key: `${id}/me.png`,
       contentType: 'image/png',
+      ...wish,
     })
   ).body;
 
@@ -69,6 +76,33 @@ describe('photos in a store that speaks S3', () => {
     expect(await setPhoto((await presign()).publicUrl)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
     const others = `${store.url}/academy/photos/${id + 1}/me.png`;
     expect(await setPhoto(others)).toMatchObject({ status: 403 });
+  });
+
+  it('are of the announced size, where one was announced, and never an SVG', async () => {
+    const { uploadUrl } = await presign({ contentLength: pictures.png.length });
+    expect((await put(uploadUrl, Buffer.concat([pictures.png, Buffer.alloc(1)]))).status).toBe(403);
+    expect((await put(uploadUrl, pictures.png)).status).toBe(200);
+    expect(await presign({ contentLength: 10 * 1024 * 1024 + 1 })).toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await presign({ contentType: 'image/svg+xml' })).toMatchObject({ code: 'NOT_A_PICTURE' });
+  });
+
+  it('are removed within a day when nobody has set them, also what was sent after a refusal or a replacement', async () => {
+    const [refused, replaced, photo] = [await presign(), await presign(), await presign()];
+    await put(refused.uploadUrl, Buffer.from('<svg/>'));
+    await setPhoto(refused.publicUrl);
+    await put(refused.uploadUrl, Buffer.from('<svg/>'));
+    for (const { uploadUrl, publicUrl } of [replaced, photo]) {
+      await put(uploadUrl, pictures.png);
+      expect((await setPhoto(publicUrl)).status).toBe(200);
+    }
+    await put(replaced.uploadUrl, pictures.png);
+    const here = () => [refused, replaced, photo].map(({ publicUrl }) => store.objects.has(keyOf(publicUrl)));
+    expect(here()).toEqual([true, true, true]);
+
+    academy.clock.advance(24 * 60 * 60_000 + 60_000);
+    await removeAbandonedUploads(academy.dependencies);
+    expect(here()).toEqual([false, false, true]);
+    expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(photo.publicUrl);
   });
 
   it('leave no upload target on the academy itself', async () => {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -15,6 +18,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await academy.close();
 });
+
+// Uploads that were open for an hour make room for others.
+beforeEach(() => academy.clock.advance(61 * 60_000));
 
 type Upload = { uploadUrl: string; publicUrl: string };
 
@@ -99,6 +105,9 @@ describe('an address to upload to', () => {
     expect(await presign(`${id + 1}/me.png`)).toMatchObject({ status: 403, body: { code: 'NOT_YOUR_FOLDER' } });
     expect(await presign('me.png')).toMatchObject({ status: 403 });
     expect(await presign(`${id}/me.html`, 'text/html')).toMatchObject({ status: 400 });
+    for (const type of ['image/svg+xml', 'image/heic', 'image/x-icon']) {
+      expect(await presign(`${id}/me.png`, type)).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
+    }
     expect((await aVisitor(academy).post('/api/admin/uploads/presign', {})).status).toBe(401);
   });
 
@@ -152,6 +161,90 @@ describe('an address to upload to', () => {
     expect(answer?.status ?? 413).toBe(413);
     expect((await setPhoto(streamed.publicUrl)).status).toBe(404);
     expect((await setPhoto(announced.publicUrl)).status).toBe(404);
+  });
+});
+
+describe('uploads that nobody uses', () => {
+  const pathname = (url: string) => new URL(url).pathname;
+  const fileOf = (url: string) =>
+    path.join(academy.dependencies.config.dataFolder, pathname(url).replace('/academy-files/', 'files/'));
+  const day = 24 * 60 * 60_000;
+
+  it('are five at most, and after an hour they make room for others', async () => {
+    const abandoned: string[] = [];
+    for (let index = 0; index < 5; index += 1) abandoned.push(await upload(pictures.png));
+    const refused = await presign(`${id}/sixth.png`);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_UPLOADS' } });
+    expect(refused.body).toMatchObject({ error: expect.stringMatching(/Please try again in (59|60) minutes\.$/) });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const arif = await aSignedIn(academy, 'Arif');
+    const arifs = (await arif.get('/api/me/summary')).body.id;
+    const wish = { key: `${arifs}/me.png`, contentType: 'image/png' };
+    expect((await arif.post('/api/admin/uploads/presign', wish)).status).toBe(200);
+
+    expect((await setPhoto(abandoned[0] ?? '')).status).toBe(200);
+    expect((await presign(`${id}/sixth.png`)).status).toBe(200);
+    academy.clock.advance(61 * 60_000);
+    expect((await presign(`${id}/seventh.png`)).status).toBe(200);
+    expect(abandoned.map((url) => existsSync(fileOf(url)))).toEqual([true, false, false, false, false]);
+  });
+
+  it('are five at most when all are begun at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => presign(`${id}/me.png`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  it('are gone after a day, with what was left half-written; photos stay', async () => {
+    const photo = await upload(pictures.png);
+    await setPhoto(photo);
+    const abandoned = await upload(pictures.gif);
+    // Files have the time of the machine, which the academy's clock is ahead of here.
+    const touch = (file: string) => utimesSync(file, academy.clock.now(), academy.clock.now());
+    for (const url of [photo, abandoned]) touch(fileOf(url));
+    const half = `${fileOf(abandoned)}.half.part`;
+    const other = path.join(academy.dependencies.config.dataFolder, 'files', 'photos', '999', 'new.png');
+    mkdirSync(path.dirname(other), { recursive: true });
+    for (const file of [half, other]) {
+      writeFileSync(file, pictures.png);
+      touch(file);
+    }
+
+    academy.clock.advance(day - 60_000);
+    await removeAbandonedUploads(academy.dependencies);
+    expect([photo, abandoned].map((url) => existsSync(fileOf(url)))).toEqual([true, true]);
+    academy.clock.advance(120_000);
+    touch(other);
+    await removeAbandonedUploads(academy.dependencies);
+    expect([photo, abandoned].map((url) => existsSync(fileOf(url)))).toEqual([true, false]);
+    expect([half, other].map((file) => existsSync(file))).toEqual([false, true]);
+    expect(await setPhoto(abandoned)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
+    expect(await setPhoto(photo)).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be written over once they are the photo', async () => {
+    const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`)).body;
+    await put(uploadUrl, pictures.png);
+    await setPhoto(publicUrl);
+    expect((await put(uploadUrl, pictures.gif)).status).toBe(403);
+    expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('are asked for twenty times an hour by one account', async () => {
+    const limited = await startAcademy({ env: { RATE_LIMITS: 'standard' } });
+    const sohini = await aSignedIn(limited, 'Sohini');
+    const own = (await sohini.get('/api/me/summary')).body.id;
+    const ask = async () =>
+      await sohini.post<Upload>('/api/admin/uploads/presign', { key: `${own}/me.png`, contentType: 'image/png' });
+    for (let index = 0; index < 20; index += 1) {
+      const { status, body } = await ask();
+      expect(status).toBe(200);
+      await put(body.uploadUrl, pictures.png);
+      expect((await sohini.post('/api/me/photo', { photoUrl: body.publicUrl })).status).toBe(200);
+    }
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    await limited.close();
   });
 });
 

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, count, eq, isNull, like, lt, min } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { accounts, uploads } from '../database/tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { countTry } from '../http/rate-limits.ts';
+import type { Log } from '../log.ts';
+import type { FileStorage } from './storage.ts';
+
+type UploadParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly files: FileStorage;
+  readonly log: Log;
+};
+
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
+
+/** How many upload addresses an account gets within an hour, whatever becomes of them. */
+const presignLimit = { name: 'presign-account', max: 20, windowSeconds: 3_600 };
+
+/** How many uploads of an account may be open at once: addresses whose picture has not become the photo. */
+const maxOpenUploads = 5;
+
+/**
+ * Notes that an account is about to upload a file under this key. Files of uploads that were open for an hour make room.
+ * Throws a 429 ApiError when the account has asked too often, or has too many uploads open.
+ */
+export const openUpload = async (parts: UploadParts, ownerId: number, key: string): Promise<void> => {
+  const { database, now } = parts;
+  await countTry(parts, presignLimit, String(ownerId));
+  await removeUploads(parts, await abandonedSince(parts, hourMs, ownerId));
+  await database.transaction(async (transaction) => {
+    // One upload of an account is opened at a time, so that simultaneous calls cannot exceed the number.
+    await transaction.select().from(accounts).where(eq(accounts.id, ownerId)).for('no key update');
+    const [open] = await transaction
+      .select({ number: count(), oldest: min(uploads.createdAt) })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.finishedAt)));
+    if (open !== undefined && open.number >= maxOpenUploads) throw tooMany(open.oldest, now());
+    await transaction.insert(uploads).values({ key, ownerId, createdAt: now() });
+  });
+};
+
+const tooMany = (oldest: Date | null, now: Date): ApiError => {
+  const seconds = Math.max(1, Math.ceil(((oldest ?? now).getTime() + hourMs - now.getTime()) / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `You have begun to upload ${maxOpenUploads} pictures without using one of them. Please try again in ${wait}.`;
+  return new ApiError(429, 'TOO_MANY_UPLOADS', message, { 'Retry-After': String(seconds) });
+};
+
+/** Whether an upload under this key was asked for and its picture is not in use yet. */
+export const isUploadOpen = async (database: Database, key: string): Promise<boolean> =>
+  (await database.$count(uploads, and(eq(uploads.key, key), isNull(uploads.finishedAt)))) > 0;
+
+/** Ends an upload, because its picture is in use from now on. False when it was never opened or has been removed. */
+export const finishUpload = async (transaction: Database, key: string, now: Date): Promise<boolean> => {
+  const finished = await transaction.update(uploads).set({ finishedAt: now }).where(eq(uploads.key, key)).returning();
+  return finished.length > 0;
+};
+
+const abandonedSince = async ({ database, now }: UploadParts, ageMs: number, ownerId: number): Promise<string[]> => {
+  const rows = await database
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.ownerId, ownerId),
+        isNull(uploads.finishedAt),
+        lt(uploads.createdAt, new Date(now().getTime() - ageMs)),
+      ),
+    );
+  return rows.map(({ key }) => key);
+};
+
+// A file that is somebody's photo is kept; its row goes, because its upload address has expired long ago. A photo may be
+// stored as a path or as a whole address.
+const removeUploads = async ({ database, files, log }: UploadParts, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    const isRemoved = await database.transaction(async (transaction) => {
+      await transaction.delete(uploads).where(eq(uploads.key, key));
+      return (await transaction.$count(accounts, like(accounts.photoUrl, `%${files.storedUrl(key)}`))) === 0;
+    });
+    if (isRemoved) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'upload not removed'));
+  }
+};
+
+/**
+ * Removes files that nobody has set as a photo within a day. The rows of finished uploads go as well; until then they let a
+ * file be found that was sent to an address once more, after its photo was replaced.
+ */
+export const removeAbandonedUploads = async (parts: UploadParts): Promise<void> => {
+  const { database, files, now } = parts;
+  const dayAgo = new Date(now().getTime() - dayMs);
+  const known = await database.select({ key: uploads.key }).from(uploads).where(lt(uploads.createdAt, dayAgo));
+  const stale = (await files.local?.unchangedSince(dayAgo)) ?? [];
+  await removeUploads(parts, [...new Set([...known.map(({ key }) => key), ...stale])]);
+};
+
+/** Removes abandoned uploads now and every hour. Returns a function that stops it. */
+export const startUploadCleanUp = (parts: UploadParts): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const running = cleanUpUntilStopped(parts, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+};
+
+const cleanUpUntilStopped = async (parts: UploadParts, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await removeAbandonedUploads(parts);
+    } catch (error) {
+      parts.log.warn({ err: error }, 'abandoned uploads not removed, will try again');
+    }
+    await wait(hourMs, undefined, { signal, ref: false }).catch(() => {});
+  }
+};
