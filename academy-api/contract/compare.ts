@@ -22,7 +22,8 @@ export type Answer = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const findingOf = (field: string, { kind, isNeeded }: Field, row: Record<string, unknown>): Finding[] => {
+const findingOf = (field: string, { kind, isNeeded, mayBeAbsent }: Field, row: Record<string, unknown>): Finding[] => {
+  if (!(field in row) && mayBeAbsent) return [];
   if (!(field in row)) return [{ level: isNeeded ? 'broken' : 'missing', field, message: 'is missing' }];
   const comparison = kind(row[field]);
   if (comparison === 'agrees') return [];

@@ -5,7 +5,12 @@ export type Comparison = 'agrees' | { readonly tolerated: string } | { readonly 
 export type Kind = (value: unknown) => Comparison;
 
 /** A field of an answer: the kind of its value, and whether the gateway cannot use the answer without it. */
-export type Field = { readonly kind: Kind; readonly isNeeded: boolean };
+export type Field = {
+  readonly kind: Kind;
+  readonly isNeeded: boolean;
+  /** Whether an answer without the field agrees all the same. */
+  readonly mayBeAbsent?: true;
+};
 
 /** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -124,3 +129,6 @@ export const needed = (kind: Kind): Field => ({ kind, isNeeded: true });
 
 /** A field that the gateway can do without; null means that there is no value. */
 export const wanted = (kind: Kind): Field => ({ kind: orNothing(kind), isNeeded: false });
+
+/** A field that an API may have or leave out. */
+export const optional = (kind: Kind): Field => ({ ...wanted(kind), mayBeAbsent: true });

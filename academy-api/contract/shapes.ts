@@ -7,6 +7,7 @@ import {
   needed,
   number,
   object,
+  optional,
   orderId,
   orNothing,
   paise,
@@ -65,6 +66,8 @@ const purchase: Fields = {
   isMonthlyPayment: wanted(flag),
   monthNumber: wanted(number),
   totalMonths: wanted(number),
+  reason: optional(text),
+  refundedAt: optional(time),
   createdAt: wanted(time),
 };
 
