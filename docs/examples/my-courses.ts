@@ -1,4 +1,4 @@
-/** Prints where a learner stands with each course: node docs/examples/my-courses.ts URL E-MAIL PASSWORD */
+/** Prints where a learner stands with each course: npm exec -- node docs/examples/my-courses.ts URL E-MAIL PASSWORD */
 import { createAcademyClient } from '../../client/academy-client.ts';
 import { LogInDocument, SeeTheDashboardDocument } from '../../client/generated/graphql.ts';
 
@@ -7,12 +7,16 @@ const academy = createAcademyClient({ url });
 
 const { logIn } = await academy.ask(LogInDocument, { input: { email, password } });
 for (const { message } of logIn.userErrors) console.error(message);
+if (logIn.userErrors.length > 0) process.exit(1);
 
-const { viewer } = await academy.ask(SeeTheDashboardDocument);
-if (viewer === null) process.exit(1);
-console.log(`${logIn.viewer?.name}: ${viewer.greeting}`);
-for (const { title, access } of viewer.enrolledCourses ?? []) {
-  const { nextPayable } = access ?? {};
-  const next = nextPayable === null || nextPayable === undefined ? '' : `, next: ${nextPayable.label}`;
-  console.log(`${title}: ${access?.statusText}${next}`);
+// A field whose call failed is null beside an error, so this asks for what there is.
+const { data, errors } = await academy.execute(SeeTheDashboardDocument);
+for (const { message } of errors) console.error(message);
+
+console.log(`${logIn.viewer?.name ?? email}: ${data?.viewer?.greeting ?? 'signed in'}`);
+for (const { title, access } of data?.viewer?.enrolledCourses ?? []) {
+  // A course that is no longer offered has no access of its own, and neither has one whose purchases cannot be had.
+  const standing = access?.statusText ?? 'not offered any more';
+  const next = access?.nextPayable?.label;
+  console.log(`${title}: ${standing}${next === undefined ? '' : `, next: ${next}`}`);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createAcademyClient, FailedOperationError, NoAnswerError } from '../../client/academy-client.ts';
@@ -13,6 +13,9 @@ import {
   LogOutDocument,
   SeeTheDashboardDocument,
 } from '../../client/generated/graphql.ts';
+import { root, textOf } from '../repository/project-files.ts';
+import { aSummary } from '../support/factories.ts';
+import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
 
@@ -83,11 +86,16 @@ describe('a program with the typed client', () => {
     const client = createAcademyClient({ url: gateway.url });
     client.cookies.set('accessToken', 'not-a-session');
     const { data, errors } = await client.execute(SeeTheDashboardDocument);
-    expect(data?.viewer).toBeNull();
-    expect(errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(data?.viewer).toMatchObject({ greeting: null, enrolledCourses: null });
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        path: ['viewer', 'greeting'],
+        extensions: expect.objectContaining({ code: 'UNAUTHENTICATED' }),
+      }),
+    );
     const failure = await client.ask(SeeTheDashboardDocument).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(FailedOperationError);
-    expect(failure).toMatchObject({ errors: [{ extensions: { reason: 'TOKEN_EXPIRED' } }] });
+    expect(failure).toHaveProperty('errors.0.extensions.reason', 'TOKEN_EXPIRED');
   });
 
   it('is told when what answers is no gateway, or nothing answers', async () => {
@@ -149,10 +157,32 @@ describe('the cookie jar of the client', () => {
 });
 
 describe('the script of the documentation', () => {
-  it('prints what it promises', async () => {
-    const script = fileURLToPath(new URL('../../docs/examples/my-courses.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [script, gateway.url, input.email, input.password]);
+  /** Runs the command of the documentation as somebody types it who has not the project's own Node. */
+  const runAsDocumented = async (url: string) => {
+    const [command = ''] = /npm exec -- node docs\/examples\/my-courses\.ts [^`]+/.exec(textOf('docs/api.md')) ?? [];
+    expect(command).toContain('http://localhost:4000');
+    const [program = '', ...args] = command.replace('http://localhost:4000', url).split(' ');
+    const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+    return promisify(execFile)(program, args, { cwd: root, env: { ...process.env, PATH: path.join(delimiter) } });
+  };
+
+  it('prints what it promises, run as it is written there', async () => {
+    const { stdout } = await runAsDocumented(gateway.url);
     expect(stdout).toMatch(/^Moumita Sen: .+\n(?:.+\n)*$/);
     expect(stdout).toContain('Full-Stack');
+  });
+
+  it('prints a course that is no longer offered, and says what could not be had', async () => {
+    const api = await startRestDouble();
+    const before = await startGateway({ academyApiUrl: api.url });
+    api.when('POST /auth/login', { body: { user: { id: 7 } }, headers: { 'set-cookie': 'accessToken=a' } });
+    api.when('GET /me/summary', { body: aSummary({ courses: [{ id: 99, title: 'Gone' }] }) });
+    api.when('GET /purchases/me', { body: [] });
+    api.when('GET /courses', { body: [] });
+    const { stdout, stderr } = await runAsDocumented(before.url);
+    expect(stdout).toBe('Moumita Sen: Welcome, Moumita Sen\nGone: not offered any more\n');
+    expect(stderr).not.toBe('');
+    await before.close();
+    await api.close();
   });
 });
