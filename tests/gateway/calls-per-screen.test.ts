@@ -70,6 +70,7 @@ const answers: Readonly<Record<string, ScriptedAnswer>> = {
   'POST /me/photo': { body: {} },
 };
 
+const meeting = { preferredDate: dayFromNow(60), preferredTime: 'FROM_9_AM' };
 const nothing: readonly Wave[] = [];
 const landing = [['GET /courses', 'GET /testimonials', 'GET /webinars', 'GET /youtube-videos']];
 const dashboard = ['GET /me/meeting-requests', 'GET /me/summary', 'GET /purchases/me'];
@@ -155,6 +156,7 @@ const readings: readonly Cost[] = [
   },
   { operation: 'AnnouncementsPage', visitor: nothing, learner: [['GET /announcements/me']] },
   { operation: 'UnreadBadge', visitor: nothing, learner: [['GET /announcements/me/unread-count']] },
+  { operation: 'MeetingRequestProblems', variables: { input: meeting }, visitor: nothing, learner: nothing },
   { operation: 'RequestMeetingDialog', visitor: nothing, learner: [['GET /me/summary']] },
   { operation: 'CheckoutLearner', visitor: nothing, learner: [['GET /me/summary']] },
 ];
@@ -162,7 +164,6 @@ const readings: readonly Cost[] = [
 const email = 'moumita@dhap.example';
 const upload = { fileName: 'me.png', contentType: 'image/png' };
 const payment = { orderId: 'order_1', paymentId: 'pay_1', signature: 'abc' };
-const meeting = { preferredDate: dayFromNow(60), preferredTime: 'FROM_9_AM' };
 
 const writes: readonly Cost[] = [
   {

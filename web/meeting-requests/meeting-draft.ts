@@ -15,12 +15,23 @@ export const keptDraft = (learnerId: string): MeetingDraft => {
   }
 };
 
-/** Saves the draft in this tab. */
-export const keepDraft = (learnerId: string, draft: MeetingDraft): void =>
-  sessionStorage.setItem(draftKey(learnerId), JSON.stringify(draft));
+/** Saves the draft in this tab. Where storage is refused or full, the form alone has it. */
+export const keepDraft = (learnerId: string, draft: MeetingDraft): void => {
+  try {
+    sessionStorage.setItem(draftKey(learnerId), JSON.stringify(draft));
+  } catch {
+    // Nothing is lost before the form is closed.
+  }
+};
 
 /** Removes the draft, once the form was sent. */
-export const forgetDraft = (learnerId: string): void => sessionStorage.removeItem(draftKey(learnerId));
+export const forgetDraft = (learnerId: string): void => {
+  try {
+    sessionStorage.removeItem(draftKey(learnerId));
+  } catch {
+    // Nothing was stored.
+  }
+};
 
 const textsOf = (value: unknown): Partial<MeetingDraft> =>
   Object.fromEntries(Object.entries(Object(value)).filter(([key, text]) => key in nothing && typeof text === 'string'));

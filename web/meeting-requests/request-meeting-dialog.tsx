@@ -1,17 +1,21 @@
 import type { ApolloCache } from '@apollo/client';
-import { useRef, useState } from 'react';
-import type {
-  MeetingTimeSlot,
-  RequestMeetingDialogQuery,
-  RequestMeetingInput,
-  RequestMeetingMutation,
+import { useApolloClient } from '@apollo/client/react';
+import { useActionState, useRef, useState } from 'react';
+import { lostSessionMessage, refusalsOf } from '../errors.ts';
+import {
+  MeetingRequestProblemsDocument,
+  type MeetingTimeSlot,
+  type RequestMeetingDialogQuery,
+  type RequestMeetingInput,
+  type RequestMeetingMutation,
 } from '../generated/graphql.ts';
 import { useRequestMeetingDialogQuery, useRequestMeetingMutation } from '../generated/hooks.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -19,7 +23,10 @@ import { forgetDraft, keepDraft, keptDraft } from './meeting-draft.ts';
 
 type RequestMeetingDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks for a meeting: a day, an hour, and what to talk about. It closes when the form is sent, whatever the answer is. */
+/**
+ * Asks for a meeting: a day, an hour, and what to talk about. What would be refused is said before the form is sent; once it is
+ * sent it closes and is empty again, whatever the answer is.
+ */
 export function RequestMeetingDialog({ open, onClose }: RequestMeetingDialogProps) {
   const texts = useTexts();
   return (
@@ -43,6 +50,9 @@ type RequestMeetingFormProps = {
 
 function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormProps) {
   const texts = useTexts().meetingRequests;
+  const unreachable = useTexts().problem.connection;
+  const { language } = useLanguage();
+  const client = useApolloClient();
   const [draft, setDraft] = useState(() => keptDraft(learnerId));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
   const sent = useRef(false);
@@ -55,25 +65,43 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
     keepDraft(learnerId, next);
   };
   const deliver = async (input: RequestMeetingInput) => {
-    const { data } = await requestMeeting({ variables: { input } });
-    // A request that failed, for example because the session had ended, is filled in again when the form is opened.
-    if (data?.requestMeeting.meetingRequest) forgetDraft(learnerId);
+    const { error } = await requestMeeting({ variables: { input } });
+    // Whoever has to sign in again finds the form as it was.
+    if (lostSessionMessage(error) !== null) keepDraft(learnerId, draft);
   };
-  const send = () => {
-    if (draft.preferredDate === '' || slot === undefined || sent.current) return;
-    // The button can be pressed a second time before the dialog has closed.
+  const send = async (): Promise<readonly FormError[]> => {
+    if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
+    const input = inputOf(draft.preferredDate, slot, draft.message);
+    const { data, error } = await client.query({
+      query: MeetingRequestProblemsDocument,
+      variables: { input },
+      fetchPolicy: 'no-cache',
+      errorPolicy: 'all',
+    });
+    if (!data) return refusalsOf(undefined, error, unreachable);
+    if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
+    // The form can be sent a second time before the dialog has closed.
+    if (sent.current) return [];
     sent.current = true;
+    forgetDraft(learnerId);
     onSent();
-    void deliver(inputOf(draft.preferredDate, slot, draft.message));
+    void deliver(input);
+    return [];
   };
+  const [errors, submit, checking] = useActionState(send, []);
+
+  const inDigits = (number: number) => smallNumber(number, language);
+  const messageLength = draft.message.trim().length;
+  const maxMessageLength = choices?.maxMessageLength ?? Number.POSITIVE_INFINITY;
 
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={submit} errors={errors}>
       <Field
         label={texts.preferredDate}
         name="preferredDate"
         type="date"
         min={choices?.earliestDate}
+        max={choices?.latestDate}
         value={draft.preferredDate}
         onChange={(event) => change({ preferredDate: event.currentTarget.value })}
       />
@@ -91,10 +119,16 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
         name="message"
         optional
         rows={4}
+        hint={choices && texts.messageLength(inDigits(messageLength), inDigits(maxMessageLength))}
+        error={
+          messageLength > maxMessageLength
+            ? texts.messageTooLong(inDigits(messageLength - maxMessageLength))
+            : undefined
+        }
         value={draft.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <Button type="submit" wide disabled={draft.preferredDate === '' || slot === undefined}>
+      <Button type="submit" wide busy={checking} disabled={draft.preferredDate === '' || slot === undefined}>
         {texts.submit}
       </Button>
     </Form>

@@ -184,6 +184,8 @@ export const bn: Texts = {
     dialogTitle: 'মেন্টরশিপ সেশন ঠিক করুন',
     empty: 'এখনো কোনো মিটিংয়ের অনুরোধ নেই',
     message: 'কী নিয়ে কথা বলতে চান?',
+    messageLength: (count, limit) => `${limit}টির মধ্যে ${count}টি অক্ষর`,
+    messageTooLong: (count) => `${count}টি অক্ষর বেশি হয়েছে।`,
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',

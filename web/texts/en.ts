@@ -183,6 +183,8 @@ export const en = {
     dialogTitle: 'Schedule Mentorship Session',
     empty: 'No meeting requests yet',
     message: 'What would you like to talk about?',
+    messageLength: (count: string, limit: string) => `${count} of ${limit} characters`,
+    messageTooLong: (count: string) => `Too long by ${count}. Please shorten it.`,
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',

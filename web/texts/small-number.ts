@@ -2,7 +2,7 @@ import type { Language } from './texts-provider.tsx';
 
 const bengaliZero = '০'.codePointAt(0) ?? 0;
 
-/** A whole number below a thousand in the digits of a language. `toLocaleString` takes a slow phone 70 ms the first time. */
+/** A whole number in the digits of a language. `toLocaleString` takes a slow phone 70 ms the first time. */
 export const smallNumber = (number: number, language: Language): string =>
   language === 'en'
     ? String(number)

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const meetingRequestForm = {
   earliestDate: '2026-11-21',
+  latestDate: '2027-11-21',
+  maxMessageLength: 2_000,
   timeSlots: [
     { value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM' },
     { value: 'FROM_7_PM', label: '7:00 PM - 8:00 PM' },
@@ -20,6 +22,7 @@ const open = async (graph: Record<string, unknown>) => {
       viewer: aViewer({ meetingRequests: aPageOf([aMeetingRequest()]) }),
       courses: aPageOf([]),
       meetingRequestForm,
+      meetingRequestProblems: [],
       ...graph,
     },
   });
@@ -37,7 +40,8 @@ const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
 describe('asking for a meeting', () => {
   it('needs a day and an hour, and no day before today', async () => {
     const page = await open({});
-    expect(page.dialog.getByLabelText<HTMLInputElement>('Preferred date').min).toBe('2026-11-21');
+    const { min, max } = page.dialog.getByLabelText<HTMLInputElement>('Preferred date');
+    expect([min, max]).toEqual(['2026-11-21', '2027-11-21']);
     expect(page.send().disabled).toBe(true);
     await fillIn(page);
     expect(page.send().disabled).toBe(false);
@@ -61,7 +65,7 @@ describe('asking for a meeting', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('');
   });
 
-  it('that fails closes the form as well, adds nothing, and keeps what was typed', async () => {
+  it('that fails closes and clears the form as well, and adds nothing', async () => {
     const page = await open({ requestMeeting: () => failure('UPSTREAM_TIMEOUT') });
     await fillIn(page);
     await page.user.click(page.send());
@@ -71,7 +75,68 @@ describe('asking for a meeting', () => {
     expect(screen.getAllByText('My first project')).toHaveLength(1);
 
     await page.user.click(screen.getByRole('button', { name: 'Schedule Mentorship Session' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('2026-12-02');
+    expect((await screen.findByLabelText<HTMLInputElement>('Preferred date')).value).toBe('');
+  });
+
+  it('says beside its field what would be refused, sends nothing and keeps what was typed', async () => {
+    const [day, hour] = ['Please choose today or a later day.', 'This hour is over today.'];
+    const problem = (message: string, field: string) => ({ code: 'DATE_IN_PAST', message, field: ['input', field] });
+    const page = await open({
+      meetingRequestProblems: [problem(day, 'preferredDate'), problem(hour, 'preferredTime')],
+    });
+    await fillIn(page);
+    await page.user.click(page.send());
+
+    await page.dialog.findByText(day);
+    const [date, time] = ['Preferred date', 'Preferred time'].map((label) => page.dialog.getByLabelText(label));
+    const described = (field: HTMLElement | undefined) =>
+      field
+        ?.getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent);
+    expect(described(date)).toContain(day);
+    expect(described(time)).toContain(hour);
+    expect(document.activeElement).toBe(date);
+    expect(date).toHaveProperty('value', '2026-12-02');
+    expect(page.sent('RequestMeeting')).toHaveLength(0);
+  });
+
+  it('tells a bad network before anything is sent, and can be tried again', async () => {
+    let problems: () => unknown = connectionLost;
+    const page = await open({
+      meetingRequestProblems: () => problems(),
+      requestMeeting: { meetingRequest: aMeetingRequest({ id: 'm2' }), userErrors: [] },
+    });
+    await fillIn(page);
+    await page.user.click(page.send());
+    expect((await page.dialog.findByRole('alert')).textContent).toContain('We could not reach the academy.');
+    expect(page.sent('RequestMeeting')).toHaveLength(0);
+
+    problems = () => [];
+    await page.user.click(page.send());
+    await waitFor(() => expect(page.sent('RequestMeeting')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('counts the characters of the message, and says at once that it is too long', async () => {
+    const page = await open({});
+    const message = page.dialog.getByRole('textbox', { name: /talk about/ });
+    fireEvent.change(message, { target: { value: `${'x'.repeat(1_999)}  ` } });
+    expectShown(page.dialog.getByText('1999 of 2000 characters'));
+    expect(message.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.change(message, { target: { value: 'x'.repeat(2_012) } });
+    expectShown(page.dialog.getByText('Too long by 12. Please shorten it.'));
+    expect(message.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is filled in again where the session had ended', async () => {
+    const page = await open({ requestMeeting: () => failure('UNAUTHENTICATED', 'Please login to continue.') });
+    await fillIn(page);
+    await page.user.click(page.send());
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    page.unmount();
+    const again = await open({});
+    expect(again.dialog.getByLabelText<HTMLInputElement>('Preferred date').value).toBe('2026-12-02');
   });
 
   it('keeps what was typed when the session ends in the middle of it', async () => {
