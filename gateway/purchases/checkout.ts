@@ -9,8 +9,9 @@ import type {
   UserError,
   UserErrorCode,
 } from '../generated/schema.ts';
-import { isRefusal, type RestError } from '../rest/errors.ts';
+import { isRefusal, RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { Money } from '../values/money.ts';
 import { type Payable, accessStateOf } from './access-rules.ts';
 import { accessDestination } from './access-view.ts';
@@ -55,10 +56,20 @@ const refused = (code: UserErrorCode, message: string, field: string[] | null = 
 const isPaidAlready = ({ status, code }: RestError): boolean =>
   status === 409 && (code === 'ALREADY_PAID' || code === 'ALREADY_PENDING');
 
+/** The reason to show when the purchases could not be loaded: the API's words are about that, not about the payment. */
+const checkFailed =
+  ({ log, language }: GatewayContext) =>
+  (error: RestError): UserError => {
+    if (error.failure === 'CANCELLED') throw error;
+    log.warn({ call: error.call, failure: error.failure, status: error.status }, 'nothing ordered');
+    return { code: 'ORDER_FAILED', message: purchaseTexts[language].orderFailed };
+  };
+
 /** The reason to show when an order could not be made: the API's own words where it has some. */
 const orderFailed =
   ({ log, language }: GatewayContext) =>
   (error: RestError): UserError => {
+    if (error.failure === 'CANCELLED') throw error;
     log.warn({ call: error.call, failure: error.failure, status: error.status }, 'order not made');
     const code = isPaidAlready(error) ? 'NOT_PAYABLE' : 'ORDER_FAILED';
     return { code, message: error.words.error ?? purchaseTexts[language].orderFailed };
@@ -111,11 +122,10 @@ const order = async (
  * Orders what is payable next in a course. The purchases are loaded afresh, and the order is refused where they cannot
  * be had: nobody pays twice because a call failed.
  */
-export const startCheckout = async (
+const orderNext = async (
   { courseId, month }: StartCheckoutInput,
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
-  requireSession(context.jar);
   const { api, display, language, loaders, now } = context;
   const known = await orUserErrors(async () => {
     const [course, { byCourse }] = await Promise.all([
@@ -123,7 +133,7 @@ export const startCheckout = async (
       loaders.purchases.mine.again(),
     ]);
     return { course, byCourse };
-  }, orderFailed(context));
+  }, checkFailed(context));
   if (!('course' in known)) return known;
 
   const { course, byCourse } = known;
@@ -131,6 +141,38 @@ export const startCheckout = async (
   const today = startOfDay(now(), display.timeZone);
   const { payable, refusal } = evaluateOrder(accessStateOf(course, byCourse, today), month ?? null, language);
   return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
+};
+
+/** The checkouts of an installation that are being started now, by session and by what is ordered. */
+const checkoutsUnderWay = memoizeByObject(
+  (_config: GatewayContext['config']) => new Map<string, Promise<StartCheckoutOutcome>>(),
+);
+
+/**
+ * Starts a checkout. Requests at the same time for the same session, course and month share one, or each would find
+ * nothing ordered and order it. Where the client of the first went away, which ends its calls, the next starts anew.
+ */
+export const startCheckout = async (
+  input: StartCheckoutInput,
+  context: GatewayContext,
+): Promise<StartCheckoutOutcome> => {
+  requireSession(context.jar);
+  const underWay = checkoutsUnderWay(context.config);
+  const key = JSON.stringify([context.jar.upstreamHeader(), input.courseId, input.month ?? null]);
+  const running = underWay.get(key);
+  if (running !== undefined) {
+    try {
+      const shared = await running;
+      context.loaders.purchases.mine.forget();
+      return shared;
+    } catch (error) {
+      if (!(error instanceof RestError) || error.failure !== 'CANCELLED') throw error;
+      return startCheckout(input, context);
+    }
+  }
+  const started = orderNext(input, context).finally(() => underWay.delete(key));
+  underWay.set(key, started);
+  return started;
 };
 
 /** Hands the provider's three values to the API. Nothing is kept here, so sending them again asks the API again. */

@@ -35,9 +35,9 @@ export type MonthlyPrice = Pricing & {
 /** The price that the detail page strikes through: ₹7000. */
 const struckPaise = 700_000;
 
-/** The struck price; null when it is not above the price that is asked. */
+/** The struck price; null when it is not above the price that is asked, and where there is none. */
 const struckPriceFor = (asked: number | null): Money | null =>
-  asked !== null && asked >= struckPaise ? null : rupees(struckPaise);
+  asked === null || asked >= struckPaise ? null : rupees(struckPaise);
 
 /** The original price of a list in paise: 1.8 times the price, by whole numbers; null where nothing is discounted. */
 export const originalPriceOf = (price: number | null): number | null =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { aCourse, aOneTimeCourse, aPurchase } from '../../support/factories.ts';
 import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
@@ -99,6 +100,56 @@ describe('Starting a checkout', () => {
     academy.when('GET /purchases/me', { body: [aPurchase(), aPurchase({ id: 32, monthNumber: 2 })] });
     await started({ courseId: '1', month: 3 });
     expect(orderBodies()).toMatchObject([{ monthNumber: 3 }]);
+  });
+
+  it('makes one order of two that overtake one another', async () => {
+    const pressed = (input: Record<string, unknown>, client = learner) => client.ask(start, { input });
+    let orders = 0;
+    academy.when('POST /purchases/create-order', () => {
+      orders += 1;
+      return {
+        afterMs: 200,
+        body: { ...order(150_000), order: { id: `order_${orders}`, amount: 150_000, currency: 'INR' } },
+      };
+    });
+    const other = createClient(gateway.url);
+    other.cookies.set('accessToken', 'b');
+    const [first, second, otherCourse, otherPerson] = await Promise.all([
+      pressed({ courseId: '1', month: 1 }),
+      pressed({ courseId: '1', month: 1 }),
+      pressed({ courseId: '2' }),
+      pressed({ courseId: '1', month: 1 }, other),
+    ]);
+    expect(second.startCheckout).toEqual(first.startCheckout);
+    const ids = [first, otherCourse, otherPerson].map(({ startCheckout }) => startCheckout.checkout.orderId);
+    expect(ids.sort()).toEqual(['order_1', 'order_2', 'order_3']);
+    await pressed({ courseId: '1', month: 1 });
+    expect(orderBodies()).toHaveLength(4);
+  });
+
+  it('makes the order for the second of two where the client of the first went away', async () => {
+    academy.when('POST /purchases/create-order', { afterMs: 400, body: order(150_000) });
+    const controller = new AbortController();
+    const gone = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'accessToken=a' },
+      body: JSON.stringify({ query: start, variables: { input: { courseId: '1' } } }),
+      signal: controller.signal,
+    }).catch(() => null);
+    await eventually(() => orderBodies().length).toBe(1);
+    const second = started({ courseId: '1' });
+    setTimeout(() => controller.abort(), 100);
+    await gone;
+    expect(await second).toMatchObject({ checkout: { orderId: 'order_1' }, userErrors: [] });
+  });
+
+  it('says that nothing was ordered, not what went wrong with the purchases, where those cannot be had', async () => {
+    academy.when('GET /purchases/me', { status: 400, body: { error: 'db down' } });
+    expect(await started({ courseId: '1' })).toEqual({
+      checkout: null,
+      userErrors: [{ code: 'ORDER_FAILED', message: 'Failed to initiate payment', field: null }],
+    });
+    expect(orderBodies()).toEqual([]);
   });
 
   it('judges a second one by purchases that are loaded afresh again', async () => {

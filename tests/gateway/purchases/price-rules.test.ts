@@ -45,7 +45,7 @@ describe('The price of a course that is paid once', () => {
     [699_900, 700_000],
     [700_000, null],
     [900_000, null],
-    [null, 700_000],
+    [null, null],
   ])('of %s paise is shown beside a struck ₹7000 only where it is lower', (priceCents, struck) => {
     expect(pricingOf(aOneTimeCourseRecord({ priceCents }), 'en').struckPrice?.amount ?? null).toBe(struck);
   });
