@@ -146,6 +146,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, signInAs
   await expect(paymentWindow(page).getByRole('button', { name: 'Let the payment fail' })).toBeVisible();
   await expectNoFaults(page, 'beneath the payment window');
   await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await expectNoFaults(page, 'a payment that failed');
 

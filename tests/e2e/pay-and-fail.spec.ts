@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, paymentWindow, test } from './fixtures.ts';
 
 const pay = 'Pay';
@@ -18,11 +19,22 @@ test('a closed payment window closes the dialog without an error, and nothing is
   await expect(page.getByText('No Purchases Yet')).toBeVisible();
 });
 
-test('a failed payment says so and can be tried again', async ({ page }) => {
+test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
   await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+  // The same words in the modal's red box and in the overlay, which covers no part of the box.
+  const overlay = page.getByRole('dialog', { name: 'Payment Failed' });
+  await expect(overlay).toBeVisible();
+  const words = page.getByText('The bank declined this payment. Nothing was paid.');
+  await expect(words).toHaveCount(2);
+  await expect(words.first()).toBeInViewport({ ratio: 1 });
+  await expect(words.last()).toBeInViewport({ ratio: 1 });
+  const bottomOf = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOf = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+  await expect(async () => expect(await bottomOf(words.first())).toBeLessThan(await topOf(overlay))).toPass();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -42,6 +54,45 @@ test('a forged signature is refused', async ({ page }) => {
     .click();
 
   await expect(page.getByRole('alert')).toContainText('Payment verification failed');
+});
+
+test('Back closes the payment window and stays on the course', async ({ page }) => {
+  await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await page.goBack();
+
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/course\/full-stack-web-development$/);
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  // Nothing of the window is left in the history either.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a payment window that loads slowly says so and can be left; one that does not load says so', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  await page.route('**/academy-checkout/window*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort().catch(() => undefined);
+  });
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  await dialog.getByRole('button', { name: pay, exact: true }).click();
+  await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  await dialog.getByRole('button', { name: pay, exact: true }).click();
+  await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.');
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('a payment script that cannot be loaded says so', async ({ page }) => {

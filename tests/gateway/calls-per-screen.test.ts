@@ -64,7 +64,9 @@ const answers: Readonly<Record<string, ScriptedAnswer>> = {
   'POST /auth/reset-password': { body: {} },
   'POST /announcements/me/read/11': { body: {} },
   'POST /me/meeting-requests': { body: aMeetingRequest() },
-  'POST /purchases/create-order': { body: { order: { id: 'order_1', amount: 150_000, currency: 'INR' } } },
+  'POST /purchases/create-order': {
+    body: { order: { id: 'order_1', amount: 150_000, currency: 'INR' }, purchase: aPurchase() },
+  },
   'POST /purchases/verify-payment': { body: { success: true, purchase: aPurchase() } },
   'POST /admin/uploads/presign': { body: { uploadUrl: 'https://up.example/1', publicUrl: 'https://up.example/1' } },
   'POST /me/photo': { body: {} },
@@ -219,8 +221,16 @@ const writes: readonly Cost[] = [
     operation: 'StartCheckout',
     variables: { input: { courseId: '1' } },
     visitor: nothing,
-    learner: [['GET /courses/id/1', 'GET /purchases/me'], ['POST /purchases/create-order']],
-    again: { visitor: nothing, learner: [['GET /purchases/me'], ['POST /purchases/create-order']] },
+    // The purchases are read once more, to know whether the API lists those that are not paid.
+    learner: [
+      ['GET /courses', 'GET /courses/id/1', 'GET /purchases/me'],
+      ['POST /purchases/create-order'],
+      ['GET /purchases/me'],
+    ],
+    again: {
+      visitor: nothing,
+      learner: [['GET /purchases/me'], ['POST /purchases/create-order'], ['GET /purchases/me']],
+    },
   },
   {
     operation: 'ConfirmPayment',

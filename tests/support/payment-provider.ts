@@ -5,7 +5,7 @@ type Options = {
   modal: { ondismiss: () => void };
   [option: string]: unknown;
 };
-type Failure = { error: { description: string } };
+type Failure = { error: { description: string; reason?: string } };
 
 /** The provider's window as a person would use it, in place of its script. */
 export const createPaymentProvider = () => {
@@ -52,7 +52,7 @@ export const createPaymentProvider = () => {
         razorpay_signature: 'signature_1',
       }),
     dismiss: () => opened.at(-1)?.modal.ondismiss(),
-    fail: (description: string) => fail({ error: { description } }),
+    fail: (description: string, reason = 'payment_declined') => fail({ error: { description, reason } }),
     restore: () => {
       append.mockRestore();
       vi.unstubAllGlobals();

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tabStorage } from '../device-storage.ts';
 import { showAllContent } from '../ui/content-visibility.ts';
 
 // How long a page may take to reach its former height before scrolling back to the old position is given up.
@@ -16,7 +17,7 @@ export const useScrollPosition = (): void => {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])]));
+    const keep = () => tabStorage.write(STORAGE_KEY, JSON.stringify([...(positions.current ?? [])]));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, []);
@@ -60,7 +61,7 @@ const returnTo = (top: number): (() => void) => {
 };
 
 const keptPositions = (): Map<string, number> => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  const kept: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
   const pairs = Array.isArray(kept) ? kept : [];
   return new Map(
     pairs.flatMap(([key, top]) => (typeof key === 'string' && typeof top === 'number' ? [[key, top]] : [])),

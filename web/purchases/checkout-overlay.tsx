@@ -15,6 +15,7 @@ const paidAndWaiting: readonly Step[] = [{ state: 'pending' }, { state: 'locked'
 export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
   const texts = useTexts();
   const { state, close, tryAgain } = checkout;
+  const isUnconfirmed = state.name === 'error' && state.payment !== null && !state.isRefused;
 
   return (
     <>
@@ -33,12 +34,26 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
       </Dialog>
       <Dialog
         open={state.name === 'error'}
-        title={texts.purchases.paymentFailed}
+        title={isUnconfirmed ? texts.purchases.paymentUnconfirmed : texts.purchases.paymentFailed}
         onClose={close}
+        place="lower"
         actions={<Button onClick={tryAgain}>{texts.purchases.tryAgain}</Button>}
       >
         {state.name === 'error' && (
           <Notice tone="danger" live="alert">
+            {state.message}
+          </Notice>
+        )}
+        {state.name === 'error' && state.advice !== null && <p>{state.advice}</p>}
+      </Dialog>
+      <Dialog
+        open={state.name === 'settled'}
+        title={texts.purchases.nothingToPay}
+        onClose={close}
+        actions={<Button onClick={close}>{texts.ui.close}</Button>}
+      >
+        {state.name === 'settled' && (
+          <Notice tone="pending" live="status">
             {state.message}
           </Notice>
         )}

@@ -56,7 +56,8 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
   const lastMonth = useLastMonth(course.id);
-  const finishPayment = openOrder !== null && pendingMonthCount > 0 && (
+  const isStillOpen = months.some(({ number, state }) => number === (openOrder?.month ?? 1) && state === 'PENDING');
+  const finishPayment = openOrder !== null && isStillOpen && (
     <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
       {texts.purchases.finishPayment}
     </Button>

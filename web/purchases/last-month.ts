@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../device-storage.ts';
 
 const lastMonthKey = (courseId: string) => `last-month:${courseId}`;
 
-const lastMonth = (courseId: string): number => Number.parseInt(localStorage.getItem(lastMonthKey(courseId)) ?? '', 10);
+const lastMonth = (courseId: string): number => Number.parseInt(deviceStorage.read(lastMonthKey(courseId)) ?? '', 10);
 
 // The value changes on other pages only, so there is nothing to subscribe to.
 const subscribe = () => () => undefined;
@@ -16,5 +17,6 @@ export const useLastMonth = (courseId: string): number =>
   );
 
 /** Remembers the month that was just opened, so that the next visit goes on there. */
-export const rememberMonth = (courseId: string, month: number): void =>
-  localStorage.setItem(lastMonthKey(courseId), String(month));
+export const rememberMonth = (courseId: string, month: number): void => {
+  deviceStorage.write(lastMonthKey(courseId), String(month));
+};

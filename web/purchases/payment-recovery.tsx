@@ -1,38 +1,57 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { useConfirmPaymentMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
-import { removePendingPayment, hasPendingPayment, pendingPayment } from './pending-payments.ts';
+import { hasPendingPayment, pendingPayments } from './pending-payments.ts';
 import { learnerOf } from './use-checkout.ts';
+import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
 
-/** Confirms a payment that an earlier visit left unconfirmed, and shows the outcome. */
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Confirms payments that were taken and not confirmed, at once and again while the academy cannot be reached, and shows the
+ * outcome.
+ */
 export function PaymentRecovery() {
+  const texts = useTexts();
   const client = useApolloClient();
   const { status } = useSession();
-  const [confirm] = useConfirmPaymentMutation();
+  const confirm = useConfirmation();
+  const running = useRef(false);
   const [answer, setAnswer] = useState<{ tone: NoticeTone; text: string } | null>(null);
 
-  const finish = useEffectEvent(async (): Promise<typeof answer> => {
-    const learnerId = await learnerOf(client);
-    const payment = learnerId === null ? null : pendingPayment(learnerId);
-    if (learnerId === null || payment === null) return null;
+  const noticeOf = ({ verdict, message }: Confirmation): typeof answer => {
+    if (verdict === 'unknown') return { tone: 'pending', text: texts.purchases.paymentSafe };
+    return { tone: verdict === 'refused' ? 'danger' : 'success', text: message };
+  };
 
-    const { data } = await confirm({ variables: { input: payment } });
-    // Without an answer the payment stays in storage, for the next visit.
-    if (!data) return null;
-    removePendingPayment(learnerId);
-    await client.refetchQueries({ include: 'active' });
-    const refusal = data.confirmPayment.userErrors[0];
-    return refusal
-      ? { tone: 'danger', text: refusal.message }
-      : { tone: 'success', text: data.confirmPayment.message ?? '' };
+  const finish = useEffectEvent(async (): Promise<void> => {
+    if (running.current || !hasPendingPayment()) return;
+    running.current = true;
+    try {
+      const learnerId = await learnerOf(client);
+      for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
+        const confirmation = await confirm(learnerId, payment);
+        setAnswer(noticeOf(confirmation));
+        if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
+      }
+    } finally {
+      running.current = false;
+    }
   });
 
   useEffect(() => {
-    const find = async () => setAnswer(await finish());
-    if (status === 'signed-in' && hasPendingPayment()) void find();
+    if (status !== 'signed-in') return undefined;
+    const again = () => void finish();
+    again();
+    const timer = setInterval(again, AGAIN_AFTER_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
   }, [status]);
 
   if (answer === null) return null;

@@ -1,4 +1,5 @@
 import type { StartCheckoutMutation } from '../generated/graphql.ts';
+import { frameLoads } from './payment-frame.ts';
 
 /** Everything the provider's window needs, as the graph gives it. */
 export type Checkout = NonNullable<StartCheckoutMutation['startCheckout']['checkout']>;
@@ -6,36 +7,71 @@ export type Checkout = NonNullable<StartCheckoutMutation['startCheckout']['check
 /** What the provider answers to a payment: the three values that prove it. */
 export type Payment = { orderId: string; paymentId: string; signature: string };
 
-/** How the provider's window was left. `failed` carries its own words, if it had any; `no-script` could not open it. */
+/**
+ * How the provider's window was left. `failed` is left after an attempt that failed, whose words it carries if there were any.
+ * `no-script` and `no-window` could not open it. `paid-already` has an order that was paid before, perhaps in another tab.
+ */
 export type PaymentOutcome =
   | { kind: 'paid'; payment: Payment }
+  | { kind: 'paid-already' }
   | { kind: 'dismissed' }
   | { kind: 'no-script' }
+  | { kind: 'no-window' }
   | { kind: 'failed'; message: string | null };
 
+/** What the page does around the window. */
+export type AroundWindow = {
+  /** The window is still loading, so that the page has to say so. */
+  onLoading: () => void;
+  /** The window is there and has to be free of anything above it. */
+  onShown: () => void;
+  /** Aborted to leave the window, loaded or not. */
+  leave: AbortSignal;
+};
+
+type Failure = { error?: { description?: string; reason?: string } };
 type PaymentWindow = {
   open: () => void;
   close?: () => void;
-  on: (event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void) => void;
+  on: (event: 'payment.failed', listener: (failure: Failure) => void) => void;
 };
 type PaymentWindowClass = new (options: object) => PaymentWindow;
 type Confirmation = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
+// A phone on a bad line gets a small script in this time.
+const MAX_SCRIPT_MS = 20_000;
+
 /** Opens the provider's window over the page and waits until it is left. */
-export const openPaymentWindow = async (checkout: Checkout): Promise<PaymentOutcome> => {
-  const Window = paymentWindowClass() ?? (await loadPaymentWindow(checkout.scriptUrl));
+export const openPaymentWindow = async (checkout: Checkout, around: AroundWindow): Promise<PaymentOutcome> => {
+  const Window = paymentWindowClass() ?? (await loadPaymentWindow(checkout.scriptUrl, around));
+  if (around.leave.aborted) return { kind: 'dismissed' };
   if (Window === null) return { kind: 'no-script' };
 
   try {
-    return await showPaymentWindow(Window, checkout);
+    return await showPaymentWindow(Window, checkout, around);
   } catch {
     // A script that loads but throws is treated like one that could not be loaded.
     return { kind: 'no-script' };
   }
 };
 
-const showPaymentWindow = (Window: PaymentWindowClass, checkout: Checkout): Promise<PaymentOutcome> =>
+const showPaymentWindow = (
+  Window: PaymentWindowClass,
+  checkout: Checkout,
+  { leave, onLoading, onShown }: AroundWindow,
+): Promise<PaymentOutcome> =>
   new Promise((resolve) => {
+    let left: PaymentOutcome = { kind: 'dismissed' };
+    const ended = new AbortController();
+    const end = (outcome: PaymentOutcome): void => {
+      ended.abort();
+      resolve(outcome);
+    };
+    const close = (outcome: PaymentOutcome): void => {
+      end(outcome);
+      paymentWindow.close?.();
+    };
+
     const paymentWindow = new Window({
       key: checkout.keyId,
       order_id: checkout.orderId,
@@ -45,14 +81,27 @@ const showPaymentWindow = (Window: PaymentWindowClass, checkout: Checkout): Prom
       description: checkout.description,
       method: withoutTypename(checkout.methods),
       notes: Object.fromEntries(checkout.notes.map(({ key, value }) => [key, value])),
-      handler: (confirmation: Confirmation) => resolve({ kind: 'paid', payment: paymentOf(confirmation) }),
-      modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
+      handler: (confirmation: Confirmation) => end({ kind: 'paid', payment: paymentOf(confirmation) }),
+      // The page itself leaves the window on Back.
+      modal: { ondismiss: () => end(left), handleback: false },
     });
+    // The window offers another try by itself, so a failed one does not close it.
     paymentWindow.on('payment.failed', ({ error }) => {
-      resolve({ kind: 'failed', message: error?.description || null });
-      paymentWindow.close?.();
+      if (error?.reason === 'order_already_paid') close({ kind: 'paid-already' });
+      else left = { kind: 'failed', message: error?.description || null };
     });
-    paymentWindow.open();
+    leave.addEventListener('abort', () => close(left), { signal: ended.signal });
+
+    const watchFrame = async (): Promise<void> => {
+      const verdict = await frameLoads(() => paymentWindow.open(), onLoading, ended.signal);
+      if (ended.signal.aborted) return;
+      if (verdict.isLoaded) {
+        onShown();
+        verdict.frame?.focus();
+      } else close({ kind: 'no-window' });
+    };
+    onShown();
+    void watchFrame();
   });
 
 const paymentOf = (confirmation: Confirmation): Payment => ({
@@ -63,8 +112,13 @@ const paymentOf = (confirmation: Confirmation): Payment => ({
 
 const withoutTypename = ({ __typename, ...methods }: Checkout['methods']) => methods;
 
-const loadPaymentWindow = async (scriptUrl: string): Promise<PaymentWindowClass | null> =>
-  (await loadScript(scriptUrl)) ? paymentWindowClass() : null;
+const loadPaymentWindow = async (
+  scriptUrl: string,
+  { leave, onLoading }: AroundWindow,
+): Promise<PaymentWindowClass | null> => {
+  onLoading();
+  return (await loadScript(scriptUrl, leave)) ? paymentWindowClass() : null;
+};
 
 const paymentWindowClass = (): PaymentWindowClass | null => {
   const value: unknown = Reflect.get(window, 'Razorpay');
@@ -73,15 +127,18 @@ const paymentWindowClass = (): PaymentWindowClass | null => {
 
 const isClass = (value: unknown): value is PaymentWindowClass => typeof value === 'function';
 
-/** Loads a script; false when that failed. The next attempt then loads it again. */
-const loadScript = (src: string): Promise<boolean> =>
+/** Loads a script; false when that failed, took too long or was given up. The next attempt then loads it again. */
+const loadScript = (src: string, leave: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
-    script.src = src;
-    script.addEventListener('load', () => resolve(true));
-    script.addEventListener('error', () => {
+    const giveUp = (): void => {
       script.remove();
       resolve(false);
-    });
+    };
+    script.src = src;
+    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('error', giveUp);
+    leave.addEventListener('abort', giveUp);
+    setTimeout(giveUp, MAX_SCRIPT_MS);
     document.head.append(script);
   });

@@ -1,54 +1,96 @@
+import { deviceStorage } from '../device-storage.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
 // Keys contain the learner's id, so that the next learner on the device does not see these values.
 const PAYMENT = 'unconfirmed-payment:';
-const paymentKey = (learnerId: string) => `${PAYMENT}${learnerId}`;
+const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT}${learnerId}:${orderId}`;
 const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
 
-/** The payment that the provider has taken and the academy has not confirmed yet; null when there is none. */
-export const pendingPayment = (learnerId: string): Payment | null => read(paymentKey(learnerId), isPayment);
+/** What could not be saved on the device; it lives as long as the page. */
+const unsaved = new Map<string, string>();
 
-/** Saves a payment on the device until it is confirmed, so that closing the tab does not lose it. */
-export const savePendingPayment = (learnerId: string, payment: Payment): void => write(paymentKey(learnerId), payment);
+const keys = (): readonly string[] => [...deviceStorage.keys(), ...unsaved.keys()];
 
-/** Removes the payment, once its confirmation was answered. */
-export const removePendingPayment = (learnerId: string): void => localStorage.removeItem(paymentKey(learnerId));
+/** The payments that the provider has taken and the academy has neither confirmed nor refused, one for each order. */
+export const pendingPayments = (learnerId: string): readonly Payment[] =>
+  keys()
+    // A key without an order is of a time when a device kept one payment for each learner.
+    .filter((key) => key === `${PAYMENT}${learnerId}` || key.startsWith(paymentKey(learnerId, '')))
+    .flatMap((key) => read(key, isPayment) ?? []);
+
+/** Saves a payment on the device until it is confirmed or refused, so that closing the tab does not lose it. */
+export const savePendingPayment = (learnerId: string, payment: Payment): void =>
+  write(paymentKey(learnerId, payment.orderId), payment);
+
+/** Removes the payment of an order, once it is confirmed or refused. */
+export const removePendingPayment = (learnerId: string, orderId: string): void => {
+  for (const key of [paymentKey(learnerId, orderId), `${PAYMENT}${learnerId}`]) {
+    if (read(key, isPayment)?.orderId === orderId) remove(key);
+  }
+};
 
 /** Whether there is a pending payment of any learner; needs no request, unlike asking who the learner is. */
-export const hasPendingPayment = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PAYMENT));
+export const hasPendingPayment = (): boolean => keys().some((key) => key.startsWith(PAYMENT));
 
-/** An order that was opened and not paid, with the month that it is for. */
-export type OpenOrder = { month: number | null; checkout: Checkout };
+/** An order that was opened and not paid. */
+export type OpenOrder = {
+  /** The month that it is for; null for a one-time payment. */
+  month: number | null;
+  checkout: Checkout;
+  /**
+   * Whether the academy lists purchases that are not paid. If it does not, a listed purchase is paid, and its order cannot
+   * be paid again.
+   */
+  isListedUnpaid: boolean;
+};
 
-/** The order of a course that this learner left open on this device; null when there is none. */
-export const openOrder = (learnerId: string, courseId: string): OpenOrder | null =>
-  read(orderKey(learnerId, courseId), isOpenOrder);
+/** The order of a course that this learner left open on this device and that can still be paid; null when there is none. */
+export const openOrder = (learnerId: string, courseId: string): OpenOrder | null => {
+  const order = read(orderKey(learnerId, courseId), isOpenOrder);
+  return order?.isListedUnpaid === true ? order : null;
+};
+
+const listeners = new Set<() => void>();
+
+/** Calls back when an order is saved or removed by this page; returns a function that ends that. */
+export const onOpenOrdersChanged = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Saves an order on the device, since the provider accepts its payment until it is paid. */
-export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOrder): void =>
+export const saveOpenOrder = (learnerId: string, courseId: string, order: OpenOrder): void => {
   write(orderKey(learnerId, courseId), order);
+  for (const listener of listeners) listener();
+};
 
 /** Whether there is an open order of that course, of any learner. */
 export const hasOpenOrder = (courseId: string): boolean =>
-  Object.keys(localStorage).some((key) => key.startsWith(ORDER) && key.endsWith(`:${courseId}`));
+  keys().some((key) => key.startsWith(ORDER) && key.endsWith(`:${courseId}`));
 
-/** Removes the order, once it is paid. */
-export const removeOpenOrder = (learnerId: string, courseId: string): void =>
-  localStorage.removeItem(orderKey(learnerId, courseId));
+/** Removes an order, once it is paid. */
+export const removeOpenOrder = (learnerId: string, orderId: string): void => {
+  for (const key of keys().filter((each) => each.startsWith(orderKey(learnerId, '')))) {
+    if (read(key, isOpenOrder)?.checkout.orderId === orderId) remove(key);
+  }
+  for (const listener of listeners) listener();
+};
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {
-  const value = parsed(localStorage.getItem(key));
+  const value = parsed(deviceStorage.read(key) ?? unsaved.get(key) ?? null);
   return isKept(value) ? value : null;
 };
 
-// A storage that is full or refused must not stop a purchase: without it only what a closed tab would leave is lost.
 const write = (key: string, value: object): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing is saved.
-  }
+  const text = JSON.stringify(value);
+  if (deviceStorage.write(key, text)) unsaved.delete(key);
+  else unsaved.set(key, text);
+};
+
+const remove = (key: string): void => {
+  deviceStorage.remove(key);
+  unsaved.delete(key);
 };
 
 const parsed = (text: string | null): unknown => {

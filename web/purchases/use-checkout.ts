@@ -1,37 +1,48 @@
 import type { ApolloClient, FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lostSessionMessage, refusalsOf } from '../errors.ts';
+import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
-import { useConfirmPaymentMutation, useStartCheckoutMutation } from '../generated/hooks.ts';
+import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import {
-  removeOpenOrder,
-  removePendingPayment,
-  saveOpenOrder,
-  savePendingPayment,
-  type OpenOrder,
-} from './pending-payments.ts';
-import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
+import { closeOnBack } from '../ui/back-button.ts';
+import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
+import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
+import { inTime, useConfirmation } from './use-confirmation.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
+
+/** What went wrong: the sentence that the catalogue prescribes, and what it means for the money where that is not in it. */
+export type CheckoutProblem = {
+  name: 'error';
+  message: string;
+  advice: string | null;
+  /** The payment that was taken and is not confirmed; null where nothing was paid. */
+  payment: Payment | null;
+  /** Whether the academy has refused that payment, so that it will not be confirmed by itself. */
+  isRefused: boolean;
+};
 
 /** The state of one purchase on this screen. */
 export type CheckoutState =
   | { name: 'closed' }
   | { name: 'idle' }
   | { name: 'processing'; amount?: string | undefined }
+  /** The provider's window is loading, and can be left. */
+  | { name: 'opening' }
   /** The provider's window is open, so no dialog of the site may cover it. */
   | { name: 'paying' }
-  /** Carries the payment that could not be verified; without one, nothing has been paid. */
-  | { name: 'error'; message: string; payment: Payment | null }
+  | CheckoutProblem
+  /** There is nothing to pay: it is paid, perhaps in another tab, or waits for approval. */
+  | { name: 'settled'; message: string }
   | { name: 'success'; message: string; redirectTo: string | null };
 
 const closed: CheckoutState = { name: 'closed' };
 
-type Refusal = { message: string };
+/** What the dialog shows of what is bought. */
+export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & { amount: { display: string } | null };
 
 type CheckoutOptions = {
   courseId: string;
@@ -45,18 +56,22 @@ type CheckoutOptions = {
 };
 
 /** A purchase: the order, the provider's window, the confirmation. One runs at a time, however often it is clicked. */
-export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
+export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
-  const [state, setState] = useState<CheckoutState>({ name: 'closed' });
+  const [state, setState] = useState<CheckoutState>(closed);
+  // What was offered when the dialog was opened: the purchases may change beneath it.
+  const [bill, setBill] = useState<Bill | null>(null);
   const working = useRef(false);
-  const [requestOrder] = useStartCheckoutMutation();
-  const [requestConfirmation] = useConfirmPaymentMutation();
-  const month = fragmentData<CheckoutDialogFragment>(offer)?.month ?? null;
+  const leaveWindow = useRef<() => void>(() => undefined);
+  const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
+  const requestConfirmation = useConfirmation();
+  const offer = fragmentData<CheckoutDialogFragment>(from);
+  const month = offer?.month ?? null;
 
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
-    setState({ name: 'closed' });
+    setState(closed);
     onDone(state.redirectTo);
   });
   useEffect(() => {
@@ -64,6 +79,9 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
     const timer = setTimeout(() => finished(), SUCCESS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state.name]);
+
+  // The window belongs to this page: it does not stay over another one.
+  useEffect(() => () => leaveWindow.current(), []);
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>) => {
     if (working.current) return;
@@ -79,55 +97,106 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
     }
   };
 
-  const notDone = (error: unknown, refusals: readonly Refusal[] | undefined, payment: Payment | null = null) => {
+  const problem = (message: string, rest: Partial<CheckoutProblem> = {}): CheckoutState => ({
+    name: 'error',
+    message,
+    advice: null,
+    payment: null,
+    isRefused: false,
+    ...rest,
+  });
+
+  const sessionLost = (error: unknown): boolean => {
     const lost = lostSessionMessage(error);
-    if (lost === null || !onSessionLost) return refused(refusalsOf(refusals, error, texts.problem.connection), payment);
+    if (lost === null || !onSessionLost) return false;
     onSessionLost(lost);
-    return closed;
+    return true;
   };
 
   const order = async (learnerId: string | null): Promise<CheckoutState> => {
-    const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
+    const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: inTime() });
     const checkout = data?.startCheckout.checkout;
-    if (!checkout) return notDone(error, data?.startCheckout.userErrors);
-
-    if (learnerId !== null) saveOpenOrder(learnerId, courseId, { month, checkout });
-    return take(checkout, learnerId);
+    if (checkout) {
+      if (learnerId !== null) saveOpenOrder(learnerId, courseId, openOrderOf(checkout, month));
+      return take(checkout, learnerId);
+    }
+    if (sessionLost(error)) return closed;
+    onChanged();
+    const refusal = data?.startCheckout.userErrors[0];
+    if (refusal?.code === 'NOT_PAYABLE') return { name: 'settled', message: refusal.message };
+    if (refusal) return problem(refusal.message);
+    const lost = lostSessionMessage(error);
+    if (lost !== null) return problem(lost);
+    return problem(texts.purchases.orderFailed, {
+      advice: `${texts.problem.connection} ${texts.purchases.nothingPaid}`,
+    });
   };
 
   const take = async (checkout: Checkout, learnerId: string | null): Promise<CheckoutState> => {
-    setState({ name: 'paying' });
-    const outcome = await openPaymentWindow(checkout);
+    const left = new AbortController();
+    leaveWindow.current = () => left.abort();
+    const forgetBack = closeOnBack(() => left.abort());
+    const outcome = await openPaymentWindow(checkout, {
+      leave: left.signal,
+      onLoading: () => setState({ name: 'opening' }),
+      onShown: () => setState({ name: 'paying' }),
+    });
+    forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
-    if (outcome.kind === 'no-script') return { name: 'error', message: texts.purchases.scriptFailed, payment: null };
 
-    onChanged();
-    if (outcome.kind === 'dismissed') return { name: 'closed' };
-    return { name: 'error', message: outcome.message ?? texts.purchases.paymentWindowFailed, payment: null };
+    if (outcome.kind === 'paid-already' && learnerId !== null) removeOpenOrder(learnerId, checkout.orderId);
+    if (outcome.kind !== 'no-script') onChanged();
+    return afterWindow(outcome);
+  };
+
+  const afterWindow = (outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
+    switch (outcome.kind) {
+      case 'dismissed':
+        return closed;
+      case 'paid-already':
+        return { name: 'settled', message: texts.purchases.paidAlready };
+      case 'no-script':
+        return problem(texts.purchases.scriptFailed);
+      case 'no-window':
+        return problem(texts.purchases.windowFailed);
+      case 'failed':
+        return problem(outcome.message ?? texts.purchases.paymentWindowFailed);
+    }
   };
 
   const confirm = async (payment: Payment, learnerId: string | null, amount?: string): Promise<CheckoutState> => {
-    if (learnerId !== null) savePendingPayment(learnerId, payment);
     setState({ name: 'processing', amount });
-
-    const { data, error } = await requestConfirmation({ variables: { input: payment } });
-    const message = data?.confirmPayment.message ?? null;
-    if (message === null) return notDone(error, data?.confirmPayment.userErrors, payment);
-    if (learnerId !== null) {
-      removePendingPayment(learnerId);
-      removeOpenOrder(learnerId, courseId);
+    const confirmation = await requestConfirmation(learnerId, payment);
+    if (confirmation.verdict === 'confirmed') {
+      onChanged();
+      return { name: 'success', message: confirmation.message, redirectTo: confirmation.redirectTo };
     }
-    onChanged();
-    return { name: 'success', message, redirectTo: data?.confirmPayment.destination?.path ?? null };
+    if (confirmation.verdict === 'unknown' && sessionLost(confirmation.error)) return closed;
+    const isRefused = confirmation.verdict === 'refused';
+    return problem(confirmation.message, {
+      advice: isRefused ? null : texts.purchases.paymentSafe,
+      payment,
+      isRefused,
+    });
   };
 
   return {
     state,
-    open: () => setState({ name: 'idle' }),
-    close: () => setState({ name: 'closed' }),
+    /** What is bought and what it costs; null before the dialog was opened. */
+    bill,
+    open: () => {
+      setBill(offer && { description: offer.description, dueText: offer.dueText, amount: offer.amount });
+      setState({ name: 'idle' });
+    },
+    close: () => setState(closed),
     pay: () => void alone(order),
+    /** Leaves the provider's window while it loads. */
+    leave: () => leaveWindow.current(),
     /** Opens the provider's window for an order that was left unpaid. */
-    finish: ({ checkout }: OpenOrder) => void alone((learnerId) => take(checkout, learnerId)),
+    finish: ({ checkout }: OpenOrder) => {
+      setBill({ description: checkout.description, dueText: null, amount: checkout.amount });
+      void alone((learnerId) => take(checkout, learnerId));
+    },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
       const payment = state.name === 'error' ? state.payment : null;
@@ -139,12 +208,15 @@ export const useCheckout = ({ courseId, offer, onChanged, onDone, onSessionLost 
 
 /** The id of the learner, for the keys in storage; null when it could not be fetched, and then nothing is stored. */
 export const learnerOf = async (client: ApolloClient): Promise<string | null> => {
-  const { data } = await client.query({ query: CheckoutLearnerDocument, errorPolicy: 'all' });
+  const { data } = await client.query({ query: CheckoutLearnerDocument, errorPolicy: 'all', context: inTime() });
   return data?.viewer?.id ?? null;
 };
 
-const refused = (refusals: readonly Refusal[], payment: Payment | null = null): CheckoutState => ({
-  name: 'error',
-  message: refusals[0]?.message ?? '',
-  payment,
+const openOrderOf = (checkout: Checkout, month: number | null): OpenOrder => ({
+  month,
+  checkout,
+  isListedUnpaid:
+    checkout.purchase?.course?.viewerAccess?.months.some(
+      ({ number, state }) => number === (month ?? 1) && state === 'PENDING',
+    ) ?? false,
 });

@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
-import { aCheckout, aCourse, anAccess, anOpenAccess, aViewer, refusal } from '../../support/graph-objects.ts';
+import {
+  aCheckout,
+  aCourse,
+  aMonth,
+  anAccess,
+  anOpenAccess,
+  aPurchase,
+  aViewer,
+  refusal,
+} from '../../support/graph-objects.ts';
 import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -96,19 +105,66 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/1/access');
   });
 
-  it('goes on where the browser’s storage is full', async () => {
+  it.each([
+    ['is full', ['setItem']],
+    ['is refused altogether', ['setItem', 'getItem', 'removeItem', 'key', 'length']],
+  ])('goes on where the browser’s storage %s', async (_what, refusedNames) => {
     const page = await openDialog({ confirmPayment: confirmed });
-    const full = new Proxy(localStorage, {
-      get: (storage, name) => {
-        if (name !== 'setItem') return Reflect.get(storage, name);
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      },
+    const refuse = (): never => {
+      throw new DOMException('Storage is refused.', 'QuotaExceededError');
+    };
+    const refusing = new Proxy(localStorage, {
+      get: (storage, name) => (refusedNames.includes(String(name)) ? refuse() : Reflect.get(storage, name)),
+      ownKeys: (storage) => (refusedNames.includes('key') ? refuse() : Reflect.ownKeys(storage)),
     });
-    vi.stubGlobal('localStorage', full);
+    vi.stubGlobal('localStorage', refusing);
     await openWindow(page);
     await act(async () => provider.pay());
     expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }]);
+  });
+
+  it('closes the window on Back, and stays on the page', async () => {
+    const page = await openDialog({});
+    await openWindow(page);
+    const loadsBefore = page.sent('CoursePurchase').length;
+    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.address()).toBe('/course/full-stack-web-development');
+    await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));
+  });
+
+  it('can be left while the window loads', async () => {
+    const page = await openDialog({});
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+    expectShown(within(page.dialog).getByText('The payment window is loading…'));
+
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => provider.scriptLoads());
+    expect(provider.opened).toEqual([]);
+  });
+
+  it.each([
+    ['says that nothing can be ordered', 'startCheckout'],
+    ['says that the order is paid', 'window'],
+  ])('reads as paid where the academy or its provider %s, and loads the purchases again', async (_what, who) => {
+    const notPayable = refusal('Payment pending admin approval', null, 'NOT_PAYABLE');
+    const page = await openDialog(who === 'startCheckout' ? { startCheckout: notPayable } : {});
+    const loadsBefore = page.sent('CoursePurchase').length;
+    if (who === 'startCheckout') await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    else {
+      await openWindow(page);
+      await act(async () => provider.fail('Paid before.', 'order_already_paid'));
+    }
+    const settled = await screen.findByRole('dialog', { name: 'Nothing more to pay' });
+    const words =
+      who === 'startCheckout' ? 'Payment pending admin approval' : 'This is paid already. Nothing more is due.';
+    expectShown(within(settled).getByText(words));
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+    await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));
   });
 
   it('closes without a word when the window is dismissed, and loads the purchases again', async () => {
@@ -179,29 +235,62 @@ describe('a payment that fails', () => {
     expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
   });
 
-  it('in the provider’s window repeats the provider’s words', async () => {
+  it('in the provider’s window leaves the window open for another try, which can succeed', async () => {
+    const page = await openDialog({ confirmPayment: confirmed });
+    await openWindow(page);
+    await act(async () => provider.fail('The bank declined.'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => provider.pay());
+    expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+  });
+
+  it('in the provider’s window repeats the provider’s words when the window is left', async () => {
     const page = await openDialog({});
     await openWindow(page);
     await act(async () => provider.fail('The bank declined.'));
+    await act(async () => provider.dismiss());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('The bank declined.'));
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
   });
 
-  it('at its confirmation sends the same three values again, without a new order', async () => {
-    let confirmation: unknown = refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED');
-    const page = await openDialog({ confirmPayment: () => confirmation });
+  it('when the order cannot be made for want of a connection says so in the catalogue’s words', async () => {
+    const page = await openDialog({ startCheckout: connectionLost });
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Failed to initiate payment'));
+    expectShown(within(overlay).getByText(/Check your connection and try again\. Nothing was paid\./));
+  });
+
+  it('at its confirmation for good forgets the three values', async () => {
+    const refused = refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED');
+    const page = await openDialog({ confirmPayment: refused });
     await openWindow(page);
     await act(async () => provider.pay());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1') ?? '')).toEqual(three);
+    expectShown(within(overlay).getByText('Payment verification failed'));
+    expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
+  });
 
-    confirmation = confirmed;
+  it.each([
+    ['is not known', () => refusal('Payment verification failed', null, 'PAYMENT_UNCONFIRMED')],
+    ['does not come', () => connectionLost()],
+  ])('and whose confirmation %s is safe, and sent again without a new order', async (_what, answer) => {
+    let confirmation: () => unknown = answer;
+    const page = await openDialog({ confirmPayment: () => confirmation() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+    expect(screen.getAllByText('Payment verification failed')).toHaveLength(2);
+    expectShown(within(overlay).getByText(/Your payment was taken and is safe\./));
+    expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1:order_1') ?? '')).toEqual(three);
+
+    confirmation = () => confirmed;
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('dialog', { name: 'Payment Successful!' });
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }, { input: three }]);
     expect(page.sent('StartCheckout')).toHaveLength(1);
-    expect(localStorage.getItem('unconfirmed-payment:u1')).toBeNull();
+    expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
   });
 });
 
@@ -212,20 +301,66 @@ describe('a payment that was taken and not confirmed', () => {
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess() }), ...graph },
     });
 
-  it('is confirmed at the next visit', async () => {
-    localStorage.setItem('unconfirmed-payment:u1', JSON.stringify(three));
+  const another = { orderId: 'order_2', paymentId: 'pay_2', signature: 'signature_2' };
+  const keep = (...payments: (typeof three)[]) => {
+    for (const payment of payments) {
+      localStorage.setItem(`unconfirmed-payment:u1:${payment.orderId}`, JSON.stringify(payment));
+    }
+  };
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('unconfirmed-payment:'));
+
+  it('is confirmed at the next visit, each one by itself', async () => {
+    keep(three, another);
     const page = await visit({ confirmPayment: confirmed });
     await screen.findByText('We have your payment.');
-    expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }]);
-    expect(localStorage.getItem('unconfirmed-payment:u1')).toBeNull();
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual(
+      expect.arrayContaining([{ input: three }, { input: another }]),
+    );
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('stays on the device while nobody answers', async () => {
+  it('is confirmed where an earlier version of the site has kept it', async () => {
     localStorage.setItem('unconfirmed-payment:u1', JSON.stringify(three));
-    const page = await visit({ confirmPayment: connectionLost });
-    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(1));
-    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
-    expect(localStorage.getItem('unconfirmed-payment:u1')).not.toBeNull();
+    await visit({ confirmPayment: confirmed });
+    await screen.findByText('We have your payment.');
+    expect(kept()).toEqual([]);
+  });
+
+  it('takes the order with it, so that nothing is left to finish', async () => {
+    keep(three);
+    const order = { month: 1, checkout: aCheckout(), isListedUnpaid: true };
+    localStorage.setItem('open-order:u1:1', JSON.stringify(order));
+    await visit({ confirmPayment: confirmed });
+    await screen.findByText('We have your payment.');
+    expect(localStorage.getItem('open-order:u1:1')).toBeNull();
+  });
+
+  it.each([
+    ['nobody answers', connectionLost],
+    ['the academy cannot tell', () => refusal('Payment verification failed', null, 'PAYMENT_UNCONFIRMED')],
+  ])(
+    'stays on the device while %s, says that it is safe, and is sent again when the connection is back',
+    async (_why, answer) => {
+      keep(three);
+      let confirmation: () => unknown = answer;
+      const page = await visit({ confirmPayment: () => confirmation() });
+      await screen.findByText(/Your payment was taken and is safe\./);
+      expect(kept()).toHaveLength(1);
+
+      confirmation = () => confirmed;
+      await act(async () => void window.dispatchEvent(new Event('online')));
+      await screen.findByText('We have your payment.');
+      expect(page.sent('ConfirmPayment')).toHaveLength(2);
+      expect(kept()).toEqual([]);
+    },
+  );
+
+  it('is forgotten when the academy refuses it', async () => {
+    keep(three);
+    await visit({ confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED') });
+    await screen.findByText('Payment verification failed');
+    expect(kept()).toEqual([]);
   });
 
   it('is never sent for somebody else', async () => {
@@ -239,19 +374,30 @@ describe('a payment that was taken and not confirmed', () => {
 });
 
 describe('an order that was left open', () => {
-  it('can be paid while it is pending, without a new order', async () => {
-    const page = await openDialog({});
+  /** Opens an order and leaves it, and comes back when its month is pending. */
+  const leaveOrder = async (monthAfterOrder: 'PENDING' | 'PAYABLE') => {
+    const afterOrder = anAccess({ months: [aMonth(1, { state: monthAfterOrder })] });
+    const checkout = aCheckout({ purchase: aPurchase({ course: aCourse({ viewerAccess: afterOrder }) }) });
+    const page = await openDialog({ startCheckout: { checkout, userErrors: [] } });
     await openWindow(page);
     await act(async () => provider.dismiss());
     page.unmount();
 
-    const again = await renderPage('/course/1/access', {
+    const pending = anAccess({ pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] });
+    return renderPage('/course/1/access', {
       signedIn: true,
-      graph: {
-        viewer: aViewer(),
-        course: aCourse({ viewerAccess: anAccess({ pendingMonthCount: 1, nextPayable: null }) }),
-      },
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: pending }) },
     });
+  };
+
+  it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
+    await leaveOrder('PAYABLE');
+    await screen.findByText('Access Restricted');
+    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+  });
+
+  it('can be paid while it is pending, without a new order', async () => {
+    const again = await leaveOrder('PENDING');
     const finish = await screen.findByRole('button', { name: 'Finish payment' });
     await again.user.click(finish);
     await waitFor(() => expect(provider.opened).toHaveLength(2));

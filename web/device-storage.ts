@@ -1,0 +1,38 @@
+/** The storage of the browser that outlives the tab, and the one that ends with it. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Storage of the browser where nothing throws. */
+export type DeviceStorage = {
+  /** Null also where the browser refuses storage. */
+  readonly read: (key: string) => string | null;
+  /** Whether the value was saved: storage can be full or refused. */
+  readonly write: (key: string, value: string) => boolean;
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
+};
+
+// A browser that refuses storage throws as soon as `localStorage` is named, so that each use is guarded.
+const orElse = <T>(use: () => T, otherwise: T): T => {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+};
+
+const createDeviceStorage = (name: StorageName): DeviceStorage => ({
+  read: (key) => orElse(() => globalThis[name].getItem(key), null),
+  write: (key, value) =>
+    orElse(() => {
+      globalThis[name].setItem(key, value);
+      return true;
+    }, false),
+  remove: (key) => orElse(() => globalThis[name].removeItem(key), undefined),
+  keys: () => orElse(() => Object.keys(globalThis[name]), []),
+});
+
+/** What this device keeps for the site. */
+export const deviceStorage = createDeviceStorage('localStorage');
+
+/** What this tab keeps for the site. */
+export const tabStorage = createDeviceStorage('sessionStorage');

@@ -1,0 +1,42 @@
+// What is there in this time needs no word that it loads.
+const QUIET_MS = 300;
+const MAX_LOAD_MS = 20_000;
+// A window of another origin says for itself that it loads, and why it does not.
+const MAX_FOREIGN_MS = 4_000;
+
+/** The frame that a payment window was drawn in, once it has loaded or could not; null for a window without a frame. */
+export type LoadedFrame = { isLoaded: boolean; frame: HTMLIFrameElement | null };
+
+/**
+ * Calls `open` and waits until the frame that it adds to the page has loaded. Calls `onLoading` where that takes a moment: an
+ * empty frame cannot be seen, and keeps every click from the page. Ends early when the window is left.
+ */
+export const frameLoads = async (open: () => void, onLoading: () => void, ended: AbortSignal): Promise<LoadedFrame> => {
+  const before = new Set(document.querySelectorAll('iframe'));
+  open();
+  const frame = [...document.querySelectorAll('iframe')].find((each) => !before.has(each)) ?? null;
+  if (frame === null) return { isLoaded: true, frame };
+
+  const isForeign = !isOfThisOrigin(frame);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const quiet = setTimeout(onLoading, QUIET_MS);
+  const limit = setTimeout(() => resolve(isForeign), isForeign ? MAX_FOREIGN_MS : MAX_LOAD_MS);
+  frame.addEventListener('load', () => resolve(isForeign || showsItsPage(frame)), { signal: ended });
+  ended.addEventListener('abort', () => resolve(false));
+
+  const isLoaded = await promise;
+  clearTimeout(quiet);
+  clearTimeout(limit);
+  return { isLoaded, frame };
+};
+
+const isOfThisOrigin = ({ src }: HTMLIFrameElement): boolean =>
+  new URL(src, window.location.href).origin === window.location.origin;
+
+/** Whether a frame of this origin shows its page, and not the browser's error page or a server's error. */
+const showsItsPage = (frame: HTMLIFrameElement): boolean => {
+  // The browser's own error page has another origin, so its document is out of reach.
+  if (frame.contentDocument === null) return false;
+  const timing = performance.getEntriesByName(frame.src, 'resource').at(-1);
+  return !(timing instanceof PerformanceResourceTiming && timing.responseStatus >= 500);
+};

@@ -1,0 +1,32 @@
+/** Marks the history entry that stands for something open over the page. */
+const MARK = 'openOverPage';
+
+let lastEntry = 0;
+
+/**
+ * Lets the browser's Back close something that is open over the page, in place of leaving the page. Returns a function to call
+ * when it was closed otherwise.
+ */
+export const closeOnBack = (close: () => void): (() => void) => {
+  lastEntry += 1;
+  const entry = lastEntry;
+  const isOnTop = (): boolean => Object(window.history.state)[MARK] === entry;
+  // Whatever else the state holds is the router's. It is not told of this entry, for the page stays the same.
+  window.history.pushState({ ...Object(window.history.state), [MARK]: entry }, '');
+
+  const wentBack = (event: Event): void => {
+    event.stopImmediatePropagation();
+    stop();
+    close();
+  };
+  const stop = (): void => window.removeEventListener('popstate', wentBack, { capture: true });
+  window.addEventListener('popstate', wentBack, { capture: true });
+
+  return () => {
+    stop();
+    // The page was left in the meantime, or Back was pressed.
+    if (!isOnTop()) return;
+    window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    window.history.back();
+  };
+};
