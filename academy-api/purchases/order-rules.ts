@@ -47,6 +47,17 @@ export const refusalOf = (
   return course.isMonthlyPayment ? refusalOfMonth(course, request.monthNumber, made) : refusalOfWhole(made);
 };
 
+/**
+ * Whether two purchases of a course are for the same, so that only one of them is to be paid: any two of a course that is
+ * paid once, and those of the same month. A course may have been sold by month before, or as a whole: a purchase of the
+ * whole then counts as month 1.
+ */
+export const isForTheSame = (
+  { isMonthlyPayment }: Pick<CourseTerms, 'isMonthlyPayment'>,
+  one: Pick<MadePurchase, 'monthNumber'>,
+  other: Pick<MadePurchase, 'monthNumber'>,
+): boolean => !isMonthlyPayment || (one.monthNumber ?? 1) === (other.monthNumber ?? 1);
+
 const refusalOfWhole = (made: readonly MadePurchase[]): Refusal | null => {
   if (made.some(({ status }) => status === 'PAID')) return alreadyPaid('You have already paid for this course.');
   if (made.some(({ status }) => status === 'PENDING')) {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { courses, purchases } from '../database/tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { chargeOf, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
+import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import { confirmPayment } from './payments.ts';
 import type { ProviderOrder } from '../payments/payment-provider.ts';
 import { type CourseRow, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
@@ -17,7 +17,7 @@ export type OpenOrder = { readonly purchase: PurchaseRow; readonly course: Cours
  *
  * An order stays payable at the provider until it is paid: in another tab, days later, and possibly known here only by a
  * webhook. Asking again therefore returns the open order. A second order is made only when the amount of the first is no
- * longer right, or when it belongs to other provider keys. The first is then kept as REPLACED; if it is paid after all,
+ * longer right, when the course is sold in another way by now, or when it belongs to other provider keys. The first is then kept as REPLACED; if it is paid after all,
  * its purchase becomes active again (see payments.ts).
  *
  * The provider is called outside any transaction, because it may take seconds. Simultaneous calls may therefore each
@@ -32,11 +32,10 @@ export const orderFor = async (
 ): Promise<OpenOrder> => {
   const { database, payments } = dependencies;
   const course = await findOffered(dependencies, courseId);
-  const open = await openOrderOf(dependencies, accountId, course, request);
-  if (open !== null) {
-    await refuseIfPaidAtProvider(dependencies, open);
-    if (isStillRight(dependencies, open, course)) return { purchase: open, course };
-  }
+  const open = await openOrdersOf(dependencies, accountId, course, request);
+  for (const order of open) await refuseIfPaidAtProvider(dependencies, order);
+  const standing = open.find((order) => isStillRight(dependencies, order, course));
+  if (standing !== undefined) return { purchase: standing, course };
 
   const amount = chargeOf(course) ?? 0;
   const order = await payments.createOrder({
@@ -49,10 +48,11 @@ export const orderFor = async (
   const purchase = await database.transaction(async (transaction) => {
     await lockLearner(transaction, accountId);
     const inTransaction = { ...dependencies, database: transaction };
-    const rival = await openOrderOf(inTransaction, accountId, course, request);
-    if (rival !== null && isStillRight(dependencies, rival, course)) return rival;
-    if (rival !== null) {
-      await transaction.update(purchases).set({ status: 'REPLACED' }).where(eq(purchases.id, rival.id));
+    const rivals = await openOrdersOf(inTransaction, accountId, course, request);
+    const winner = rivals.find((rival) => isStillRight(dependencies, rival, course));
+    if (winner !== undefined) return winner;
+    for (const { id } of rivals) {
+      await transaction.update(purchases).set({ status: 'REPLACED' }).where(eq(purchases.id, id));
     }
     return await insertPurchase(inTransaction, accountId, course, request, order);
   });
@@ -67,13 +67,14 @@ const findOffered = async ({ database }: Dependencies, courseId: number): Promis
   return course;
 };
 
-// The unpaid order for the same course and month; null when there is none. Throws when it cannot be ordered at all.
-const openOrderOf = async (
+// The unpaid orders for the same, also one from when the course was sold in another way. Throws when it cannot be ordered
+// at all.
+const openOrdersOf = async (
   { database }: Dependencies,
   accountId: number,
   course: CourseRow,
   request: OrderRequest,
-): Promise<PurchaseRow | null> => {
+): Promise<PurchaseRow[]> => {
   const live = await livePurchases(database, accountId, course.id);
   const refusal = refusalOf(
     course,
@@ -81,12 +82,13 @@ const openOrderOf = async (
     live.filter(({ verifiedAt }) => verifiedAt !== null),
   );
   if (refusal !== null) throw new ApiError(refusal.status, refusal.code, refusal.message);
-  const month = course.isMonthlyPayment ? request.monthNumber : null;
-  return live.find(({ verifiedAt, monthNumber }) => verifiedAt === null && monthNumber === month) ?? null;
+  return live.filter((order) => order.verifiedAt === null && isForTheSame(course, order, request));
 };
 
 const isStillRight = ({ payments }: Dependencies, open: PurchaseRow, course: CourseRow): boolean =>
-  open.amountCents === chargeOf(course) && open.orderKeyId === payments.keyId;
+  open.isMonthlyPayment === course.isMonthlyPayment &&
+  open.amountCents === chargeOf(course) &&
+  open.orderKeyId === payments.keyId;
 
 // A learner may have paid and closed the tab before the payment was reported. The provider knows, so it is asked before
 // the learner can pay twice.

@@ -3,7 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { purchases } from '../database/tables.ts';
 import { mailAboutPurchase } from './mails.ts';
-import { findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
+import { isForTheSame } from './order-rules.ts';
+import { type CourseRow, findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
 
 /**
  * Records that the provider has captured a payment for an order. The browser and the webhook may both report a payment,
@@ -37,10 +38,10 @@ type Written = { readonly purchase: PurchaseRow; readonly isNew: boolean };
 const writePayment = async (transaction: Database, now: Date, orderId: string, paymentId: string): Promise<Written> => {
   const found = await findByOrder(transaction, orderId);
   if (found === null) throw new Error(`The order ${orderId} is gone.`);
-  const { purchase } = found;
+  const { purchase, course } = found;
   if (purchase.verifiedAt !== null) return { purchase, isNew: false };
 
-  const status = await statusOncePaid(transaction, purchase);
+  const status = await statusOncePaid(transaction, purchase, course);
   // createdAt becomes the time of the payment, because learners read it as the day they paid.
   const [written] = await transaction
     .update(purchases)
@@ -51,15 +52,18 @@ const writePayment = async (transaction: Database, now: Date, orderId: string, p
   return { purchase: written, isNew: true };
 };
 
-// A payment that was captured is always recorded. A replaced order becomes active again and replaces the unpaid order
-// in
-// its place; if the order in its place is paid already, it is a duplicate.
-const statusOncePaid = async (transaction: Database, purchase: PurchaseRow): Promise<'PENDING' | 'DUPLICATE'> => {
-  if (purchase.status === 'PENDING') return 'PENDING';
+// A payment that was captured is always recorded. Its order becomes active and replaces unpaid orders for the same; if one
+// for the same is paid already, it is a duplicate. A course that is sold in another way by now may have several such orders.
+const statusOncePaid = async (
+  transaction: Database,
+  purchase: PurchaseRow,
+  course: CourseRow,
+): Promise<'PENDING' | 'DUPLICATE'> => {
   const live = await livePurchases(transaction, purchase.accountId, purchase.courseId);
-  const standing = live.find(({ monthNumber }) => monthNumber === purchase.monthNumber);
-  if (standing === undefined) return 'PENDING';
-  if (standing.verifiedAt !== null) return 'DUPLICATE';
-  await transaction.update(purchases).set({ status: 'REPLACED' }).where(eq(purchases.id, standing.id));
+  const rivals = live.filter((other) => other.id !== purchase.id && isForTheSame(course, purchase, other));
+  if (rivals.some(({ verifiedAt }) => verifiedAt !== null)) return 'DUPLICATE';
+  for (const { id } of rivals) {
+    await transaction.update(purchases).set({ status: 'REPLACED' }).where(eq(purchases.id, id));
+  }
   return 'PENDING';
 };
