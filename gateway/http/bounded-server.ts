@@ -1,11 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {
   /** The time for the head of a request: from the connection, or from the first byte of a further request. */
   readonly headMs: number;
-  /** The time for a whole request, to the end of its body. */
+  /** The time for the body of a request. */
   readonly requestMs: number;
+  /** Uploads may take longer than other bodies, as long as they come at a rate. */
+  readonly uploads: {
+    readonly areThose: (request: IncomingMessage) => boolean;
+    /** The time for a whole upload. */
+    readonly requestMs: number;
+    /** The slowest mean rate after the time of other bodies. */
+    readonly bytesPerSecond: number;
+  };
   /** The pause between two requests. It is longer than proxies keep idle connections, so that the proxy closes them. */
   readonly betweenMs: number;
   /**
@@ -13,30 +22,74 @@ export type Bounds = {
    * longer than any answer takes.
    */
   readonly silentMs: number;
-  /** How often Node checks connections, which adds to `headMs` and `requestMs`. */
+  /** How often Node checks connections, which adds to all of these. */
   readonly lookEveryMs: number;
   readonly headBytes: number;
 };
 
-/** The bounds of the gateway. */
+/**
+ * The bounds of the gateway. A picture of 10 MB takes 84 seconds at 1 Mbit/s, which is half of what the academy asks of a
+ * line; the slowest rate leaves room for what the network itself needs.
+ */
 export const bounds: Bounds = {
   headMs: 15_000,
   requestMs: 30_000,
+  uploads: {
+    areThose: ({ method, url = '' }) => (method === 'PUT' || method === 'POST') && url.startsWith('/academy-files/'),
+    requestMs: 120_000,
+    bytesPerSecond: 100_000,
+  },
   betweenMs: 65_000,
   silentMs: 120_000,
   lookEveryMs: 1_000,
   headBytes: 16_384,
 };
 
+type Begun = { readonly at: number; readonly bytesBefore: number };
+
+/**
+ * Ends requests whose bodies take too long. Node has one time for all requests of a server, here that of uploads; all
+ * others are looked at now and then, so that a request costs no timer.
+ */
+const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Bounds): void => {
+  const latest = new Map<Socket, ServerResponse>();
+  const begun = new WeakMap<ServerResponse, Begun>();
+
+  const isTooSlow = ({ req, writableEnded }: ServerResponse, { at, bytesBefore }: Begun): boolean => {
+    const ms = performance.now() - at;
+    if (ms < requestMs) return false;
+    // Nobody waits for the rest of an upload that is answered already.
+    if (writableEnded || !uploads.areThose(req)) return true;
+    return ms > uploads.requestMs || (req.socket.bytesRead - bytesBefore) * 1000 < uploads.bytesPerSecond * ms;
+  };
+
+  const look = (socket: Socket, response: ServerResponse): void => {
+    if (response.req.complete || socket.destroyed) return void latest.delete(socket);
+    const known = begun.get(response);
+    if (known === undefined) {
+      begun.set(response, { at: performance.now(), bytesBefore: socket.bytesRead });
+    } else if (isTooSlow(response, known)) {
+      // As Node does it, so that whoever reads the body is told that it broke off.
+      if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      socket.destroySoon();
+    }
+  };
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response));
+  const timer = setInterval(() => {
+    for (const [socket, response] of latest) look(socket, response);
+  }, lookEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+};
+
 /** Makes an HTTP server that no slow, silent or endless request can hold; it does not listen yet. */
-export const createBoundedServer = (
-  listener: RequestListener,
-  { headMs, requestMs, betweenMs, silentMs, lookEveryMs, headBytes }: Bounds = bounds,
-): Server => {
+export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
+  const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes } = given;
   const server = createServer(
     {
       headersTimeout: headMs,
-      requestTimeout: requestMs,
+      requestTimeout: uploads.requestMs,
       keepAliveTimeout: betweenMs,
       connectionsCheckingInterval: lookEveryMs,
       maxHeaderSize: headBytes,
@@ -44,5 +97,6 @@ export const createBoundedServer = (
     listener,
   );
   server.setTimeout(silentMs);
+  endSlowBodies(server, given);
   return server;
 };

@@ -73,7 +73,10 @@ export const createUpstreamProxy = (
   readInfo: ReadRequestInfo,
   count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
-  const pool = new Pool(config.academyApi.origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const options = { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 };
+  const pool = new Pool(config.academyApi.origin, options);
+  // Uploads from slow lines hold their connections for long, and no picture or webhook waits for them.
+  const uploads = new Pool(config.academyApi.origin, options);
 
   const handler: RequestHandler = async (request, response, next) => {
     const isMailbox = request.path.startsWith('/mailbox');
@@ -84,7 +87,7 @@ export const createUpstreamProxy = (
     const seconds = await count(hasBody ? passed.writes : passed.reads, info, request);
     if (seconds !== null) return sendTooOften(response, seconds, info.language);
     try {
-      const answer = await pool.request({
+      const answer = await (hasBody && passed.writes === 'uploads' ? uploads : pool).request({
         method: request.method,
         path: request.originalUrl,
         headers: {
@@ -106,5 +109,5 @@ export const createUpstreamProxy = (
       else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');
     }
   };
-  return { handler, close: () => pool.close() };
+  return { handler, close: async () => void (await Promise.all([pool.close(), uploads.close()])) };
 };

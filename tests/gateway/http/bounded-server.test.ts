@@ -8,7 +8,15 @@ import { createLog } from '../../../gateway/observability/log.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 
 /** The bounds of the gateway a hundred times as tight. */
-const tight = { ...bounds, headMs: 150, requestMs: 300, betweenMs: 200, silentMs: 600, lookEveryMs: 20 };
+const tight = {
+  ...bounds,
+  headMs: 150,
+  requestMs: 300,
+  betweenMs: 200,
+  silentMs: 600,
+  lookEveryMs: 20,
+  uploads: { ...bounds.uploads, requestMs: 60_000, bytesPerSecond: 20_000 },
+};
 
 let api: RestDouble;
 let gateway: Gateway;
@@ -33,8 +41,8 @@ afterAll(async () => {
 
 type Talk = { socket: Socket; received: () => string; isOver: () => boolean };
 
-const talk = (text = ''): Talk => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+const talk = (text = '', to = server): Talk => {
+  const socket = connect((to.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   let received = '';
   let isOver = false;
@@ -51,9 +59,63 @@ const drip = ({ socket }: Talk, text: string): void => {
   socket.once('close', () => clearInterval(timer));
 };
 
+/** Sends the rest of a body, steadily, at ten times the slowest rate of an upload: for far longer than other bodies may take. */
+const sendSteadily = ({ socket }: Talk, bytes: number): void => {
+  let left = bytes;
+  const timer = setInterval(() => {
+    const size = Math.min(left, 4_000);
+    left -= size;
+    socket.write(left === 0 ? `${' '.repeat(size - 1)}1` : ' '.repeat(size));
+    if (left === 0) clearInterval(timer);
+  }, 20);
+  socket.once('close', () => clearInterval(timer));
+};
+const uploadHead = (line: string, bytes: number) => `${line} HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n`;
+const bytesOfUpload = 240_000;
+
 const head = 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const body = '{"query":"{ academy { brand { name } } }"}';
 const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+describe('an upload', () => {
+  const path = 'PUT /academy-files/uploads/7/me.png';
+
+  it('from a slow line has more time than other bodies', async () => {
+    api.when('PUT /academy-files/uploads/7/me.png', { body: 'taken' });
+    const slow = talk(uploadHead(path, bytesOfUpload));
+    sendSteadily(slow, bytesOfUpload);
+    await expect.poll(slow.received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 [^]*taken/);
+  });
+
+  it('that comes byte by byte is told that it took too long, and closed', async () => {
+    const slow = talk(uploadHead(path, bytesOfUpload));
+    drip(slow, 'x');
+    await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('without end is closed, however fast it comes', async () => {
+    const short = { ...tight, uploads: { ...tight.uploads, requestMs: 600 } };
+    const other = createBoundedServer(gateway.listener, short);
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const endless = talk(`${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`, other);
+    drip(endless, `fa0\r\n${' '.repeat(4_000)}\r\n`);
+    await expect.poll(endless.isOver, { timeout: 5_000 }).toBe(true);
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it.each(['POST /graphql', 'POST /webhooks/razorpay', 'PUT /academy-filesystem/a', 'GET /academy-files/a'])(
+    'is none but that of a file: %s',
+    async (line) => {
+      const slow = talk(
+        uploadHead(`${line}`, bytesOfUpload * 100).replace('Host', 'Content-Type: application/json\r\nHost'),
+      );
+      sendSteadily(slow, bytesOfUpload * 100);
+      await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
+    },
+  );
+});
 
 describe('a connection', () => {
   it('that says nothing is closed', async () => {
