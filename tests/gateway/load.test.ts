@@ -18,6 +18,11 @@ const seed = seedOfRun();
  */
 const pauseSeconds = Math.ceil(3 + learners / 20);
 
+/** How many times a learner asks from one address before going on from another, as people do who travel. */
+const turnsAtAddress = 20;
+const addressOf = (who: number, turn: number): string =>
+  `10.${who >> 8}.${who & 255}.${Math.floor(turn / turnsAtAddress) % 256}`;
+
 /** The codes that a fault of the API may turn into: those of errors, and those of the two writes that it refuses. */
 const closedList = /^(UPSTREAM_TIMEOUT|UPSTREAM_UNAVAILABLE|UPSTREAM_INVALID|SIGN_IN_REFUSED|MEETING_REQUEST_FAILED)$/;
 /** How many bytes more the process may hold at the end than in the middle: connections and collections differ. */
@@ -36,7 +41,8 @@ beforeAll(async () => {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
+      // The limits on rates are those that the gateway ships with.
+      TRUST_PROXY: '1',
       STOP_PAUSE_SECONDS: String(pauseSeconds),
       STOP_WITHIN_SECONDS: String(pauseSeconds + 20),
     },
@@ -139,11 +145,16 @@ const problemOf = ({ data, errors }: Answer<unknown>, codes: string[], expected:
   return isPartOf(withoutRefusals, wanted) ? null : 'more or other than what is theirs';
 };
 
-const act = async (client: Client, { text, variables, expected }: Deed, who: number): Promise<Outcome> => {
+const act = async (
+  client: Client,
+  { text, variables, expected }: Deed,
+  who: number,
+  turn: number,
+): Promise<Outcome> => {
   const since = performance.now();
   const about = `${nameOf(who)}: ${text.slice(0, 90)}`;
   try {
-    const answer = await client.execute(text, variables);
+    const answer = await client.execute(text, variables, { 'x-forwarded-for': addressOf(who, turn) });
     const codes = [...answer.errors.map(({ extensions }) => String(extensions.code)), ...userCodesOf(answer.data)];
     const problem = problemOf(answer, codes, expected);
     const seen = problem === null ? '' : ` answered ${JSON.stringify([answer.data, answer.errors]).slice(0, 600)}`;
@@ -183,7 +194,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
     async () => {
       const random = createRandom(seed);
       const people = Array.from({ length: learners }, (_, index) => ({
-        client: createClient(gateway.url),
+        client: createClient(gateway.url, { 'x-forwarded-for': addressOf(index, 0) }),
         who: index,
         deeds: deedsOf(index),
         random: random.fork(),
@@ -205,7 +216,7 @@ describe(`a crowd before a gateway whose API fails once in a hundred calls (RAND
       const balancer = { isReady: true };
       const live = async ({ client, who, deeds, random }: (typeof people)[number]): Promise<void> => {
         for (let turn = 0; balancer.isReady; turn += 1) {
-          outcomes.push(await act(client, random.pick(deeds)(turn, random), who));
+          outcomes.push(await act(client, random.pick(deeds)(turn, random), who, turn));
           proxy.calls.length = 0;
         }
       };

@@ -50,10 +50,11 @@ export const startCrowd = async (): Promise<Crowd> => {
     api.when(`GET /courses/${course.slug}`, { body: course });
   }
   api.when('GET /webinars', { body: [] });
+  let sessions = 0;
   api.when('POST /auth/login', ({ body }) => {
     const [, id = ''] = /crowd-(\d+)@/.exec(String(Object(body).email)) ?? [];
     return {
-      headers: { 'set-cookie': [`accessToken=session-${id}; Path=/; HttpOnly`] },
+      headers: { 'set-cookie': [`accessToken=session-${id}-${(sessions += 1)}; Path=/; HttpOnly`] },
       body: { expiresInSec: 900, user: { id: Number(id), name: nameOf(Number(id)), email: emailOf(Number(id)) } },
     };
   });

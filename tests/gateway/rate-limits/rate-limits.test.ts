@@ -118,6 +118,17 @@ describe('somebody who tries too often', () => {
     expect((await send(logIn(1), { address })).status).toBe(429);
   });
 
+  it('is refused before a text is parsed, by GET as well', async () => {
+    const address = anAddress();
+    const url = `${gateway.url}/graphql?query=${encodeURIComponent(`{${' a'.repeat(1_600)} }`)}`;
+    const headers = { accept: 'application/graphql-response+json', 'apollo-require-preflight': 'yes' };
+    const ask = () => fetch(url, { headers: { ...headers, 'x-forwarded-for': address } });
+    const statuses = new Set<number>();
+    for (let time = 0; time < 120; time += 1) statuses.add((await ask()).status);
+    expect(statuses).toEqual(new Set([400]));
+    for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(429);
+  });
+
   it('gains nothing by fragments or by another name', async () => {
     const address = anAddress();
     await untilRefused(logIn(), { address });
