@@ -8,6 +8,7 @@ import { SessionProvider } from '../../web/auth/session.tsx';
 import { answersIn } from '../../web/app/answers-in-language.ts';
 import { App } from '../../web/app/app.tsx';
 import { createApolloClient } from '../../web/app/apollo-client.ts';
+import { preloadQueries } from '../../web/app/preload.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
 import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx';
 import { createGraphDouble, type Graph, type SentOperation } from './graph-double.ts';
@@ -28,6 +29,8 @@ type RenderOptions = {
   /** Whether somebody is signed in. */
   signedIn?: boolean;
   language?: Language;
+  /** Whether the page came without its data, and its queries are sent before it is rendered, while the session is checked. */
+  preloaded?: boolean;
   /** How long an operation takes to be answered, in milliseconds. */
   delayMs?: (operation: string) => number;
   /** The extensions of an answer. */
@@ -36,7 +39,7 @@ type RenderOptions = {
 
 /** The site as a browser shows it at an address: the whole app over a graph of plain objects. */
 export const renderPage = async (address: string, options: RenderOptions = {}) => {
-  const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0, extensions } = options;
+  const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0, extensions, preloaded = false } = options;
   document.documentElement.lang = language;
   localStorage.setItem(INTRO_SEEN_KEY, 'yes');
 
@@ -48,7 +51,14 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     delayMs,
     extensions,
   );
-  const client = createApolloClient({ sessionExpiry, language: () => document.documentElement.lang, transport: link });
+  const client = createApolloClient({
+    sessionExpiry,
+    language: () => document.documentElement.lang,
+    transport: link,
+    known: preloaded ? {} : undefined,
+  });
+
+  if (preloaded) await preloadQueries(client, new URL(address, 'http://localhost'), null);
 
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   const site = (

@@ -3,18 +3,21 @@ import { FaqList } from '../academy/faq-list.tsx';
 import { CourseCard } from '../catalogue/course-card.tsx';
 import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
+import { Notice } from '../ui/notice.tsx';
 import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Mentorship } from './mentorship.tsx';
+import { useFailedCourse } from './use-failed-course.ts';
 import { YourCourses } from './your-courses.tsx';
 
 /** A learner's own page: their courses and the next step in each, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
   const { data, loading, refetch } = useDashboardPageQuery();
+  const failed = useFailedCourse();
   const firstLoad = loading && data === undefined;
   const tryAgain = () => void refetch();
 
@@ -26,6 +29,7 @@ export function DashboardPage() {
 
   return (
     <Page title={data?.viewer?.greeting ?? texts.home.dashboardTitle} documentTitle={texts.home.dashboardTitle}>
+      {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
       <YourCourses courses={enrolled} loading={firstLoad} onTryAgain={tryAgain} />
       {data && <AcademyStatistics statistics={data.academy.statistics} />}
       <Section title={texts.home.browseAllCourses}>

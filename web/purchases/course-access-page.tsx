@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { courseFailed } from './course-failed.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
@@ -27,18 +29,29 @@ export function CourseAccessPage() {
     variables: { courseId },
     context: { ownsLostSession: true },
   });
-  const course = (data ?? previousData)?.course;
+  const answered = (data ?? previousData)?.course;
+  // What a refresh that fails leaves out is shown as it was before.
+  const [known, setKnown] = useState<Course | null>(null);
+  if (answered?.viewerAccess && answered !== known) setKnown(answered);
+  const isOutdated = error !== undefined && !answered?.viewerAccess && known?.id === courseId;
+  const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
   useReload(() => void refetch(), refreshAfterSeconds);
 
   if (lostSessionMessage(error) !== null) return <AuthenticationRequired />;
   if (course?.viewerAccess) {
     return (
-      <AccessPage course={course} access={course.viewerAccess} refreshing={loading} onChanged={() => void refetch()} />
+      <AccessPage
+        course={course}
+        access={course.viewerAccess}
+        refreshing={loading}
+        outdated={isOutdated}
+        onChanged={() => void refetch()}
+      />
     );
   }
   if (loading) return <CourseAccessSkeleton />;
-  if (error !== undefined) return <Navigate replace to={paths.dashboard()} />;
+  if (error !== undefined) return <Navigate replace to={paths.dashboard()} state={courseFailed} />;
   return course ? <AuthenticationRequired /> : <CourseNotFound />;
 }
 
@@ -47,10 +60,12 @@ type AccessPageProps = {
   course: Course;
   access: NonNullable<Course['viewerAccess']>;
   refreshing: boolean;
+  /** Whether the last refresh failed. */
+  outdated: boolean;
   onChanged: () => void;
 };
 
-function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) {
+function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessPageProps) {
   const texts = useTexts();
   const { isGranted, months, nextPayable, pendingMonthCount, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
@@ -88,6 +103,7 @@ function AccessPage({ course, access, refreshing, onChanged }: AccessPageProps) 
         </div>
       }
     >
+      {outdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
       {isGranted ? (
         <CourseSteps courseId={course.id} access={access} onPay={checkout.open}>
           <NextClass course={course} />

@@ -5,9 +5,10 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, aMonth, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
-const visit = (course: unknown, more: Record<string, unknown> = {}) =>
+const visit = (course: unknown, more: Record<string, unknown> = {}, preloaded = false) =>
   renderPage('/course/1/access', {
     signedIn: true,
+    preloaded,
     graph: { viewer: aViewer(), courses: aPageOf([]), course, ...more },
   });
 
@@ -153,9 +154,28 @@ describe('a course that cannot be shown', () => {
     ['the purchases cannot be had', aCourse({ viewerAccess: () => failure('UPSTREAM_UNAVAILABLE') })],
     ['the course cannot be had', () => failure('UPSTREAM_TIMEOUT')],
     ['nobody answers', connectionLost],
-  ])('because %s leads to the dashboard', async (_why, course) => {
-    const page = await visit(course);
-    await waitFor(() => expect(page.address()).toBe('/dashboard'));
-    expect(page.history).toEqual(['/course/1/access', '/dashboard']);
+  ])('because %s leads to the dashboard, which says so', async (_why, course) => {
+    for (const preloaded of [false, true]) {
+      const page = await visit(course, {}, preloaded);
+      await waitFor(() => expect(page.address()).toBe('/dashboard'));
+      expect(page.history).toEqual(['/course/1/access', '/dashboard']);
+      await screen.findByText('The course could not be opened just now. Please try again in a moment.');
+      page.unmount();
+    }
+  });
+
+  it('any more stays as it was when it was loaded last, and says that it could not be refreshed', async () => {
+    let access: unknown = anOpenAccess();
+    const page = await visit(() => aCourse({ viewerAccess: () => (typeof access === 'function' ? access() : access) }));
+    await title();
+    access = () => failure('UPSTREAM_UNAVAILABLE');
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('This could not be refreshed just now. What you see is from before.');
+    expectShown(screen.getByText('Progress: 1/6 months'));
+    expect(page.address()).toBe('/course/1/access');
+
+    access = anOpenAccess();
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
   });
 });
