@@ -8,6 +8,7 @@ import { refuseDemonstration } from './database/demonstration.ts';
 import { seed } from './database/seed.ts';
 import { startUploadCleanUp } from './files/pending-uploads.ts';
 import { createLog } from './log.ts';
+import { startPurging } from './operator/purge.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
 import { startupErrorOf } from './startup-errors.ts';
@@ -43,13 +44,14 @@ async function run(settings: Config): Promise<void> {
   const stopAutoApproval = startAutoApproval(dependencies);
   const stopSandboxWebhooks = startSandboxWebhooks(dependencies, `http://127.0.0.1:${port}`);
   const stopUploadCleanUp = startUploadCleanUp(dependencies);
+  const stopPurging = startPurging(dependencies);
   log.info({ port }, 'ready');
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopAutoApproval(), stopSandboxWebhooks(), stopUploadCleanUp()]);
+    await Promise.all([stopAutoApproval(), stopSandboxWebhooks(), stopUploadCleanUp(), stopPurging()]);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();

@@ -1,9 +1,9 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables.ts';
 import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
-import { closeAllSessions, type Account } from './sessions.ts';
+import { closeAllSessions, isUsable, type Account } from './sessions.ts';
 
 /** A registration: the e-mail address is in lower case. */
 export type NewAccount = Registrant & { readonly email: string };
@@ -27,7 +27,11 @@ export const saveRegistration = async (
     const [account] = await transaction
       .insert(accounts)
       .values({ ...registration, createdAt: dependencies.now() })
-      .onConflictDoUpdate({ target: accounts.email, set: registration, setWhere: isNull(accounts.verifiedAt) })
+      .onConflictDoUpdate({
+        target: accounts.email,
+        set: registration,
+        setWhere: and(isNull(accounts.verifiedAt), isUsable),
+      })
       .returning({ id: accounts.id });
     if (account === undefined) return null;
     return issueCode({ ...dependencies, database: transaction }, account.id, registration, network);
@@ -47,7 +51,7 @@ export const verifyEmail = async (
     const [account] = await transaction
       .select()
       .from(accounts)
-      .where(eq(accounts.email, email.toLowerCase()))
+      .where(and(eq(accounts.email, email.toLowerCase()), isUsable))
       .for('update');
     if (account === undefined || account.verifiedAt !== null) return null;
     const registration = await useCode({ ...dependencies, database: transaction }, account.id, code, network);
@@ -76,7 +80,7 @@ export const resetPassword = async (
     const [account] = await transaction
       .update(accounts)
       .set({ passwordHash })
-      .where(eq(accounts.id, accountId))
+      .where(and(eq(accounts.id, accountId), isUsable))
       .returning();
     await closeAllSessions(within, accountId);
     return account ?? null;

@@ -3,9 +3,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { verificationCodes } from '../database/tables.ts';
-
-/** How long a verification code is valid. */
-export const codeMinutes = 15;
+import { validMinutes } from '../mail/validity.ts';
 
 const maxAttempts = 5;
 
@@ -53,7 +51,7 @@ export const issueCode = async (
     dateOfBirth,
     network,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + codeMinutes * 60_000),
+    expiresAt: new Date(createdAt.getTime() + validMinutes.verification * 60_000),
   });
   return code;
 };

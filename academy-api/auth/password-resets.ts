@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { passwordResets } from '../database/tables.ts';
-
-const resetMinutes = 60;
+import { validMinutes } from '../mail/validity.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -15,7 +14,7 @@ export const issueReset = async ({ database, now }: Dependencies, accountId: num
     accountId,
     tokenHash: hashOf(token),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + resetMinutes * 60_000),
+    expiresAt: new Date(createdAt.getTime() + validMinutes['password-reset'] * 60_000),
   });
   return token;
 };

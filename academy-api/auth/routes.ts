@@ -109,7 +109,7 @@ export const createMeRoutes = (dependencies: Dependencies): Router => {
 const sendReset = async (dependencies: Dependencies, email: string): Promise<void> => {
   try {
     const account = await findAccount(dependencies, email);
-    if (account === null || account.verifiedAt === null) return;
+    if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
     const token = await issueReset(dependencies, account.id);
     const link = `${dependencies.config.publicUrl}/reset-password?token=${token}`;
     await dependencies.mail({ kind: 'password-reset', to: account.email, name: account.name, link });

@@ -27,6 +27,9 @@ export type Account = typeof accounts.$inferSelect;
 /** The account that a pair of tokens belongs to, and the new tokens when they had to be renewed. */
 export type Recognised = { readonly account: Account; readonly renewed: Tokens | null };
 
+/** The condition on an account that can be used: an operator has neither blocked, closed nor erased it. */
+export const isUsable = eq(accounts.status, 'ACTIVE');
+
 type SessionRow = typeof sessions.$inferSelect;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -61,7 +64,7 @@ export const openSession = async (dependencies: Dependencies, account: Account):
     const [unchanged] = await transaction
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash), isUsable))
       .for('share');
     if (unchanged === undefined) return null;
     const within = { ...dependencies, database: transaction };
@@ -99,7 +102,14 @@ const findByAccess = async (dependencies: Dependencies, access: string): Promise
     .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.accessHash, hashOf(access)), gt(sessions.accessExpiresAt, now()), isAlive(dependencies)));
+    .where(
+      and(
+        eq(sessions.accessHash, hashOf(access)),
+        gt(sessions.accessExpiresAt, now()),
+        isUsable,
+        isAlive(dependencies),
+      ),
+    );
   if (row === undefined) return null;
   await markUsed(dependencies, row.session);
   return row.account;
@@ -118,7 +128,14 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
     .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.refreshHash, hashOf(refresh)), gt(sessions.refreshExpiresAt, now()), isAlive(dependencies)));
+    .where(
+      and(
+        eq(sessions.refreshHash, hashOf(refresh)),
+        gt(sessions.refreshExpiresAt, now()),
+        isUsable,
+        isAlive(dependencies),
+      ),
+    );
   if (row === undefined) return null;
 
   // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without

@@ -55,6 +55,9 @@ const accountOf = async (dependencies: Dependencies, { email, password, address 
   if (account.verifiedAt === null) {
     throw new ApiError(403, 'NOT_VERIFIED', 'Please verify your e-mail address first: register again for a new code.');
   }
+  if (account.status !== 'ACTIVE') {
+    throw new ApiError(403, 'ACCOUNT_CLOSED', 'This account is closed. Please write to us if you want it back.');
+  }
   return account;
 };
 
@@ -75,7 +78,7 @@ const countersOf = async (
 const tellOwner = async (dependencies: Dependencies, email: string): Promise<void> => {
   try {
     const account = await findAccount(dependencies, email);
-    if (account === null || account.verifiedAt === null) return;
+    if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
     if (!(await isFirstToday(dependencies, email))) return;
     const link = `${dependencies.config.publicUrl}/forgot-password`;
     await dependencies.mail({ kind: 'sign-in-attempts', to: account.email, name: account.name, link });

@@ -29,13 +29,17 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     role: text('role').notNull().default('STUDENT'),
+    /** Only an ACTIVE account can be used. An ERASED one holds nothing of a person and keeps the orders together. */
     status: text('status').notNull().default('ACTIVE'),
     /** The photo: a path on the API's public address (/academy-files/…) or an absolute address; null without one. */
     photoUrl: text('photo_url'),
     verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [check('accounts_email_folded', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('accounts_email_folded', sql`${table.email} = lower(${table.email})`),
+    check('accounts_status', sql`${table.status} in ('ACTIVE', 'BLOCKED', 'CLOSED', 'ERASED')`),
+  ],
 );
 
 /**
@@ -384,4 +388,6 @@ export const mails = pgTable('mails', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** When the code or the link in it expires; null for a mail without one. */
+  expiresAt: instant('expires_at'),
 });

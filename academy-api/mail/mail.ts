@@ -4,6 +4,10 @@ import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import { type Mail, writeMail } from './texts.ts';
+import { expiryOf } from './validity.ts';
+
+/** The domain of the addresses that erased accounts get; nothing is mailed there. */
+export const erasedDomain = 'erased.invalid';
 
 /** Sends a mail. A failure is logged and never rejects, because what the mail is about has happened anyway. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -16,6 +20,7 @@ export const createMail = ({ config, database, now, log }: MailParts): SendMail 
   const deliver = config.smtpUrl === null ? keepIn(database, now) : sendBy(config.smtpUrl, config.mailFrom);
 
   return async (mail) => {
+    if (mail.to.endsWith(`@${erasedDomain}`)) return;
     try {
       await deliver(mail);
     } catch (error) {
@@ -25,7 +30,9 @@ export const createMail = ({ config, database, now, log }: MailParts): SendMail 
 };
 
 const keepIn = (database: Database, now: () => Date) => async (mail: Mail) => {
-  await database.insert(mails).values({ recipient: mail.to, ...writeMail(mail), createdAt: now() });
+  const createdAt = now();
+  const expiresAt = expiryOf(mail, createdAt);
+  await database.insert(mails).values({ recipient: mail.to, ...writeMail(mail), createdAt, expiresAt });
 };
 
 // Registration waits for its mail, so connecting and sending must stay well below the time that a person waits.

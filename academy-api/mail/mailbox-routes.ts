@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -10,12 +10,22 @@ import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
 
 const maxMails = 100;
 
-/** The newest mails of the mailbox, newest first: all of them, or those to one address. */
-export const listMails = async ({ database }: { readonly database: Database }, to?: string) =>
+type MailboxParts = { readonly database: Database; readonly now: () => Date };
+
+/**
+ * The newest mails of the mailbox, newest first: all of them, or those to one address. Those whose code or link has expired
+ * are left out.
+ */
+export const listMails = async ({ database, now }: MailboxParts, to?: string) =>
   database
     .select()
     .from(mails)
-    .where(to === undefined ? undefined : eq(mails.recipient, to.toLowerCase()))
+    .where(
+      and(
+        or(isNull(mails.expiresAt), gt(mails.expiresAt, now())),
+        to === undefined ? undefined : eq(mails.recipient, to.toLowerCase()),
+      ),
+    )
     .orderBy(desc(mails.id))
     .limit(maxMails);
 
@@ -33,7 +43,7 @@ const mailboxQuery = z.object({
  * The route GET /mailbox: the mails that an installation without SMTP keeps. Absent in production and when mails are
  * sent by SMTP.
  */
-export const createMailboxRoutes = (dependencies: { readonly config: Config; readonly database: Database }): Router => {
+export const createMailboxRoutes = (dependencies: MailboxParts & { readonly config: Config }): Router => {
   const router = Router();
   if (dependencies.config.isProduction || dependencies.config.smtpUrl !== null) return router;
 

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
@@ -27,7 +27,11 @@ export const createAdministrator = async (
     const [row] = await transaction
       .insert(accounts)
       .values({ ...administrator, createdAt: now() })
-      .onConflictDoUpdate({ target: accounts.email, set: administrator, setWhere: isNull(accounts.verifiedAt) })
+      .onConflictDoUpdate({
+        target: accounts.email,
+        set: administrator,
+        setWhere: and(isNull(accounts.verifiedAt), eq(accounts.status, 'ACTIVE')),
+      })
       .returning({ id: accounts.id, name: accounts.name, email: accounts.email, role: accounts.role });
     if (row === undefined) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
     await recordCommand(transaction, now(), {

@@ -19,6 +19,8 @@ const program = new Command('academy')
   .option('--json', 'print JSON, for scripts')
   .showHelpAfterError();
 
+type Certainty = { yes?: string };
+
 const show = (result: unknown, format = printed) => {
   console.log(visible(program.opts().json ? JSON.stringify(result, null, 2) : format(result)));
 };
@@ -100,6 +102,31 @@ program
   .description('take a course out of the catalogue; who has paid keeps it')
   .action((course) => run('withdraw-course', { course }));
 program
+  .command('accounts')
+  .description('list accounts, newest first')
+  .option('--search <text>', 'a part of a name or an e-mail address')
+  .option('--status <status>', 'ACTIVE, BLOCKED, CLOSED or ERASED')
+  .action((options) => run('accounts', options));
+for (const [command, what] of [
+  ['block-account', 'sign somebody out everywhere and let nobody sign in to the account'],
+  ['close-account', 'the same, because its owner wants it so'],
+  ['unblock-account', 'open an account again that was blocked or closed'],
+  ['end-sessions', 'sign somebody out everywhere; links to set a password end as well'],
+] as const) {
+  program
+    .command(`${command} <account>`)
+    .description(`${what} (id or e-mail address)`)
+    .action((account) => run(command, { account }));
+}
+program
+  .command('erase-account <email>')
+  .description('delete all that is known of a person; orders and payments stay without a name')
+  .option('--yes <email>', 'the address again, instead of being asked for it')
+  .action(async (email, { yes }: Certainty) => {
+    const question = `Name, photo, requests and mails of ${email} will be gone. Type the address to go on: `;
+    await run('erase-account', { email, confirmed: yes ?? (await ask(question)) });
+  });
+program
   .command('create-administrator')
   .description('make an account with the role ADMIN; its password is printed once')
   .requiredOption('--name <name>')
@@ -132,8 +159,6 @@ program
     }),
   );
 
-type Certainty = { yes?: string };
-
 /**
  * Asks the operator to confirm by typing the academy's name before its data is deleted. Throws when the name is
  * another.
@@ -154,6 +179,10 @@ program
     await nameTyped(options);
     await withAcademy((connection) => connection.restore(backup));
   });
+program
+  .command('purge')
+  .description('delete what is kept for a time only, as the API does once an hour')
+  .action(() => run('purge', {}));
 program
   .command('reset')
   .description('delete everything and begin afresh')

@@ -11,12 +11,23 @@ import {
   purchaseRefund,
   refundPurchase,
 } from '../purchases/operator.ts';
+import {
+  accountChoice,
+  accountFilter,
+  blockAccount,
+  closeAccount,
+  endSessions,
+  listAccounts,
+  unblockAccount,
+} from './accounts.ts';
 import { createAdministrator, newAdministrator } from './administrators.ts';
 import { removeDemonstration } from './demonstration.ts';
+import { eraseAccount, erasureRequest } from './erasure.ts';
 import { contentFile, courseFile, webinarFile } from './files.ts';
 import { answerMeeting, listMeetings, meetingAnswer, meetingFilter } from './meetings.ts';
 import { addContent, addCourse, addWebinar, announce, newAnnouncement, withdrawCourse } from './publishing.ts';
 import { listAuditLog } from './audit-log.ts';
+import { purgeNow } from './purge.ts';
 import { resetAcademy, resetRequest, seedAcademy } from './maintenance.ts';
 
 /** A command of the operator: the schema of its input, and the function that runs it in the name of `actor`. */
@@ -42,12 +53,19 @@ export const commands = {
   'withdraw-course': command(z.object({ course: z.string() }), (dependencies, { course }, actor) =>
     withdrawCourse(dependencies, course, actor),
   ),
+  accounts: command(accountFilter, listAccounts),
+  'block-account': command(accountChoice, blockAccount),
+  'unblock-account': command(accountChoice, unblockAccount),
+  'close-account': command(accountChoice, closeAccount),
+  'end-sessions': command(accountChoice, endSessions),
+  'erase-account': command(erasureRequest, eraseAccount),
   'create-administrator': command(newAdministrator, createAdministrator),
   mailbox: command(z.object({ to: z.string().optional() }), async (dependencies, { to }) => {
     const rows = await listMails(dependencies, to);
     return rows.map(({ html: _, ...mail }) => mail);
   }),
   'audit-log': command(z.object({}), listAuditLog),
+  purge: command(z.object({}), (dependencies, _input, actor) => purgeNow(dependencies, actor)),
   reset: command(resetRequest, resetAcademy),
   'remove-demonstration': command(z.object({}), (dependencies, _input, actor) =>
     removeDemonstration(dependencies, actor),

@@ -265,6 +265,20 @@ describe('an administrator', () => {
   });
 });
 
+it('blocks and erases an account, the latter only for who types its address, and purges', async () => {
+  const email = 'subhajit@dhap.example';
+  expect((await command('block-account', email)).printed).toContain('status: BLOCKED');
+  expect(await commandJson('accounts', '--status', 'blocked')).toMatchObject([{ email, name: 'Subhajit Roy' }]);
+
+  expect(await command('erase-account', email)).toMatchObject({
+    exitCode: 1,
+    printed: expect.stringContaining('Nothing was changed.'),
+  });
+  expect(await commandJson('erase-account', email, '--yes', email)).toMatchObject({ erased: true });
+  expect((await dispatch('accounts', { search: 'subhajit' })).body.result).toEqual([]);
+  expect(await commandJson('purge')).toMatchObject({ purged: { mails: 0 } });
+}, 60_000);
+
 it('reads the mails to somebody', async () => {
   await aVisitor(academy).post('/api/auth/forgot-password', { email: 'rafiq@dhap.example' });
   await expect.poll(async () => await academy.mailTo('rafiq@dhap.example')).toHaveLength(1);

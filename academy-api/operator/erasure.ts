@@ -1,0 +1,100 @@
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { academyTables } from '../database/backup.ts';
+import type { Database } from '../database/client.ts';
+import { removeAccounts } from '../database/demonstration.ts';
+import { accounts, auditLog, mails, meetingRequests, purchases } from '../database/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../http/errors.ts';
+import { erasedDomain } from '../mail/mail.ts';
+import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';
+import { recordCommand } from './audit-log.ts';
+
+/** The input of `erase-account`: the e-mail address, and once more for certainty. */
+export const erasureRequest = z.object({ email: z.string(), confirmed: z.string() });
+
+/**
+ * Erases an account: the name, address, password, date of birth, photo, requests and mails of a person. Orders and
+ * payments stay without them, as the law requires of records of payments; an account without any is deleted altogether.
+ * Throws a 404 ApiError, or a 409 when a payment waits for a decision.
+ */
+export const eraseAccount = async (
+  dependencies: Dependencies,
+  { email, confirmed }: z.output<typeof erasureRequest>,
+  actor: string,
+) => {
+  const { database, now, files, log } = dependencies;
+  if (email.toLowerCase() !== confirmed.toLowerCase()) {
+    throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed}. Nothing was changed.`);
+  }
+  const { row, kept } = await database.transaction(async (transaction) => {
+    const account = await lockForRemoval(transaction, email);
+    await refuseUndecided(transaction, account);
+    const orders = await transaction.$count(purchases, eq(purchases.accountId, account.id));
+    await redactAuditLog(transaction, account);
+    if (orders === 0) await removeAccounts(transaction, [account]);
+    else await makeAnonymous({ ...dependencies, database: transaction }, account);
+    await recordCommand(transaction, now(), {
+      actor,
+      command: 'erase-account',
+      subject: `account ${account.id}`,
+      details: { keptOrders: orders },
+    });
+    return { row: account, kept: orders };
+  });
+  const key = row.photoUrl === null ? null : files.keyOf(row.photoUrl);
+  if (key !== null) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'photo not removed'));
+  return { id: row.id, erased: true, keptOrders: kept };
+};
+
+// A decision is told to the learner, and may be a refund.
+const refuseUndecided = async (transaction: Database, { id }: AccountRow): Promise<void> => {
+  const [waiting] = await transaction
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.accountId, id),
+        isNotNull(purchases.verifiedAt),
+        inArray(purchases.status, ['PENDING', 'DUPLICATE']),
+      ),
+    );
+  if (waiting === undefined) return;
+  throw new ApiError(409, 'PAYMENT_UNDECIDED', `Purchase ${waiting.id} waits for a decision. Decide it first.`);
+};
+
+const makeAnonymous = async (dependencies: Dependencies, { id, email }: AccountRow): Promise<void> => {
+  const { database } = dependencies;
+  await shutOut(dependencies, id);
+  // Referenced tables come first in the list, so rows are deleted from its end.
+  for (const table of academyTables.toReversed()) {
+    const { accountId } = getTableColumns(table);
+    if (accountId !== undefined && table !== purchases) await database.delete(table).where(eq(accountId, id));
+  }
+  await database.delete(mails).where(eq(sql`lower(${mails.recipient})`, email));
+  await database
+    .update(accounts)
+    .set({
+      name: 'Erased',
+      email: `erased-${id}@${erasedDomain}`,
+      passwordHash: 'erased',
+      dateOfBirth: null,
+      photoUrl: null,
+      role: 'STUDENT',
+      status: 'ERASED',
+    })
+    .where(eq(accounts.id, id));
+};
+
+// The log keeps who did what and when; what it says of the person goes.
+const redactAuditLog = async (transaction: Database, { id }: AccountRow): Promise<void> => {
+  const requests = await transaction
+    .select({ id: meetingRequests.id })
+    .from(meetingRequests)
+    .where(eq(meetingRequests.accountId, id));
+  const subjects = [`account ${id}`, ...requests.map((request) => `meeting request ${request.id}`)];
+  await transaction
+    .update(auditLog)
+    .set({ details: sql`${auditLog.details} - 'answer' - 'email'` })
+    .where(inArray(auditLog.subject, subjects));
+};

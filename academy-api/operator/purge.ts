@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/client.ts';
+import {
+  accounts,
+  knownNetworks,
+  mails,
+  passwordResets,
+  purchases,
+  rateLimits,
+  sandboxOrders,
+  sandboxPayments,
+  sessions,
+  verificationCodes,
+} from '../database/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { recordCommand } from './audit-log.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** For how many days rows are kept: mails, what has expired, registrations nobody verified, networks, sandbox orders. */
+const keptDays = { mail: 30, expired: 1, unverified: 7, network: 180, sandbox: 30 } as const;
+
+const one = sql<number>`1`;
+
+/** Deletes what is kept for a time only. Returns how many rows of each kind were deleted. */
+export const purge = async ({ database, now }: Dependencies): Promise<Record<string, number>> => {
+  const at = now();
+  const before = (days: number): Date => new Date(at.getTime() - days * 24 * hourMs);
+  return database.transaction(async (transaction) => {
+    const remove = (table: PgTable, condition: SQL | undefined) => count(transaction, table, condition);
+    return {
+      mails: await remove(mails, or(lte(mails.expiresAt, at), lt(mails.createdAt, before(keptDays.mail)))),
+      codes: await remove(verificationCodes, lt(verificationCodes.expiresAt, before(keptDays.expired))),
+      links: await remove(passwordResets, lt(passwordResets.expiresAt, before(keptDays.expired))),
+      // A family is ended by one row that is revoked, so all its rows go together.
+      sessions: await remove(
+        sessions,
+        or(
+          lt(sessions.refreshExpiresAt, at),
+          inArray(
+            sessions.family,
+            transaction
+              .select({ family: sessions.family })
+              .from(sessions)
+              .where(lt(sessions.revokedAt, before(keptDays.expired))),
+          ),
+        ),
+      ),
+      registrations: await remove(accounts, isAbandoned(transaction, before(keptDays.unverified))),
+      networks: await remove(knownNetworks, lt(knownNetworks.lastSeenAt, before(keptDays.network))),
+      ...(await purgeSandbox(transaction, before(keptDays.sandbox))),
+      counters: await remove(rateLimits, lte(rateLimits.windowEndsAt, at)),
+    };
+  });
+};
+
+const count = async (transaction: Database, table: PgTable, condition: SQL | undefined): Promise<number> =>
+  (await transaction.delete(table).where(condition).returning({ one })).length;
+
+const isAbandoned = (transaction: Database, before: Date) =>
+  and(
+    isNull(accounts.verifiedAt),
+    eq(accounts.status, 'ACTIVE'),
+    lt(accounts.createdAt, before),
+    notExists(transaction.select({ one }).from(verificationCodes).where(eq(verificationCodes.accountId, accounts.id))),
+  );
+
+// An order that can still be paid stays, and so does one whose payment has not been reported to the academy.
+const purgeSandbox = async (transaction: Database, before: Date) => {
+  const isOpen = or(
+    exists(
+      transaction
+        .select({ one })
+        .from(purchases)
+        .where(
+          and(eq(purchases.orderId, sandboxOrders.id), eq(purchases.status, 'PENDING'), isNull(purchases.verifiedAt)),
+        ),
+    ),
+    exists(
+      transaction
+        .select({ one })
+        .from(sandboxPayments)
+        .where(
+          and(
+            eq(sandboxPayments.orderId, sandboxOrders.id),
+            eq(sandboxPayments.status, 'captured'),
+            isNull(sandboxPayments.deliveredAt),
+          ),
+        ),
+    ),
+  );
+  const settled = await transaction
+    .select({ id: sandboxOrders.id })
+    .from(sandboxOrders)
+    .where(and(lt(sandboxOrders.createdAt, before), sql`not ${isOpen}`));
+  const ids = settled.map(({ id }) => id);
+  return {
+    sandboxPayments: await count(transaction, sandboxPayments, inArray(sandboxPayments.orderId, ids)),
+    sandboxOrders: await count(transaction, sandboxOrders, inArray(sandboxOrders.id, ids)),
+  };
+};
+
+/** The command `purge`: what otherwise happens once an hour. */
+export const purgeNow = async (dependencies: Dependencies, actor: string) => {
+  const purged = await purge(dependencies);
+  await recordCommand(dependencies.database, dependencies.now(), {
+    actor,
+    command: 'purge',
+    subject: 'everything',
+    details: purged,
+  });
+  return { purged };
+};
+
+/** Purges at the start and then once an hour. Returns a function that stops it. */
+export const startPurging = (dependencies: Dependencies): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const running = purgeUntilStopped(dependencies, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+};
+
+const purgeUntilStopped = async (dependencies: Dependencies, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await purge(dependencies);
+    } catch (error) {
+      dependencies.log.warn({ err: error }, 'purge failed, will try again');
+    }
+    await wait(hourMs, undefined, { signal, ref: false }).catch(() => {});
+  }
+};

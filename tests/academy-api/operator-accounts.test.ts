@@ -1,0 +1,211 @@
+import { gunzipSync } from 'node:zlib';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '../../academy-api/database/backup.ts';
+import { accounts, mails, purchases } from '../../academy-api/database/tables.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+const operatorToken = 'only-the-command-line-knows';
+const registration = { name: 'Nadia Rahman', password: 'a-new-password', dateOfBirth: '2001-02-28' };
+
+let academy: StartedAcademy;
+
+beforeAll(async () => {
+  academy = await startAcademy({ operatorToken });
+});
+afterAll(async () => {
+  await academy.close();
+});
+
+/** Runs a command as the command line does, without starting a process for it. */
+const dispatch = async (name: string, input: unknown = {}) =>
+  await aVisitor(academy).post(
+    `/operator/commands/${name}`,
+    { actor: 'dipankar', input },
+    { authorization: `Bearer ${operatorToken}` },
+  );
+const lastRecord = async () => (await dispatch('audit-log')).body.result[0];
+const emailOf = (firstName: string) => `${firstName.toLowerCase()}@dhap.example`;
+const logIn = async (email: string, password = 'dhap-learner') =>
+  await aVisitor(academy).post('/api/auth/login', { email, password });
+const linkTo = async (email: string): Promise<string> => {
+  await aVisitor(academy).post('/api/auth/forgot-password', { email });
+  const links = async () =>
+    (await academy.mailTo(email)).map(({ link }) => link).filter((link) => link.includes('token='));
+  await expect.poll(links).not.toHaveLength(0);
+  return new URL((await links())[0] ?? '').searchParams.get('token') ?? '';
+};
+const reset = async (token: string) =>
+  await aVisitor(academy).post('/api/auth/reset-password', { token, password: 'a-new-password' });
+
+describe.each([
+  ['block-account', 'BLOCKED'],
+  ['close-account', 'CLOSED'],
+])('%s', (command, status) => {
+  const firstName = command === 'block-account' ? 'Rafiq' : 'Imran';
+  const email = emailOf(firstName);
+
+  it('signs out everywhere, and nobody signs in again until it is undone', async () => {
+    const [phone, late] = [await aSignedIn(academy, firstName), await aSignedIn(academy, firstName)];
+    late.cookies.delete('accessToken');
+    const token = await linkTo(email);
+    const done = await dispatch(command, { account: email.toUpperCase() });
+    expect(done).toMatchObject({ status: 200, body: { result: { email, status } } });
+    expect(await lastRecord()).toMatchObject({ actor: 'dipankar', command, subject: `account ${done.body.result.id}` });
+
+    expect(await phone.get('/api/me/summary')).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+    expect((await late.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect(await logIn(email)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_CLOSED' } });
+    expect((await logIn(email, 'wrong')).body.code).toBe('SIGN_IN_REFUSED');
+    expect((await reset(token)).status).toBe(400);
+    expect((await aVisitor(academy).post('/api/auth/register', { ...registration, email })).status).toBe(409);
+    expect((await dispatch(command, { account: email })).body.error).toBe(`Account ${email} is ${status}.`);
+
+    await dispatch('unblock-account', { account: email });
+    expect((await logIn(email)).status).toBe(200);
+    expect((await phone.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await dispatch('unblock-account', { account: email })).body.error).toContain('is ACTIVE');
+  });
+
+  it('holds also for sessions and links of which the database has not heard', async () => {
+    const caller = await aSignedIn(academy, firstName);
+    const mailed = (await academy.mailTo(email)).length;
+    await academy.dependencies.database.update(accounts).set({ status }).where(eq(accounts.email, email));
+    try {
+      expect((await caller.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+      caller.cookies.delete('accessToken');
+      expect((await caller.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+      await aVisitor(academy).post('/api/auth/forgot-password', { email });
+      await aVisitor(academy).post('/api/auth/forgot-password', { email: emailOf('Arif') });
+      await expect.poll(async () => await academy.mailTo(emailOf('Arif'))).not.toHaveLength(0);
+      expect(await academy.mailTo(email)).toHaveLength(mailed);
+    } finally {
+      await academy.dependencies.database.update(accounts).set({ status: 'ACTIVE' }).where(eq(accounts.email, email));
+    }
+  });
+});
+
+it('keeps somebody from verifying a blocked registration', async () => {
+  const email = 'blocked@dhap.example';
+  await aVisitor(academy).post('/api/auth/register', { ...registration, email });
+  const code = (await academy.mailTo(email))[0]?.code;
+  await dispatch('block-account', { account: email });
+
+  expect((await aVisitor(academy).post('/api/auth/verify-email', { email, code })).status).toBe(400);
+  expect((await aVisitor(academy).post('/api/auth/register', { ...registration, email })).status).toBe(409);
+});
+
+it('ends the sessions of an account, which can sign in again', async () => {
+  const caller = await aSignedIn(academy, 'Tanvir');
+  const token = await linkTo(emailOf('Tanvir'));
+  const { id } = (await dispatch('accounts', { search: 'tanvir' })).body.result[0];
+  expect((await dispatch('end-sessions', { account: String(id) })).status).toBe(200);
+
+  expect((await caller.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+  expect((await reset(token)).status).toBe(400);
+  expect((await logIn(emailOf('Tanvir'))).status).toBe(200);
+  expect(await lastRecord()).toMatchObject({ command: 'end-sessions', subject: `account ${id}` });
+});
+
+it('lists accounts by status and by a part of a name or address', async () => {
+  await dispatch('block-account', { account: emailOf('Sohini') });
+  expect((await dispatch('accounts', { status: 'blocked', search: 'soHINI' })).body.result).toMatchObject([
+    { name: 'Sohini Das', status: 'BLOCKED', isVerified: true },
+  ]);
+  await dispatch('unblock-account', { account: emailOf('Sohini') });
+
+  expect((await dispatch('accounts', { search: '%' })).body.result).toEqual([]);
+  expect((await dispatch('accounts')).body.result.length).toBeGreaterThan(10);
+  expect((await dispatch('block-account', { account: 'nobody@dhap.example' })).body.error).toBe(
+    'There is no account nobody@dhap.example.',
+  );
+});
+
+describe('the last administrator', () => {
+  const email = 'admin@dhap.example';
+
+  it.each([
+    ['block-account', { account: email }],
+    ['close-account', { account: email }],
+    ['erase-account', { email, confirmed: email }],
+  ])('is kept from %s', async (command, input) => {
+    expect(await dispatch(command, input)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  it('remains when two administrators are blocked at once', async () => {
+    const second = 'second-admin@dhap.example';
+    await dispatch('create-administrator', { name: 'Second', email: second, password: 'a-new-password' });
+    const answers = await Promise.all([email, second].map((account) => dispatch('block-account', { account })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const account of [email, second]) await dispatch('unblock-account', { account });
+  });
+});
+
+describe('erase-account', () => {
+  const erase = async (email: string) => await dispatch('erase-account', { email, confirmed: email });
+  const everything = async () => gunzipSync(await backUp(academy.dependencies.database)).toString();
+
+  it('leaves nothing of a person but payments without a name', async () => {
+    const { database } = academy.dependencies;
+    const email = emailOf('Ananya');
+    const learner = await aSignedIn(academy, 'Ananya');
+    const message = 'Only Ananya writes this';
+    const preferred = { preferredDate: '2030-01-31', preferredTime: '9:00 AM - 10:00 AM' };
+    const { id } = (await learner.post('/api/me/meeting-requests', { ...preferred, message })).body;
+    await dispatch('answer-meeting', { id, status: 'APPROVED', answer: 'For Ananya alone' });
+    await linkTo(email);
+    const [before] = await database.select().from(accounts).where(eq(accounts.email, email));
+    const orders = await database
+      .select()
+      .from(purchases)
+      .where(eq(purchases.accountId, before?.id ?? 0));
+    expect(orders.length).toBeGreaterThan(0);
+
+    expect((await dispatch('erase-account', { email, confirmed: 'another' })).status).toBe(409);
+    expect((await erase(email)).body.result).toEqual({ id: before?.id, erased: true, keptOrders: orders.length });
+
+    const kept = await everything();
+    const personal = [email, 'Ananya', message, before?.photoUrl ?? '?', before?.dateOfBirth ?? '?'];
+    expect(personal.filter((text) => kept.includes(text))).toEqual([]);
+    const [erased] = await database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, before?.id ?? 0));
+    expect(erased).toMatchObject({ status: 'ERASED', passwordHash: 'erased' });
+    expect(
+      await database
+        .select()
+        .from(purchases)
+        .where(eq(purchases.accountId, before?.id ?? 0)),
+    ).toEqual(orders);
+    expect((await learner.get('/api/me')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await logIn(email)).body.code).toBe('SIGN_IN_REFUSED');
+    expect(await lastRecord()).toMatchObject({ command: 'erase-account', subject: `account ${before?.id}` });
+    const paid = orders.find(({ status }) => status === 'PAID');
+    await dispatch('refund-purchase', { id: paid?.id, reason: 'Erased' });
+    expect(await database.select().from(mails).where(like(mails.recipient, 'erased-%'))).toEqual([]);
+  });
+
+  it('deletes an account without orders altogether, and the address is free again', async () => {
+    const email = 'short@dhap.example';
+    const visitor = aVisitor(academy);
+    await visitor.post('/api/auth/register', { ...registration, email });
+    await visitor.post('/api/auth/verify-email', { email, code: (await academy.mailTo(email))[0]?.code });
+    await logIn(email, registration.password);
+    expect((await erase(email)).body.result).toMatchObject({ erased: true, keptOrders: 0 });
+
+    expect((await everything()).includes(email)).toBe(false);
+    expect((await visitor.post('/api/auth/register', { ...registration, email })).status).toBe(201);
+  });
+
+  it('waits until a payment is decided', async () => {
+    const [pending] = (await dispatch('purchases', { status: 'PENDING' })).body.result;
+    expect(await erase(pending.learner.email)).toMatchObject({
+      status: 409,
+      body: { error: `Purchase ${pending.id} waits for a decision. Decide it first.` },
+    });
+  });
+});
