@@ -3,7 +3,7 @@ import type { PolicyBook } from './policy-book.ts';
 /** The policies in English. */
 export const policiesInEnglish: PolicyBook = (name) => ({
   PRIVACY: {
-    title: 'Privacy Policy',
+    title: 'Privacy policy',
     sections: [
       {
         heading: 'What we keep',
@@ -41,7 +41,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
     ],
   },
   TERMS: {
-    title: 'Terms & Conditions',
+    title: 'Terms and conditions',
     sections: [
       {
         heading: 'Your account',
@@ -81,7 +81,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
     ],
   },
   REFUND: {
-    title: 'Cancellation & Refund',
+    title: 'Cancellation and refund',
     sections: [
       {
         heading: 'Full refund',
@@ -108,7 +108,7 @@ export const policiesInEnglish: PolicyBook = (name) => ({
     ],
   },
   DELIVERY: {
-    title: 'Shipping & Delivery',
+    title: 'Shipping and delivery',
     sections: [
       {
         heading: 'Nothing is shipped',

@@ -1,4 +1,4 @@
-import { addCalendarDays, dayOf, instantAt, weekdayOf } from '../values/instants.ts';
+import { addCalendarDays, addCalendarMonths, dayOf, instantAt, weekdayOf } from '../values/instants.ts';
 
 /** Classes are held in Indian time, wherever dates are shown. */
 export const classTimeZone = 'Asia/Kolkata';
@@ -36,11 +36,21 @@ export const firstClassDay = (day: string): string => {
 /** The first class of a course that starts on a day. */
 export const firstClass = (startsOn: string): ClassSession => classOn(firstClassDay(startsOn));
 
-/** The class that is going on or comes next; null for a course without a real start date. */
-export const nextClass = (startsOn: string | null, now: Date): ClassSession | null => {
+/** What is known of the time that a course takes: the day of its start, and for a monthly one its months. */
+type CourseTime = { readonly startsOn: string | null; readonly isMonthly: boolean; readonly months: number };
+
+/** The first day after a monthly course; null for a course whose end is not known. */
+const dayAfter = ({ startsOn, isMonthly, months }: CourseTime): string | null =>
+  startsOn === null || !isMonthly ? null : addCalendarMonths(startsOn, months);
+
+/** The class that is going on or comes next; null for a course without a real start date, and for one that is over. */
+export const nextClass = (course: CourseTime, now: Date): ClassSession | null => {
+  const { startsOn } = course;
   if (startsOn === null) return null;
   const today = dayOf(now, classTimeZone);
-  const session = classOn(firstClassDay(startsOn > today ? startsOn : today));
+  const first = firstClassDay(startsOn > today ? startsOn : today);
   // After eleven at night today's class is over, and the next one is on a later day.
-  return session.endsAt > now ? session : classOn(firstClassDay(addCalendarDays(today, 1)));
+  const day = classOn(first).endsAt > now ? first : firstClassDay(addCalendarDays(today, 1));
+  const end = dayAfter(course);
+  return end === null || day < end ? classOn(day) : null;
 };

@@ -79,7 +79,7 @@ export const catalogueResolvers: Resolvers = {
             hoursText: catalogueTexts[language].classHours,
             calendarUrl: courseCalendarUrl(id, publicOrigin),
           },
-    nextClass: ({ startsOn }, _args, { now }) => nextClass(startsOn, now()),
+    nextClass: (course, _args, { now }) => nextClass(course, now()),
     facts: (course, _args, { language }) => factsOf(course, language),
     includes: (course, { first }, { language }) => {
       const includes = includesOf(course, language);

@@ -93,8 +93,13 @@ export const createPublicPages = ({
     if ((await countPage(info, request)) !== null) return false;
     const { path } = request;
     const site = await loadSite();
-    const page = site?.pageOf(path) ?? null;
-    if (site === null || page === null) return false;
+    if (site === null) return false;
+    const page = site.pageOf(path);
+    if (page === null) {
+      // The empty page that follows leads home by script; search engines read the status.
+      response.status(404);
+      return false;
+    }
 
     const hasSession = readSession(request, info).hasSession();
     if (!page.isPublic && hasSession && (await sendPersonalPage(request, response, info, site, page, template)))

@@ -145,6 +145,15 @@ export const addCalendarDays = (day: string, days: number): string =>
     .toISOString()
     .slice(0, 10);
 
+/** The day (YYYY-MM-DD) so many months later; the last of its month where that month has no such day. */
+export const addCalendarMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth.getUTCDate())))
+    .toISOString()
+    .slice(0, 10);
+};
+
 /** The day of the week of a day (YYYY-MM-DD): 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -21,8 +21,9 @@ const allowList: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
-    // A page has one h1, which is its own heading.
-    h1: 'h2',
+    // The page's own headings are above: its name, and that of the section.
+    h1: 'h3',
+    h2: 'h3',
     a: (tagName, { href, title }) => ({
       tagName,
       attribs: {

@@ -16,10 +16,11 @@ function isRouteName(name: string): name is RouteName {
   return name in routes;
 }
 
-/** The page at a path, which may end in a slash; null where the site has none. */
+/** The page at a path, which may end in one slash; letters count as they are written. Null where the site has none. */
 export const routeAt = (pathname: string): MatchedRoute | null => {
+  if (pathname.endsWith('//')) return null;
   for (const route of namedRoutes) {
-    const match = matchPath(route.path, pathname);
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname);
     if (match !== null) return { ...route, parameters: match.params };
   }
   return null;

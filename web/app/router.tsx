@@ -55,7 +55,7 @@ const pages = namedRoutes.map(createPage);
 const routesOf = (isPublic: boolean) =>
   pages
     .filter((page) => page.isPublic === isPublic)
-    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+    .map(({ path, Page }) => <Route key={path} path={path} caseSensitive element={<Page />} />);
 
 /** Fetches the code of the page at a path, if there is one. */
 export const loadPage = async (pathname: string): Promise<void> => {
@@ -71,16 +71,17 @@ export function Router() {
         <Route element={<PageFrame />}>
           {routesOf(true)}
           <Route element={<RequireViewer />}>{routesOf(false)}</Route>
-          <Route path="*" element={<Navigate replace to={paths.home()} />} />
+          <Route path="*" />
         </Route>
       </Route>
     </Routes>
   );
 }
 
-/** What every page gets: a fallback while its code is fetched, and an error boundary. */
+/** What every page gets: a fallback while its code is fetched, and an error boundary. An address without a page leads home. */
 function PageFrame() {
   const { pathname } = useLocation();
+  if (routeAt(pathname) === null) return <Navigate replace to={paths.home()} />;
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<RouteFallback />}>

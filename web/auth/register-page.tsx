@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
@@ -31,12 +31,17 @@ export function RegisterPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [requestRegistration] = useRegisterMutation();
 
+  // The form is hidden in a transition, so that it can be sent again for a moment.
+  const underWay = useRef(false);
   const register = async (input: RegisterInput) => {
+    if (underWay.current) return;
+    underWay.current = true;
     setStep('loading');
     const { data, error } = await requestRegistration({
       variables: { input },
       context: { fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } },
     });
+    underWay.current = false;
     const verification = data?.register.verification;
     if (verification) {
       setSent({ input, verification });

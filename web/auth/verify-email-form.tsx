@@ -20,6 +20,8 @@ type VerifyEmailFormProps = {
   onChangeDetails: () => void;
 };
 
+const noErrors: readonly FormError[] = [];
+
 /** Takes the code that was mailed, and can request another one after the cooldown. */
 export function VerifyEmailForm({ verification: from, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
   const texts = useTexts();
@@ -41,10 +43,18 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
     onVerified(redirectTo);
     return [];
   };
-  const [errors, submit, verifying] = useActionState(verify, []);
+  const [errors, submit, verifying] = useActionState(verify, noErrors);
+  // What was said of the former code is over when another one was asked for, and the other way round.
+  const [last, setLast] = useState<'code' | 'resend'>('code');
 
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form
+      errors={last === 'code' ? errors : noErrors}
+      onSubmit={() => {
+        setLast('code');
+        submit();
+      }}
+    >
       <Notice live="status">{verification.message}</Notice>
       <CodeField
         label={texts.auth.code}
@@ -63,9 +73,18 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
       >
         {texts.auth.verify}
       </Button>
-      {resend.notice}
+      {last === 'resend' && resend.notice}
       <p className={styles.actions}>
-        <Button look="quiet" size="small" disabled={resend.secondsLeft > 0} busy={resend.sending} onClick={resend.send}>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={resend.secondsLeft > 0}
+          busy={resend.sending}
+          onClick={() => {
+            setLast('resend');
+            resend.send();
+          }}
+        >
           {resend.secondsLeft > 0 ? texts.auth.resendIn(resend.secondsLeft) : texts.auth.resendCode}
         </Button>
         <Button look="quiet" size="small" onClick={onChangeDetails}>

@@ -37,7 +37,7 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
       <div className={styles.words}>
         <p className={styles.tags}>
           <Tag>
-            <InItsLanguage text={course.language} />
+            <InItsLanguage text={texts.catalogue.languageName(course.language)} />
           </Tag>
           <Tag>{texts.catalogue.lectures(course.lectureCountText)}</Tag>
           {purchased && (

@@ -72,7 +72,7 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
         label={texts.language}
         name="language"
         placeholder={texts.allLanguages}
-        choices={languages.map((language) => ({ value: language, label: language }))}
+        choices={languages.map((language) => ({ value: language, label: texts.languageName(language) }))}
         value={params.get('language') ?? ''}
         onChange={(event) => choose('language', event.currentTarget.value)}
       />

@@ -58,7 +58,7 @@ function CourseDetail({ course }: { course: Course }) {
           <p className={styles.tags}>
             <Tag icon="video">{texts.catalogue.lectures(course.lectureCountText)}</Tag>
             <Tag icon="globe">
-              <InItsLanguage text={course.language} />
+              <InItsLanguage text={texts.catalogue.languageName(course.language)} />
             </Tag>
             <span className={styles.rating}>
               <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />

@@ -1,5 +1,7 @@
 import type { Texts } from './en.ts';
 
+const languageNames: Readonly<Record<string, string>> = { Bengali: 'বাংলা', English: 'ইংরেজি', Hindi: 'হিন্দি' };
+
 /** The same words in Bengali. */
 export const bn: Texts = {
   academy: {
@@ -11,7 +13,7 @@ export const bn: Texts = {
   },
   announcements: {
     empty: 'কোনো ঘোষণা নেই',
-    emptyHint: 'একাডেমির যা বলার, তা এখানে আর উপরের ঘণ্টায় দেখা যাবে।',
+    emptyHint: 'একাডেমির যা বলার, তা এখানে দেখা যাবে। নতুন কিছু এলে মেনুতে “ঘোষণা” কথাটির পাশে সংখ্যা দেখাবে।',
     markAsRead: 'পড়া হয়েছে',
     new: 'নতুন',
     title: 'ঘোষণা',
@@ -47,7 +49,7 @@ export const bn: Texts = {
     purchases: 'কেনাকাটা',
     quickLinks: 'দ্রুত লিংক',
     register: 'রেজিস্টার',
-    shippingAndDelivery: 'পাঠানো ও পৌঁছানো',
+    shippingAndDelivery: 'শিপিং ও ডেলিভারি',
     skipToContent: 'মূল অংশে যান',
     stale: 'একাডেমির সার্ভার এই মুহূর্তে সাড়া দিচ্ছে না। পাতায় শেষ জানা তথ্য আছে; দাম ও তারিখ বদলে থাকতে পারে।',
     smallBusinessRegistration: 'ক্ষুদ্র ব্যবসা নিবন্ধন',
@@ -82,7 +84,7 @@ export const bn: Texts = {
     password: 'পাসওয়ার্ড',
     pleaseLogIn: 'এগোতে হলে লগইন করুন।',
     register: 'রেজিস্টার',
-    registerIntroduction: 'তিনটি ধাপ: আপনার তথ্য, মেইলে একটি কোড, তারপর ভেতরে।',
+    registerIntroduction: 'প্রথমে আপনার তথ্য, তারপর মেইলে একটি কোড, তাহলেই হয়ে গেল।',
     registerTitle: 'অ্যাকাউন্ট খুলুন',
     registrationTimedOut: 'রেজিস্ট্রেশনের সময় শেষ হয়ে গেছে। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
     resendCode: 'আবার কোড পাঠান',
@@ -115,6 +117,7 @@ export const bn: Texts = {
     includes: 'কোর্সে যা থাকছে',
     join: 'যোগ দিন',
     language: 'ভাষা',
+    languageName: (name) => languageNames[name] ?? name,
     lectures: (badge) => `${badge} লেকচার`,
     modules: 'যা যা শিখবেন',
     monthly: 'মাসে মাসে',

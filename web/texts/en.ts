@@ -9,7 +9,8 @@ export const en = {
   },
   announcements: {
     empty: 'No Announcements',
-    emptyHint: 'What the academy has to say appears here and at the bell above.',
+    emptyHint:
+      'What the academy has to say appears here. A number beside “Announcements” in the menu counts what is new.',
     markAsRead: 'Mark as Read',
     new: 'NEW',
     title: 'Announcements',
@@ -81,7 +82,7 @@ export const en = {
     password: 'Password',
     pleaseLogIn: 'Please login to continue.',
     register: 'Register',
-    registerIntroduction: 'Three steps: your details, a code by mail, and in.',
+    registerIntroduction: 'First your details, then a code by mail, and you are in.',
     registerTitle: 'Create your account',
     registrationTimedOut: 'Registration timed out. Please check your internet connection and try again.',
     resendCode: 'Resend code',
@@ -114,6 +115,7 @@ export const en = {
     includes: 'This course includes',
     join: 'Join',
     language: 'Language',
+    languageName: (name: string) => name,
     lectures: (badge: string) => `${badge} lectures`,
     modules: 'What you will learn',
     monthly: 'Month by month',

@@ -38,9 +38,9 @@ const words: Record<Language, Words> = {
       minute: { 0: 'এই মিনিট' },
     },
     ahead: {
-      day: (count) => `${count} দিনের মধ্যে`,
-      hour: (count) => `${count} ঘণ্টায়`,
-      minute: (count) => `${count} মিনিটে`,
+      day: (count) => `${count} দিন পরে`,
+      hour: (count) => `${count} ঘণ্টা পরে`,
+      minute: (count) => `${count} মিনিট পরে`,
     },
     past: {
       day: (count) => `${count} দিন আগে`,
@@ -51,8 +51,9 @@ const words: Record<Language, Words> = {
 };
 
 /**
- * How far away something is, in whole units from now, below zero in the past: in 2 days, ২ ঘণ্টায়, yesterday. The words are
- * those of Intl.RelativeTimeFormat, whose first call takes a slow phone a tenth of a second.
+ * How far away something is, in whole units from now, below zero in the past: in 2 days, ২ ঘণ্টা পরে, yesterday. The English
+ * words are those of Intl.RelativeTimeFormat, whose first call takes a slow phone a tenth of a second; its Bengali says
+ * "within two days" for what is in two days.
  */
 export const timeAway = (count: number, unit: TimeUnit, language: Language): string => {
   const { near, ahead, past } = words[language];

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { FieldErrorText } from './field-frame.tsx';
 import { useFieldError } from './form.tsx';
@@ -37,10 +37,20 @@ export function DateOfBirthField({
   const texts = useTexts();
   const ownError = useFieldError(name);
   const message = error ?? ownError;
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [empty, setEmpty] = useState<readonly string[]>([]);
   const choices = { day: days, month: months, year: years };
 
+  // Where parts are missing only those are marked, so that the focus goes to the first of them.
+  const look = () => {
+    const selects = [...(fieldset.current?.querySelectorAll('select') ?? [])];
+    setEmpty(selects.filter(({ value }) => value === '').map((select) => select.name));
+  };
+  useEffect(look, []);
+  const isMarked = (part: string): boolean => Boolean(message) && (empty.length === 0 || empty.includes(part));
+
   return (
-    <fieldset aria-describedby={message ? `${id}-error` : undefined}>
+    <fieldset ref={fieldset} onChange={look} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.parts}>
         {parts.map((part) => (
@@ -51,7 +61,7 @@ export function DateOfBirthField({
               name={part}
               autoComplete={autofill[part]}
               defaultValue={defaultValue[part] ?? ''}
-              aria-invalid={message ? true : undefined}
+              aria-invalid={isMarked(part) || undefined}
               aria-describedby={message ? `${id}-error` : undefined}
             >
               <option value="">–</option>

@@ -33,7 +33,12 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 
   useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (errors.length === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    // The button that was pressed lost the focus when it was disabled.
+    else if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }, [errors]);
 
   // What was pressed before the page was hydrated (see start.ts) is done now.

@@ -44,7 +44,7 @@ describe('The id of a video', () => {
 
 describe('Classes', () => {
   const starts = (startsOn: string | null, now: string): string | null =>
-    nextClass(startsOn, new Date(now))?.startsAt.toISOString() ?? null;
+    nextClass({ startsOn, isMonthly: false, months: 0 }, new Date(now))?.startsAt.toISOString() ?? null;
 
   it('are on Mondays, Wednesdays, Saturdays and Sundays at half past eight in India', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-21', '2026-11-22'].map((day) =>
@@ -70,6 +70,18 @@ describe('Classes', () => {
 
   it('are not invented for a course without a start date', () => {
     expect(starts(null, '2026-11-16T00:00:00Z')).toBeNull();
+  });
+
+  it.each([
+    ['2026-01-05', 6, '2026-07-04T00:00:00Z', '2026-07-04T15:00:00.000Z'],
+    ['2026-01-05', 6, '2026-07-05T00:00:00Z', null],
+    ['2026-01-05', 6, '2026-11-22T00:00:00Z', null],
+    ['2026-08-31', 6, '2027-02-27T00:00:00Z', '2027-02-27T15:00:00.000Z'],
+    ['2026-08-31', 6, '2027-02-28T00:00:00Z', null],
+    ['2026-12-12', 3, '2026-11-22T00:00:00Z', '2026-12-12T15:00:00.000Z'],
+  ])('of a monthly course from %s on end with its %i months: at %s', (startsOn, months, now, next) => {
+    const session = nextClass({ startsOn, isMonthly: true, months }, new Date(now));
+    expect(session?.startsAt.toISOString() ?? null).toBe(next);
   });
 
   it('last until eleven', () => {

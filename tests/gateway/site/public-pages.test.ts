@@ -162,7 +162,6 @@ describe('a page made on the server', () => {
 
   it.each([
     ['it cannot be made', '/broken'],
-    ['the site has none at the address', '/unknown'],
     ['the academy cannot be reached', '/'],
   ])('is left to the browser where %s', async (why, path) => {
     if (why.includes('reached')) api.when('GET /courses', { fault: 'reset' });
@@ -170,6 +169,12 @@ describe('a page made on the server', () => {
     expect(status).toBe(200);
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain('hydration-state');
+  });
+
+  it('is left to the browser where the site has none at the address, which search engines read from the status', async () => {
+    const { status, html } = await get('/unknown');
+    expect(status).toBe(404);
+    expect(html).toContain('<div id="root"></div>');
   });
 
   it('is left to the browser where making it takes too long', async () => {

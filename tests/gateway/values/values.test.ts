@@ -260,7 +260,7 @@ describe('HTML of others', () => {
 
   it('opens links in a tab that cannot reach back, and leaves the top heading to the page', () => {
     expect(safeHtml('<h1>T</h1><a href="https://a.example" onclick="x">l</a>')).toBe(
-      '<h2>T</h2><a href="https://a.example" rel="noopener" target="_blank">l</a>',
+      '<h3>T</h3><a href="https://a.example" rel="noopener" target="_blank">l</a>',
     );
   });
 

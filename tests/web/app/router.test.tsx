@@ -8,10 +8,13 @@ import { loadPage } from '../../../web/app/router.tsx';
 import { routes } from '../../../web/routes.ts';
 
 describe('addresses', () => {
-  it.each(['/nonsense', '/course', '/course/x/unknown', '/Login/x'])('that are none lead home: %s', async (address) => {
-    const page = await renderPage(`${address}?a=1#b`);
-    await waitFor(() => expect(page.address()).toBe('/'));
-  });
+  it.each(['/nonsense', '/course', '/course/x/unknown', '/Login/x', '/LOGIN', '/Dashboard', '/login//', '/Course/x'])(
+    'that are none lead home: %s',
+    async (address) => {
+      const page = await renderPage(`${address}?a=1#b`);
+      await waitFor(() => expect(page.address()).toBe('/'));
+    },
+  );
 
   it('may end in a slash', async () => {
     const page = await renderPage('/login/');

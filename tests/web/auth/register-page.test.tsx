@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -72,6 +72,32 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   });
 
+  it('registers once, however often the button is pressed', async () => {
+    const page = await renderPage('/register', { graph: { registrationForm, register: accepted } });
+    const create = await screen.findByRole('button', { name: 'Create account' });
+    act(() => {
+      fireEvent.click(create);
+      fireEvent.click(create);
+    });
+    await screen.findByLabelText('Verification code');
+    expect(page.sent('Register')).toHaveLength(1);
+  });
+
+  it('marks the parts of a date of birth that are missing, and goes to the first of them', async () => {
+    const page = await renderPage('/register', {
+      graph: { registrationForm, register: refusal('Please select your date of birth.', ['input', 'dateOfBirth']) },
+    });
+    await screen.findByRole('option', { name: 'March' });
+    await page.user.selectOptions(screen.getByLabelText('Day'), '2');
+    await page.user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText('Please select your date of birth.');
+    const marked = ['Day', 'Month', 'Year'].filter(
+      (part) => screen.getByLabelText(part).getAttribute('aria-invalid') === 'true',
+    );
+    expect(marked).toEqual(['Month', 'Year']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Month'));
+  });
+
   it('keeps what was typed in memory only', async () => {
     await enterCode({});
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -113,11 +139,26 @@ describe('the code', () => {
 
   it('that is refused stays, with the reason', async () => {
     const message = "That code didn't work. Please check your email and try again.";
-    const { user, code } = await enterCode({ verifyEmail: refusal(message) });
+    const { user, code } = await enterCode({ verifyEmail: refusal(message, ['input', 'code']) });
     await user.type(code, '000000');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expectShown(await screen.findByText(message));
     expect(code.value).toBe('000000');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(code);
+  });
+
+  it('that is refused is forgotten when another one is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const message = "That code didn't work. Please check your email and try again.";
+    const page = await enterCode({ verifyEmail: refusal(message, ['input', 'code']), resendCode: accepted });
+    await page.user.type(page.code, '000000');
+    await page.user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText(message);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await page.user.click(screen.getByRole('button', { name: 'Resend code' }));
+    await screen.findByText('A new code is on its way.');
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('can be sent again after sixty seconds, with the same registration, and then after sixty more', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, anAccess, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
@@ -7,6 +7,24 @@ import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>
   renderPage('/course/full-stack-web-development', { signedIn, graph: { viewer: aViewer(), course } });
+
+describe('the next class', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['2026-11-22T06:00:00Z', '2026-12-12T15:00:00Z', 'in 20 days'],
+    ['2026-11-22T16:00:00Z', '2026-11-23T15:00:00Z', 'tomorrow'],
+    // Half past one in the night, in India and in the same week.
+    ['2026-11-21T20:00:00Z', '2026-11-22T15:00:00Z', 'in 19 hours'],
+    ['2026-11-22T12:00:00Z', '2026-11-22T15:00:00Z', 'in 3 hours'],
+    ['2026-11-22T14:20:00Z', '2026-11-22T15:00:00Z', 'in 40 minutes'],
+    ['2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z', 'in 1 hour'],
+  ])('is counted in days of the Indian calendar: at %s that of %s is %s', async (now, startsAt, away) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+    await visit(aCourse({ nextClass: { startsAt, endsAt: startsAt, startsAtText: 'Then' } }));
+    expectShown(await screen.findByText(away));
+  });
+});
 
 describe('a course’s page', () => {
   it('shows everything about it to everybody', async () => {

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { timeAway } from '../../../web/texts/time-away.ts';
 
-describe.each(['en', 'bn'] as const)('how far away something is: %s', (language) => {
-  const intl = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+const units = ['day', 'hour', 'minute'] as const;
 
-  it.each(['day', 'hour', 'minute'] as const)('is said as the language says it: %s', (unit) => {
-    for (let count = -100; count <= 100; count += 1)
-      expect(timeAway(count, unit, language)).toBe(intl.format(count, unit));
+describe('how far away something is', () => {
+  it.each(units)('is said in English as the platform says it: %s', (unit) => {
+    const intl = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+    for (let count = -100; count <= 100; count += 1) expect(timeAway(count, unit, 'en')).toBe(intl.format(count, unit));
+  });
+
+  it.each(units)('is said in Bengali as the platform says it, for what is past: %s', (unit) => {
+    const intl = new Intl.RelativeTimeFormat('bn', { numeric: 'auto' });
+    for (let count = -100; count <= 0; count += 1) expect(timeAway(count, unit, 'bn')).toBe(intl.format(count, unit));
+  });
+
+  it('is after that time in Bengali, not within it', () => {
+    expect(timeAway(1, 'day', 'bn')).toBe('আগামীকাল');
+    expect(timeAway(21, 'day', 'bn')).toBe('২১ দিন পরে');
+    expect(timeAway(3, 'hour', 'bn')).toBe('৩ ঘণ্টা পরে');
+    expect(timeAway(5, 'minute', 'bn')).toBe('৫ মিনিট পরে');
   });
 });
