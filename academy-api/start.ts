@@ -3,6 +3,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { Config } from './config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './database/client.ts';
 import { lockFolder } from './database/lock.ts';
+import { keepPrivate } from './database/private-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import type { Log } from './log.ts';
@@ -41,7 +42,14 @@ export const createDependencies = async (
  * a FolderInUseError.
  */
 export const openDependencies = async (config: Config, log: Log): Promise<OpenDependencies> => {
-  const unlock = config.databaseUrl === null ? lockFolder(config.dataFolder) : () => {};
+  const isEmbedded = config.databaseUrl === null;
+  if (!keepPrivate(config.dataFolder, { create: isEmbedded })) {
+    log.warn(
+      { folder: config.dataFolder },
+      'other users of this machine can read the data folder: it is not owned by this user',
+    );
+  }
+  const unlock = isEmbedded ? lockFolder(config.dataFolder) : () => {};
   try {
     const opened =
       config.databaseUrl === null

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,6 +142,39 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
 
     expect(await program.ended).toBe(1);
     expect(program.output().trim()).toBe('ACADEMY_API_PORT is not a port. See .env.example.');
+  });
+
+  it('lets no other user of the machine read its data, also in a folder that was open to all', async () => {
+    // PGlite gives its caches rights of their own; the folders around them are closed to others.
+    const opened = (entry: string): string[] =>
+      [entry, ...readdirSync(entry, { recursive: true }).map((name) => path.join(entry, String(name)))].filter(
+        (file) => !file.endsWith('pg_internal.init') && (statSync(file).mode & 0o077) !== 0,
+      );
+    const photo = path.join(folder, 'files', 'photos', '1', 'me.png');
+    mkdirSync(path.dirname(photo), { recursive: true });
+    writeFileSync(photo, '');
+    const foreign = path.join(folder, 'notes.txt');
+    writeFileSync(foreign, '', { mode: 0o644 });
+    for (const file of readdirSync(folder, { recursive: true })) {
+      const entry = path.join(folder, String(file));
+      chmodSync(entry, statSync(entry).isDirectory() ? 0o755 : 0o644);
+    }
+    chmodSync(folder, 0o755);
+    expect(opened(folder).length).toBeGreaterThan(100);
+
+    const program = await startedApi();
+    expect(opened(folder)).toEqual([foreign]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await program.stop('SIGTERM');
+    expect(opened(folder)).toEqual([foreign]);
+  });
+
+  it('makes a folder that is its own alone', async () => {
+    const deeper = path.join(folder, 'new');
+    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: deeper });
+    await expect.poll(() => existsSync(path.join(deeper, 'academy.lock')), { timeout: 30_000 }).toBe(true);
+    expect(statSync(deeper).mode & 0o777).toBe(0o700);
+    await program.stop('SIGKILL');
   });
 
   it('stops when asked, leaves no lock behind, and keeps its token to itself while it runs', async () => {
