@@ -24,8 +24,8 @@ export const limits = {
   depth: 16,
   aliases: 20,
   rootFields: 16,
-  /** Root fields of a mutation. Clients send one; a hundred logins in one request would be an attempt to guess passwords. */
-  changes: 3,
+  /** Root fields of a mutation. Of several, one that loses the session would take the answers of those before it away. */
+  changes: 1,
   directives: 20,
   fields: 300,
   /** Fields of the answer, multiplied by the sizes of lists. */

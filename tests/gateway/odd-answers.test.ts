@@ -145,7 +145,18 @@ const droppedRows = (): number =>
 
 describe('A list whose rows each have one odd field', () => {
   it.each([
-    ['GET /courses', aCourse(), 'courses', `{ courses { nodes ${everythingOf('Course', ['CourseAccess'])} } }`],
+    [
+      'GET /courses',
+      aCourse(),
+      'courses',
+      `{ courses { nodes ${everythingOf('Course', ['CourseAccess', 'CourseModule', 'CourseFact'])} } }`,
+    ],
+    [
+      'GET /courses',
+      aCourse(),
+      'courses',
+      `{ courses { nodes { facts ${everythingOf('CourseFact')} modules ${everythingOf('CourseModule')} } } }`,
+    ],
     ['GET /webinars', aWebinar, 'webinars', `{ webinars { nodes ${everythingOf('Webinar')} } }`],
     ['GET /youtube-videos', aVideo, 'promoVideos', `{ promoVideos ${everythingOf('PromoVideo')} }`],
     ['GET /testimonials', aTestimonial, 'testimonials', `{ testimonials ${everythingOf('Testimonial')} }`],

@@ -134,13 +134,16 @@ describe('an academy whose API answers in forms of its own', () => {
   });
 
   it('registers, verifies and resets with answers that have no body', async () => {
-    const { register, verifyEmail } = await createClient(gateway.url).ask(`mutation {
+    const client = createClient(gateway.url);
+    const { register } = await client.ask(`mutation {
       register(input: {
         name: "Mitu Roy", email: "mitu@strange.example", password: "long-password",
         dateOfBirth: { year: 2000, month: 1, day: 2 }
       }) { userErrors { message } }
-      verifyEmail(input: { email: "mitu@strange.example", code: "123456" }) { userErrors { message } }
     }`);
+    const { verifyEmail } = await client.ask(
+      'mutation { verifyEmail(input: { email: "mitu@strange.example", code: "123456" }) { userErrors { message } } }',
+    );
 
     expect([register.userErrors, verifyEmail.userErrors]).toEqual([[], []]);
   });

@@ -73,7 +73,15 @@ const privateOnes = (calls: readonly string[]): string[] =>
 
 /** What the log says of the answer, but for how long things took; calls end in any order. */
 const loggedOf = (line: Record<string, unknown> | undefined) => {
-  const { time: _time, durationMs: _durationMs, way: _way, calls, errors, ...same } = line ?? {};
+  const {
+    time: _time,
+    durationMs: _durationMs,
+    way: _way,
+    upstreamId: _upstreamId,
+    calls,
+    errors,
+    ...same
+  } = line ?? {};
   const sorted = (texts: unknown) =>
     [texts ?? []]
       .flat()

@@ -148,3 +148,16 @@ describe('the badge of unread announcements', () => {
     expect(viewer).toEqual({ unreadAnnouncementCount: 0, unreadAnnouncementCountText: null });
   });
 });
+
+describe('a mutation of several fields', () => {
+  it('is refused before the first is carried out, because a later one could take its answer away', async () => {
+    api.when('POST /announcements/me/read/1', { body: {} });
+    const mutation = `mutation {
+      read: markAnnouncementRead(input: { id: "1" }) { userErrors { code } }
+      meet: requestMeeting(input: { preferredDate: "2099-01-01", preferredTime: FROM_9_AM }) { userErrors { code } }
+    }`;
+    const { data, errors } = await client.execute(mutation);
+    expect([data ?? null, errors.map((error) => error.extensions['code'])]).toEqual([null, ['TOO_MANY_ROOT_FIELDS']]);
+    expect(api.called().filter((call: string) => call.startsWith('POST'))).toEqual([]);
+  });
+});

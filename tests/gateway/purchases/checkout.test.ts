@@ -157,13 +157,10 @@ describe('Starting a checkout', () => {
       academy.when('GET /purchases/me', { body: [aPurchase({ status: 'PENDING' })] });
       return { body: [] };
     });
-    const { wrong, right } = await learner.ask(`mutation {
-      wrong: startCheckout(input: { courseId: "1", month: 2 }) { userErrors { message } }
-      right: startCheckout(input: { courseId: "1", month: 1 }) { userErrors { message } }
-    }`);
-
-    expect(wrong.userErrors).toHaveLength(1);
-    expect(right.userErrors).toEqual([{ message: 'Payment pending admin approval' }]);
+    expect((await started({ courseId: '1', month: 2 })).userErrors).toHaveLength(1);
+    expect((await started({ courseId: '1', month: 1 })).userErrors).toMatchObject([
+      { message: 'Payment pending admin approval' },
+    ]);
     expect(orderBodies()).toEqual([]);
   });
 
