@@ -73,10 +73,10 @@ export const createUpstreamProxy = (
   readInfo: ReadRequestInfo,
   count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
-  const options = { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 };
-  const pool = new Pool(config.academyApi.origin, options);
-  // Uploads from slow lines hold their connections for long, and no picture or webhook waits for them.
-  const uploads = new Pool(config.academyApi.origin, options);
+  const poolOf = () =>
+    new Pool(config.academyApi.origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  // Slow lines hold their connections for long; no webhook waits for a picture, and no picture for an upload.
+  const pools = { files: poolOf(), uploads: poolOf(), changes: poolOf(), webhooks: poolOf() };
 
   const handler: RequestHandler = async (request, response, next) => {
     const isMailbox = request.path.startsWith('/mailbox');
@@ -84,10 +84,11 @@ export const createUpstreamProxy = (
     if (passed === undefined || !isStraight(request.path) || (isMailbox && !config.isMailboxOn)) return next();
     const info = readInfo(request);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    const seconds = await count(hasBody ? passed.writes : passed.reads, info, request);
+    const kind = hasBody ? passed.writes : passed.reads;
+    const seconds = await count(kind, info, request);
     if (seconds !== null) return sendTooOften(response, seconds, info.language);
     try {
-      const answer = await (hasBody && passed.writes === 'uploads' ? uploads : pool).request({
+      const answer = await pools[kind].request({
         method: request.method,
         path: request.originalUrl,
         headers: {
@@ -109,5 +110,5 @@ export const createUpstreamProxy = (
       else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');
     }
   };
-  return { handler, close: async () => void (await Promise.all([pool.close(), uploads.close()])) };
+  return { handler, close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))) };
 };

@@ -246,6 +246,24 @@ describe('addresses that the API serves to browsers', () => {
     expect(api.calls[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
+  it('of one kind do not wait for those of another', async () => {
+    api.when('GET /academy-files/never.png', { fault: 'hang' });
+    api.when('POST /webhooks/razorpay', { status: 202, body: {} });
+    const abort = new AbortController();
+    const pictures = Array.from({ length: 64 }, () =>
+      fetch(`${gateway.url}/academy-files/never.png`, { signal: abort.signal }).catch(() => null),
+    );
+    await expect.poll(() => api.calls.length, { timeout: 10_000 }).toBe(64);
+    const webhook = await fetch(`${gateway.url}/webhooks/razorpay`, {
+      method: 'POST',
+      body: '{}',
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(webhook.status).toBe(202);
+    abort.abort();
+    await Promise.all(pictures);
+  });
+
   it('take bodies as they are', async () => {
     api.when('POST /webhooks/razorpay', { status: 202, body: {} });
     const response = await fetch(`${gateway.url}/webhooks/razorpay`, {
