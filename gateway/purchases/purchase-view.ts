@@ -2,6 +2,8 @@ import type { Acknowledgement } from '../generated/schema.ts';
 import type { Display } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import { dayAndText } from './access-view.ts';
+import { hasPaid } from './access-rules.ts';
+import type { Purchases } from './course-access.ts';
 import { monthLabel } from './month-templates.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
@@ -39,21 +41,45 @@ export const newestFirst = (purchases: readonly PurchaseRecord[]): PurchaseRecor
     (one, other) => (other.createdAt?.getTime() ?? -Infinity) - (one.createdAt?.getTime() ?? -Infinity) || 0,
   );
 
+/** What became of a purchase that is neither paid nor pending, in words; null where there is nothing to say. */
+export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: Display): string | null => {
+  if (fate === null) return null;
+  const texts = purchaseTexts[display.language].remarks;
+  const { text: day } = dayAndText(refundedAt, display);
+  const said = fate === 'REFUNDED' && day !== null ? texts.refundedOn(day) : texts[fate];
+  return reason === null ? said : `${said} ${texts.reason(reason)}`;
+};
+
+/**
+ * Of each course the newest purchase, where it needs to be told of: a declined one, or one that waits and belongs to a course
+ * of which nothing is paid yet. What waits in an open course is told with the course.
+ */
+export const unsettledOf = ({ all, byCourse }: Pick<Purchases, 'all' | 'byCourse'>): PurchaseRecord[] => {
+  const newest = new Map<string, PurchaseRecord>();
+  for (const purchase of newestFirst(all)) {
+    if (!newest.has(purchase.courseId)) newest.set(purchase.courseId, purchase);
+  }
+  return [...newest.values()].filter(
+    ({ courseId, status, fate }) => fate === 'DECLINED' || (status === 'PENDING' && !hasPaid(byCourse, courseId)),
+  );
+};
+
 /** What a printed acknowledgement of a purchase says. */
 export const acknowledgementOf = (
   purchase: PurchaseRecord,
-  { courseTitle, kindText }: { courseTitle: string | null; kindText: string },
+  { academy, courseTitle, kindText }: { academy: string; courseTitle: string | null; kindText: string },
   display: Display,
 ): Acknowledgement => {
   const { title, statement, ...labels } = purchaseTexts[display.language].acknowledgement;
   const amount = rupees(purchase.amount);
   const lines = [
+    { label: labels.academy, value: academy },
     { label: labels.number, value: purchase.id },
     { label: labels.course, value: courseTitle },
     { label: labels.kind, value: kindText },
     { label: labels.amount, value: amount === null ? null : moneyText(amount, 'TWO', display.language) },
     { label: labels.submitted, value: dayAndText(purchase.createdAt, display).text },
-    { label: labels.status, value: statusTextOf(purchase, display) },
+    { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
   ];
   return { title, statement, lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })) };
 };

@@ -37,6 +37,11 @@ export type PurchaseRecord = {
   readonly month: number | null;
   readonly totalMonths: number | null;
   readonly createdAt: Date | null;
+  /** What became of a purchase that is neither paid nor pending; null where that is not known. */
+  readonly fate: 'DECLINED' | 'DUPLICATE' | 'REFUNDED' | null;
+  /** The academy's reason for that, in its own words. */
+  readonly reason: string | null;
+  readonly refundedAt: Date | null;
 };
 
 /** A page of a person's purchases. */
@@ -44,6 +49,9 @@ export type PurchasePage = Page<PurchaseRecord>;
 
 const statusOf = (value: unknown): PurchaseRecord['status'] =>
   value === 'PAID' || value === 'PENDING' ? value : 'OTHER';
+
+const fateOf = (value: unknown): PurchaseRecord['fate'] =>
+  value === 'DECLINED' || value === 'DUPLICATE' || value === 'REFUNDED' ? value : null;
 
 const maxMonth = 10_000;
 
@@ -86,6 +94,9 @@ export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: Purcha
     month,
     totalMonths: totalOf(row.totalMonths),
     createdAt: readInstant(row.createdAt, timeZone),
+    fate: fateOf(row.status),
+    reason: textOrNull(row.reason),
+    refundedAt: readInstant(row.refundedAt, timeZone),
   };
 };
 

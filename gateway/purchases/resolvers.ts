@@ -23,7 +23,16 @@ import { confirmPayment, startCheckout } from './checkout.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
 import { monthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementOf, statusTextOf, kindTextOf, monthOfPurchase, newestFirst, noteOf } from './purchase-view.ts';
+import {
+  acknowledgementOf,
+  statusTextOf,
+  kindTextOf,
+  monthOfPurchase,
+  newestFirst,
+  noteOf,
+  remarkOf,
+  unsettledOf,
+} from './purchase-view.ts';
 import type { PurchasePage, PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -126,6 +135,7 @@ export const purchasesResolvers: Resolvers = {
   Viewer: {
     purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
+    unsettledPurchases: async (_viewer, _args, { loaders }) => unsettledOf(await loaders.purchases.mine.get()),
     enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
@@ -177,6 +187,8 @@ export const purchasesResolvers: Resolvers = {
     course: ({ courseId }, _args, context) => ownCourse(courseId, context),
     statusText: (purchase, _args, { display }) => statusTextOf(purchase, display),
     note: (purchase, _args, { display }) => noteOf(purchase, display),
+    isDeclined: ({ fate }) => fate === 'DECLINED',
+    remark: (purchase, _args, { display }) => remarkOf(purchase, display),
     kindText: (purchase, _args, context) => kindTextFor(purchase, context),
     month: (purchase) => monthOfPurchase(purchase),
     amount: ({ amount }) => rupees(amount),
@@ -187,7 +199,7 @@ export const purchasesResolvers: Resolvers = {
         courseTitleFor(purchase, context),
         kindTextFor(purchase, context),
       ]);
-      return acknowledgementOf(purchase, { courseTitle, kindText }, context.display);
+      return acknowledgementOf(purchase, { academy: context.facts.name, courseTitle, kindText }, context.display);
     },
   },
   Mutation: {
@@ -204,6 +216,7 @@ const summary: PrefetchCall = ({ loaders }) => loaders.profile.summary.get();
 export const purchasesPrefetch = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,
+  'Viewer.unsettledPurchases': mine,
   'Viewer.enrolledCourses': summary,
   'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,

@@ -65,7 +65,13 @@ type Words = {
   readonly noPrice: string;
   readonly otherMonthPayable: (month: number) => string;
 
+  readonly remarks: Readonly<Record<'DECLINED' | 'DUPLICATE' | 'REFUNDED', string>> & {
+    readonly refundedOn: (day: string) => string;
+    readonly reason: (reason: string) => string;
+  };
+
   readonly acknowledgement: {
+    readonly academy: string;
     readonly title: string;
     readonly statement: string;
     readonly number: string;
@@ -153,7 +159,16 @@ export const purchaseTexts: Localized<Words> = {
     noPrice: 'The academy has not set a price for this course yet.',
     otherMonthPayable: (month) => `${monthLabel(month, 'en')} is the one to pay now. Please refresh the page.`,
 
+    remarks: {
+      DECLINED: 'The academy has declined this payment.',
+      DUPLICATE: 'This was paid twice. The academy gives this payment back.',
+      REFUNDED: 'This payment was given back.',
+      refundedOn: (day) => `This payment was given back on ${day}.`,
+      reason: (reason) => `Reason: ${reason}`,
+    },
+
     acknowledgement: {
+      academy: 'Paid to',
       title: 'Payment acknowledgement',
       statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
       number: 'Purchase number',
@@ -234,7 +249,16 @@ export const purchaseTexts: Localized<Words> = {
     noPrice: 'একাডেমি এখনো এই কোর্সের ফি ঠিক করেনি।',
     otherMonthPayable: (month) => `এখন ${monthLabel(month, 'bn')}-এর ফি দেওয়ার পালা। পাতাটি রিফ্রেশ করুন।`,
 
+    remarks: {
+      DECLINED: 'একাডেমি এই পেমেন্টটি গ্রহণ করেনি।',
+      DUPLICATE: 'একই ফি দুবার দেওয়া হয়েছে। এই টাকাটা একাডেমি ফেরত দেবে।',
+      REFUNDED: 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে।',
+      refundedOn: (day) => `এই পেমেন্টের টাকা ${day} তারিখে ফেরত দেওয়া হয়েছে।`,
+      reason: (reason) => `কারণ: ${reason}`,
+    },
+
     acknowledgement: {
+      academy: 'যাকে দেওয়া',
       title: 'পেমেন্টের প্রাপ্তিস্বীকার',
       statement: 'এটি একাডেমিকে দেওয়া পেমেন্টের প্রাপ্তিস্বীকার। এটি ট্যাক্স ইনভয়েস নয়।',
       number: 'ক্রয় নম্বর',

@@ -13,6 +13,9 @@ import { Mentorship } from './mentorship.tsx';
 import { useFailedCourse } from './use-failed-course.ts';
 import { YourCourses } from './your-courses.tsx';
 
+// As often as the gateway recommends for a course that waits.
+const PENDING_RELOAD_SECONDS = 15;
+
 /** A learner's own page: their courses and the next step in each, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
@@ -23,6 +26,8 @@ export function DashboardPage() {
 
   const enrolled = data?.viewer?.enrolledCourses ?? null;
   const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];
+  const unsettled = data?.viewer?.unsettledPurchases ?? null;
+  if (unsettled?.some(({ isDeclined }) => !isDeclined)) waits.push(PENDING_RELOAD_SECONDS);
   useReload(tryAgain, waits.length > 0 ? Math.min(...waits) : null);
 
   const courses = data?.courses?.nodes ?? null;
@@ -30,7 +35,7 @@ export function DashboardPage() {
   return (
     <Page title={data?.viewer?.greeting ?? texts.home.dashboardTitle} documentTitle={texts.home.dashboardTitle}>
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
-      <YourCourses courses={enrolled} loading={firstLoad} onTryAgain={tryAgain} />
+      <YourCourses courses={enrolled} unsettled={unsettled} loading={firstLoad} onTryAgain={tryAgain} />
       {data && <AcademyStatistics statistics={data.academy.statistics} />}
       <Section title={texts.home.browseAllCourses}>
         {firstLoad && <CourseGridSkeleton />}

@@ -10,6 +10,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
 import styles from './purchase-row.module.css';
@@ -49,6 +50,7 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
       <div className={styles.state}>
         <Tag {...looks[purchase.status]}>{purchase.statusText}</Tag>
         <p className={styles.date}>{purchase.note}</p>
+        {purchase.remark !== null && <Notice tone={purchase.isDeclined ? 'danger' : 'info'}>{purchase.remark}</Notice>}
         <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
           {texts.purchases.acknowledgement}
         </Button>

@@ -42,7 +42,7 @@ export function PurchasesPage() {
       )}
       {!purchases?.length && !loading && (
         <EmptyState title={texts.purchases.noPurchases} level={2} action={purchases ? undefined : tryAgain}>
-          {texts.purchases.noPurchasesHint}
+          {purchases ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
         </EmptyState>
       )}
 

@@ -44,4 +44,7 @@ export const purchaseOf = (row: Row): PurchaseRecord => ({
   month: row.monthNumber,
   totalMonths: row.totalMonths,
   createdAt: new Date(row.createdAt),
+  fate: null,
+  reason: null,
+  refundedAt: null,
 });

@@ -47,6 +47,9 @@ const purchases = fc.record({
   ),
   totalMonths: fc.option(fc.nat()),
   createdAt: fc.oneof(instants, fc.constantFrom(new Date('2026-10-01'), null)),
+  fate: fc.constant(null),
+  reason: fc.constant(null),
+  refundedAt: fc.constant(null),
 });
 
 const lists = fc.uniqueArray(purchases, { maxLength: 16, selector: ({ id }) => id });

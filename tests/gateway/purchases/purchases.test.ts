@@ -178,6 +178,49 @@ describe('The purchases of a learner', () => {
     expect(errors).toMatchObject([{ path: ['viewer', 'purchases', 'nodes', 0, 'course'] }]);
   });
 
+  it('say what became of those that were declined, paid twice or given back, with the reason', async () => {
+    const refundedAt = '2026-11-10T10:00:00Z';
+    tellPurchases(
+      aPurchase({ id: 1, status: 'DECLINED', reason: 'The account has another name.' }),
+      aPurchase({ id: 2, status: 'DUPLICATE' }),
+      aPurchase({ id: 3, status: 'REFUNDED', refundedAt }),
+      aPurchase({ id: 4, status: 'PENDING', reason: 'Left over' }),
+    );
+    const told = '{ viewer { purchases { nodes { statusText isDeclined remark } } } }';
+    expect((await learner.ask(told)).viewer.purchases.nodes).toEqual([
+      {
+        statusText: 'Pending Approval',
+        isDeclined: true,
+        remark: 'The academy has declined this payment. Reason: The account has another name.',
+      },
+      {
+        statusText: 'Pending Approval',
+        isDeclined: false,
+        remark: 'This was paid twice. The academy gives this payment back.',
+      },
+      { statusText: 'Pending Approval', isDeclined: false, remark: 'This payment was given back on 10 November 2026.' },
+      { statusText: 'Pending Approval', isDeclined: false, remark: null },
+    ]);
+  });
+
+  it('are unsettled where a first payment waits or the newest was declined', async () => {
+    const day = (date: number) => ({ createdAt: `2026-11-0${date}T10:00:00Z` });
+    tellPurchases(
+      aPurchase({ id: 1, courseId: 1, ...day(1) }),
+      aPurchase({ id: 2, courseId: 1, monthNumber: 2, status: 'PENDING', ...day(2) }),
+      aPurchase({ id: 3, courseId: 2, status: 'PENDING', ...day(3) }),
+      aPurchase({ id: 4, courseId: 3, status: 'DECLINED', ...day(4) }),
+      aPurchase({ id: 5, courseId: 4, status: 'DECLINED', ...day(5) }),
+      aPurchase({ id: 6, courseId: 4, status: 'PENDING', ...day(6) }),
+      aPurchase({ id: 7, courseId: 5, status: 'DECLINED', ...day(7) }),
+      aPurchase({ id: 8, courseId: 5, ...day(8) }),
+      aPurchase({ id: 9, courseId: 6, status: 'REFUNDED', ...day(9) }),
+    );
+    const { viewer } = await learner.ask('{ viewer { unsettledPurchases { id } } }');
+    expect(viewer.unsettledPurchases).toEqual([{ id: '6' }, { id: '4' }, { id: '3' }]);
+    expect(academy.called()).toEqual(['GET /purchases/me']);
+  });
+
   it('with a status that nobody knows look pending and are no such thing', async () => {
     tellPurchases(aPurchase({ status: 'DECLINED' }));
     const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;

@@ -196,8 +196,13 @@ describe('A purchase', () => {
 
   it('can be acknowledged on paper, without lines that say nothing', () => {
     const purchase = aPurchaseRecord({ id: 41, amountCents: null });
-    const { lines, statement } = acknowledgementOf(purchase, { courseTitle: 'DSA', kindText: 'Month 1 of 6' }, english);
+    const { lines, statement } = acknowledgementOf(
+      purchase,
+      { academy: 'Dhap Academy', courseTitle: 'DSA', kindText: 'Month 1 of 6' },
+      english,
+    );
     expect(lines).toEqual([
+      { label: 'Paid to', value: 'Dhap Academy' },
       { label: 'Purchase number', value: '41' },
       { label: 'Course', value: 'DSA' },
       { label: 'Payment for', value: 'Month 1 of 6' },

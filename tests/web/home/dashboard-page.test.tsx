@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
-import { aCourse, aMeetingRequest, anAcademy, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import {
+  aCourse,
+  aMeetingRequest,
+  anAcademy,
+  anOpenAccess,
+  aPageOf,
+  aPurchase,
+  aViewer,
+} from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const faqs = Array.from({ length: 7 }, (_, index) => ({
@@ -74,6 +82,32 @@ describe('the dashboard', () => {
     const own = await section('Your Courses');
     expectShown(await own.findByText('No courses yet'));
     expect(own.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('tells of a first payment that waits, and of one that was declined, in place of an empty list', async () => {
+    const remark = 'The academy has declined this payment. Reason: another name.';
+    const unsettledPurchases = [
+      aPurchase(),
+      aPurchase({ id: 'p2', courseTitle: 'DSA', courseId: '2', status: 'OTHER', isDeclined: true, remark }),
+    ];
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [], unsettledPurchases }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Payment pending admin approval'));
+    expectShown(own.getByText(/It is approved within 24-48 hours/));
+    expectShown(own.getByText(remark));
+    expect(own.queryByText('No courses yet')).toBeNull();
+    expect(own.queryByText(/Choose a course below/)).toBeNull();
+  });
+
+  it.each([
+    ['the own courses', { enrolledCourses: () => failure('UPSTREAM_TIMEOUT') }],
+    ['the purchases', { enrolledCourses: [], unsettledPurchases: () => failure('UPSTREAM_TIMEOUT') }],
+  ])('does not invite to buy while %s cannot be had', async (_what, viewer) => {
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf(viewer) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Your courses could not be loaded'));
+    expectShown(own.getByRole('button', { name: 'Try again' }));
+    expect(own.queryByText(/Choose a course below/)).toBeNull();
   });
 
   it('keeps the rest when the own courses cannot be had, and asks again', async () => {
