@@ -72,7 +72,7 @@ export type Config = {
   /** The port to listen on; 0 lets the system choose one. */
   readonly port: number;
   /**
-   * The address at which browsers reach this API's files and payment window: the gateway's, without a trailing slash.
+   * The site's address for links in mails, without a trailing slash; files are named by path, whichever host shows them.
    */
   readonly publicUrl: string;
   readonly dataFolder: string;

@@ -2,7 +2,6 @@ import { Router } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
 import { ApiError } from '../http/errors.ts';
-import { publicAddress } from '../http/public-address.ts';
 import { networkOf } from '../http/network.ts';
 import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';
@@ -15,13 +14,7 @@ import { hashPassword } from '../passwords.ts';
 import { accessSeconds, closeSession, type Account } from './sessions.ts';
 import { forgetSignInTries, signIn } from './sign-in.ts';
 
-const userJson = ({ config }: Dependencies, { id, name, email, photoUrl, role }: Account) => ({
-  id,
-  name,
-  email,
-  photoUrl: publicAddress(config, photoUrl),
-  role,
-});
+const userJson = ({ id, name, email, photoUrl, role }: Account) => ({ id, name, email, photoUrl, role });
 
 /**
  * Routes of accounts and sessions: POST /auth/login, /logout, /register, /verify-email, /forgot-password and
@@ -34,7 +27,7 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
     const { email, password } = valid(loginBody, request.body);
     const { account, tokens } = await signIn(dependencies, { email, password, address: request.ip });
     setTokens(dependencies, response, tokens);
-    response.json({ expiresInSec: accessSeconds, user: userJson(dependencies, account) });
+    response.json({ expiresInSec: accessSeconds, user: userJson(account) });
   });
 
   router.post('/logout', async (request, response) => {
@@ -100,7 +93,7 @@ export const createMeRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/me', async (request, response) => {
     const learner = await optionalLearnerOf(dependencies, request, response);
-    response.json({ authenticated: learner !== null, user: learner === null ? null : userJson(dependencies, learner) });
+    response.json({ authenticated: learner !== null, user: learner === null ? null : userJson(learner) });
   });
 
   return router;

@@ -1,34 +1,31 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { courses, testimonials, videos, webinars } from '../database/tables.ts';
-import { publicAddress } from '../http/public-address.ts';
 
 type CourseRow = typeof courses.$inferSelect;
 
-const courseJson =
-  ({ config }: Dependencies) =>
-  (course: CourseRow) => ({
-    id: course.id,
-    slug: course.slug,
-    title: course.title,
-    shortDesc: course.shortDesc,
-    longDesc: course.longDesc,
-    aboutCourse: course.aboutCourse,
-    imageUrl: publicAddress(config, course.imageUrl),
-    language: course.language,
-    numberOfLectures: course.numberOfLectures,
-    starRating: course.starRating,
-    startDate: course.startDate?.toISOString() ?? null,
-    courseIncludes: course.courseIncludes ?? [],
-    modulesJson: course.modulesJson ?? [],
-    isMonthlyPayment: course.isMonthlyPayment,
-    monthlyFeeCents: course.monthlyFeeCents,
-    durationMonths: course.durationMonths,
-    priceCents: course.priceCents,
-  });
+const courseJson = (course: CourseRow) => ({
+  id: course.id,
+  slug: course.slug,
+  title: course.title,
+  shortDesc: course.shortDesc,
+  longDesc: course.longDesc,
+  aboutCourse: course.aboutCourse,
+  imageUrl: course.imageUrl,
+  language: course.language,
+  numberOfLectures: course.numberOfLectures,
+  starRating: course.starRating,
+  startDate: course.startDate?.toISOString() ?? null,
+  courseIncludes: course.courseIncludes ?? [],
+  modulesJson: course.modulesJson ?? [],
+  isMonthlyPayment: course.isMonthlyPayment,
+  monthlyFeeCents: course.monthlyFeeCents,
+  durationMonths: course.durationMonths,
+  priceCents: course.priceCents,
+});
 
 /** A course as the API sends it, with amounts in paise. */
-export type CourseJson = ReturnType<ReturnType<typeof courseJson>>;
+export type CourseJson = ReturnType<typeof courseJson>;
 
 /** The courses on offer, in the order that the academy has set. */
 export const listCourses = async (dependencies: Dependencies): Promise<CourseJson[]> => {
@@ -37,7 +34,7 @@ export const listCourses = async (dependencies: Dependencies): Promise<CourseJso
     .from(courses)
     .where(isNull(courses.withdrawnAt))
     .orderBy(asc(courses.position), asc(courses.id));
-  return rows.map(courseJson(dependencies));
+  return rows.map(courseJson);
 };
 
 /** A course that was looked up, and whether it is on offer. */
@@ -53,15 +50,14 @@ export const findCourse = async (
     .from(courses)
     .where('slug' in by ? eq(courses.slug, by.slug) : eq(courses.id, by.id));
   if (row === undefined) return null;
-  return { course: courseJson(dependencies)(row), isOffered: row.withdrawnAt === null };
+  return { course: courseJson(row), isOffered: row.withdrawnAt === null };
 };
 
 /** All webinars, in the order that the academy has set. */
-export const listWebinars = async ({ config, database }: Dependencies) => {
+export const listWebinars = async ({ database }: Dependencies) => {
   const rows = await database.select().from(webinars).orderBy(asc(webinars.position), asc(webinars.id));
   return rows.map(({ position, ...webinar }) => ({
     ...webinar,
-    imageUrl: publicAddress(config, webinar.imageUrl),
     startTime: webinar.startTime?.toISOString() ?? null,
   }));
 };
@@ -74,10 +70,7 @@ export const listVideos = async ({ database }: Dependencies) =>
     .orderBy(asc(videos.position), asc(videos.id));
 
 /** All testimonials, in the order that the academy has set. */
-export const listTestimonials = async ({ config, database }: Dependencies) => {
+export const listTestimonials = async ({ database }: Dependencies) => {
   const rows = await database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id));
-  return rows.map(({ position, ...testimonial }) => ({
-    ...testimonial,
-    studentImage: publicAddress(config, testimonial.studentImage),
-  }));
+  return rows.map(({ position, ...testimonial }) => testimonial);
 };

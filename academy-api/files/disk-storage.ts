@@ -16,8 +16,8 @@ import {
 } from './storage.ts';
 
 /**
- * Options of the file storage on disk: its folder, its public address, a secret to sign upload addresses with, and the
- * time.
+ * Options of the file storage on disk: its folder, the academy's public address, a secret to sign upload addresses with, and
+ * the time.
  */
 export type DiskOptions = {
   readonly folder: string;
@@ -31,7 +31,6 @@ export type DiskOptions = {
 export const createDiskStorage = (options: DiskOptions): FileStorage => {
   const { folder, publicUrl, secret, now } = options;
 
-  const base = `${publicUrl}${servedBelow}`;
   const pathOf = (key: string): string => path.join(folder, key);
   const sign = (key: string, contentType: string, expires: string): string =>
     hmacOf(['PUT', key, contentType, expires].join('\n'), secret);
@@ -40,9 +39,9 @@ export const createDiskStorage = (options: DiskOptions): FileStorage => {
     presignUpload: async (key, contentType) => {
       const expires = String(Math.floor(now().getTime() / 1000) + uploadSeconds);
       const query = new URLSearchParams({ expires, signature: sign(key, contentType, expires) });
-      return { uploadUrl: `${base}uploads/${key}?${query.toString()}`, publicUrl: `${base}${key}` };
+      return { uploadUrl: `${servedBelow}uploads/${key}?${query.toString()}`, publicUrl: `${servedBelow}${key}` };
     },
-    keyOf: (url) => keyBelow(base, url) ?? keyBelow(servedBelow, url),
+    keyOf: (url) => keyBelow(servedBelow, url) ?? keyBelow(`${publicUrl}${servedBelow}`, url),
     storedUrl: (key) => `${servedBelow}${key}`,
     inspect: async (key) => await inspectFile(pathOf(key)),
     remove: async (key) => await rm(pathOf(key), { force: true }),

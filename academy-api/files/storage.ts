@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** The address to upload a file to, and its public address afterwards. Both are absolute. */
+/**
+ * The address to upload a file to, and its public address afterwards: absolute for another store, paths of this API's own
+ * files, which are reached under whichever host the gateway is.
+ */
 export type PresignedUpload = { readonly uploadUrl: string; readonly publicUrl: string };
 
 /** The size of a stored file in bytes, and its first bytes, by which its type is recognised. */

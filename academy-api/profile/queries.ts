@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { courses, purchases, type accounts } from '../database/tables.ts';
-import { publicAddress } from '../http/public-address.ts';
 import { dayInIndia } from '../indian-day.ts';
 
 /** The summary of a learner: the total paid in paise, and the courses with at least one approved purchase. */
-export const summaryOf = async ({ config, database, now }: Dependencies, account: typeof accounts.$inferSelect) => {
+export const summaryOf = async ({ database, now }: Dependencies, account: typeof accounts.$inferSelect) => {
   const paid = and(eq(purchases.accountId, account.id), eq(purchases.status, 'PAID'), isNotNull(purchases.verifiedAt));
   const enrolled = await database
     .select({ id: courses.id, title: courses.title, total: sql<number>`sum(${purchases.amountCents})::int` })
@@ -19,7 +18,7 @@ export const summaryOf = async ({ config, database, now }: Dependencies, account
     id: account.id,
     name: account.name,
     email: account.email,
-    photoUrl: publicAddress(config, account.photoUrl),
+    photoUrl: account.photoUrl,
     role: account.role,
     age: account.dateOfBirth === null ? null : completedYears(account.dateOfBirth, now()),
     status: account.status,

@@ -9,7 +9,6 @@ import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
-import { publicAddress } from '../http/public-address.ts';
 import { valid } from '../http/validate.ts';
 
 const presignBody = z.object({
@@ -52,7 +51,7 @@ export const createUploadRoutes = (dependencies: Dependencies): Router => {
       throw new ApiError(403, 'NOT_YOUR_PICTURE', 'Choose a picture that you have uploaded yourself.');
     }
     await checkPicture(dependencies, key);
-    response.json({ photoUrl: publicAddress(dependencies.config, await setPhoto(dependencies, learner.id, key)) });
+    response.json({ photoUrl: await setPhoto(dependencies, learner.id, key) });
   });
 
   return router;

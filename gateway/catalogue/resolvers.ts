@@ -2,7 +2,7 @@ import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { dateTimeText, dayOf } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
-import { safeUrl } from '../values/safe-url.ts';
+import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
 import { classTimeZone, nextClass } from './class-rules.ts';
@@ -30,11 +30,11 @@ const timeText = (instant: Date, timeZone: string, { display }: GatewayContext):
   dateTimeText(instant, { ...display, timeZone });
 
 /** What JSON-LD says of a course or webinar besides what is in its record. */
-const describedIn = ({ facts, language, publicOrigin, mediaOrigin }: GatewayContext, image: string | null) => ({
-  siteUrl: publicOrigin,
-  academyName: facts.name,
-  language,
-  image: safeUrl(image, mediaOrigin),
+const describedIn = (context: GatewayContext, image: string | null) => ({
+  siteUrl: context.publicOrigin,
+  academyName: context.facts.name,
+  language: context.language,
+  image: mediaUrl(image, context),
 });
 
 /** Resolvers of courses, webinars, videos and testimonials. */
@@ -62,7 +62,7 @@ export const catalogueResolvers: Resolvers = {
   WebinarConnection: { edges: (page) => edgesOf(page) },
   Course: {
     about: (course) => aboutOf(course),
-    image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),
+    image: ({ image }, _args, context) => mediaUrl(image, context),
     coverWord: (course) => coverWordOf(course),
     language: (course) => languageOf(course),
     lectureCount: (course) => lectureCountOf(course),
@@ -94,7 +94,7 @@ export const catalogueResolvers: Resolvers = {
     startsAtText: ({ startsAt }, { timeZone }, context) => timeText(startsAt, timeZone ?? classTimeZone, context),
   },
   Webinar: {
-    image: ({ image }, _args, { mediaOrigin }) => safeUrl(image, mediaOrigin),
+    image: ({ image }, _args, context) => mediaUrl(image, context),
     startsAt: ({ startsAt }) => startsAt?.toISOString() ?? null,
     startsAtText: ({ startsAt }, { timeZone }, context) =>
       startsAt === null ? null : timeText(startsAt, timeZone ?? context.display.timeZone, context),
@@ -109,7 +109,7 @@ export const catalogueResolvers: Resolvers = {
     embedUrl: ({ url }) => embedUrlOf(videoIdOf(url)),
   },
   Testimonial: {
-    studentImage: ({ studentImage }, _args, { mediaOrigin }) => safeUrl(studentImage, mediaOrigin),
+    studentImage: ({ studentImage }, _args, context) => mediaUrl(studentImage, context),
     initials: ({ studentName }) => initialsOf(studentName),
     ratingText: ({ rating }, _args, { language }) => catalogueTexts[language].ratingOf5(ratingText(rating, language)),
   },

@@ -4,7 +4,7 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { Resolvers, UserError } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { rupees } from '../values/money.ts';
-import { safeUrl } from '../values/safe-url.ts';
+import { mediaPath, mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import type { SummaryRecord, ViewerRecord } from './records.ts';
 import { isImageType, photoRefusedText, photoUploadForm, profileCards, uploadKey } from './rules.ts';
@@ -33,8 +33,7 @@ export const profileResolvers: Resolvers = {
     id: async (viewer, _args, context) => (await summaryField(viewer, 'id', context))?.toString() ?? null,
     name: (viewer, _args, context) => summaryField(viewer, 'name', context),
     email: (viewer, _args, context) => summaryField(viewer, 'email', context),
-    photo: async (viewer, _args, context) =>
-      safeUrl(await summaryField(viewer, 'photoUrl', context), context.mediaOrigin),
+    photo: async (viewer, _args, context) => mediaUrl(await summaryField(viewer, 'photoUrl', context), context),
     initials: async (viewer, _args, context) => initialsOf(await summaryField(viewer, 'name', context)),
     role: (viewer, _args, context) => summaryField(viewer, 'role', context),
     age: (viewer, _args, context) => summaryField(viewer, 'age', context),
@@ -45,7 +44,7 @@ export const profileResolvers: Resolvers = {
   },
   Mutation: {
     createPhotoUpload: async (_root, { input }, context) => {
-      const { api, loaders, language, mediaOrigin } = context;
+      const { api, loaders, language } = context;
       requireSession(context.jar);
       if (!isImageType(input.contentType)) {
         const message = profileTexts[language].notAnImage;
@@ -58,7 +57,7 @@ export const profileResolvers: Resolvers = {
         const call = 'POST /admin/uploads/presign';
         if (id === null) throw new RestError({ failure: 'UNREADABLE', call: 'GET /me/summary' });
         const upload = await api.profile.presignUpload({ key: uploadKey(id, input.fileName), contentType });
-        const [uploadUrl, publicUrl] = [safeUrl(upload.uploadUrl, mediaOrigin), safeUrl(upload.publicUrl, mediaOrigin)];
+        const [uploadUrl, publicUrl] = [mediaUrl(upload.uploadUrl, context), mediaUrl(upload.publicUrl, context)];
         if (uploadUrl === null || publicUrl === null) throw new RestError({ failure: 'UNREADABLE', call });
         return { upload: { uploadUrl, publicUrl, contentType } };
       }, photoRefused(context));
@@ -66,7 +65,7 @@ export const profileResolvers: Resolvers = {
     setPhoto: (_root, { input }, context) => {
       requireSession(context.jar);
       return orUserErrors(async () => {
-        await context.api.profile.setPhoto({ photoUrl: input.photoUrl });
+        await context.api.profile.setPhoto({ photoUrl: mediaPath(input.photoUrl, context) });
         // The picture is set by now, so a summary that fails to load is an error of the fields that read it, not of the mutation.
         void context.loaders.profile.summary.again().catch(() => undefined);
         return { viewer: { known: {} } };

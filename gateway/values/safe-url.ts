@@ -11,3 +11,17 @@ export const safeUrl = (value: unknown, base?: string): string | null => {
   if (url === null) return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 };
+
+/** Below this path the gateway passes the API's own files through, whichever host the API has. */
+const passedFiles = '/academy-files/';
+
+/** The site's own origin, and the one of the API's other files. */
+type Origins = { readonly publicOrigin: string; readonly mediaOrigin: string };
+
+/** The address of a picture or an upload as browsers reach it: a path of the gateway's is the site's own, under its every host. */
+export const mediaUrl = (value: unknown, { publicOrigin, mediaOrigin }: Origins): string | null =>
+  safeUrl(value, typeof value === 'string' && value.trim().startsWith(passedFiles) ? publicOrigin : mediaOrigin);
+
+/** An address of `mediaUrl` as the API knows it: the path of a file that the gateway passes through, any other as it is. */
+export const mediaPath = (url: string, { publicOrigin }: Pick<Origins, 'publicOrigin'>): string =>
+  url.startsWith(publicOrigin + passedFiles) ? url.slice(publicOrigin.length) : url;

@@ -55,7 +55,7 @@ const post = async (caller: Caller, id: string, body: unknown, status = 200, par
 };
 
 const raw = async (id: string, url: string, status: number, options: RequestInit = {}) => {
-  const response = await fetch(url, options);
+  const response = await fetch(new URL(url, academy.origin), options);
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const body: unknown = isJson ? await response.json() : await response.arrayBuffer();
   compareWithContract(id, { status: response.status, body, headers: response.headers }, status);

@@ -22,13 +22,21 @@ afterAll(async () => {
 // Uploads that were open for an hour make room for others.
 beforeEach(() => academy.clock.advance(61 * 60_000));
 
+/** An address as browsers have it: the API names the paths of its own files. */
+const here = (url: string): URL => new URL(url, academy.origin);
+
 type Upload = { uploadUrl: string; publicUrl: string };
 
 const presign = async (key: string, contentType = 'image/png') =>
   await nusrat.post<Upload>('/api/admin/uploads/presign', { key, contentType });
 
 const put = async (url: string, body: Buffer | ReadableStream, contentType = 'image/png') =>
-  await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body, duplex: 'half' } as RequestInit);
+  await fetch(here(url), {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body,
+    duplex: 'half',
+  } as RequestInit);
 
 const upload = async (body: Buffer, contentType = 'image/png'): Promise<string> => {
   const { uploadUrl, publicUrl } = (await presign(`${id}/me.png`, contentType)).body;
@@ -47,7 +55,7 @@ describe('a photo', () => {
     expect(await setPhoto(first)).toMatchObject({ status: 200, body: { photoUrl: first } });
     expect((await nusrat.get('/api/me/summary')).body.photoUrl).toBe(first);
 
-    const shown = await fetch(first);
+    const shown = await fetch(here(first));
     expect(shown.status).toBe(200);
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(pictures.png);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -59,14 +67,14 @@ describe('a photo', () => {
 
     const second = await upload(pictures.gif);
     await setPhoto(second);
-    expect((await fetch(first)).status).toBe(404);
-    expect((await fetch(second)).headers.get('content-type')).toBe('image/gif');
+    expect((await fetch(here(first))).status).toBe(404);
+    expect((await fetch(here(second))).headers.get('content-type')).toBe('image/gif');
   });
 
   it.each(Object.entries(pictures))('may be a %s, whatever it was announced as', async (kind, picture) => {
     const photoUrl = await upload(picture, 'image/png');
     expect((await setPhoto(photoUrl)).status).toBe(200);
-    expect((await fetch(photoUrl)).headers.get('content-type')).toBe(`image/${kind}`);
+    expect((await fetch(here(photoUrl))).headers.get('content-type')).toBe(`image/${kind}`);
   });
 
   it.each([
@@ -76,7 +84,7 @@ describe('a photo', () => {
     ['nothing at all', ''],
   ])('may not be %s: that is refused, never shown, and deleted', async (_what, text) => {
     const photoUrl = await upload(Buffer.from(text));
-    expect((await fetch(photoUrl)).status).toBe(404);
+    expect((await fetch(here(photoUrl))).status).toBe(404);
     expect(await setPhoto(photoUrl)).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
     expect(await setPhoto(photoUrl)).toMatchObject({ status: 404, body: { code: 'NOT_UPLOADED' } });
   });
@@ -123,21 +131,19 @@ describe('an address to upload to', () => {
     `${'x'.repeat(400)}.png`,
   ])('makes a harmless name of %j', async (name) => {
     const { uploadUrl, publicUrl } = (await presign(`${id}/${name}`)).body;
-    expect(new URL(publicUrl).pathname).toMatch(
-      new RegExp(`^/academy-files/photos/${id}/[0-9a-f]{12}-[A-Za-z0-9_-][A-Za-z0-9._-]*$`),
-    );
+    expect(publicUrl).toMatch(new RegExp(`^/academy-files/photos/${id}/[0-9a-f]{12}-[A-Za-z0-9_-][A-Za-z0-9._-]*$`));
     expect((await put(uploadUrl, pictures.png)).status).toBe(200);
-    expect((await fetch(publicUrl)).status).toBe(200);
+    expect((await fetch(here(publicUrl))).status).toBe(200);
   });
 
   it('takes this name and this content type only', async () => {
     const [one, two] = [(await presign(`${id}/one.png`)).body, (await presign(`${id}/two.png`)).body];
     expect((await put(one.uploadUrl, pictures.png, 'image/svg+xml')).status).toBe(403);
     expect((await put(one.uploadUrl, pictures.png, 'text/html')).status).toBe(403);
-    const swapped = new URL(two.uploadUrl);
-    swapped.search = new URL(one.uploadUrl).search;
+    const swapped = here(two.uploadUrl);
+    swapped.search = here(one.uploadUrl).search;
     expect((await put(swapped.href, pictures.png)).status).toBe(403);
-    const prolonged = new URL(one.uploadUrl);
+    const prolonged = here(one.uploadUrl);
     prolonged.searchParams.set('expires', '99999999999');
     expect((await put(prolonged.href, pictures.png)).status).toBe(403);
     expect((await put(one.uploadUrl, pictures.png)).status).toBe(200);
@@ -165,7 +171,7 @@ describe('an address to upload to', () => {
 });
 
 describe('uploads that nobody uses', () => {
-  const pathname = (url: string) => new URL(url).pathname;
+  const pathname = (url: string) => here(url).pathname;
   const fileOf = (url: string) =>
     path.join(academy.dependencies.config.dataFolder, pathname(url).replace('/academy-files/', 'files/'));
   const day = 24 * 60 * 60_000;
@@ -226,7 +232,7 @@ describe('uploads that nobody uses', () => {
     await put(uploadUrl, pictures.png);
     await setPhoto(publicUrl);
     expect((await put(uploadUrl, pictures.gif)).status).toBe(403);
-    expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png');
+    expect((await fetch(here(publicUrl))).headers.get('content-type')).toBe('image/png');
   });
 
   it('are asked for twenty times an hour by one account', async () => {
@@ -238,7 +244,7 @@ describe('uploads that nobody uses', () => {
     for (let index = 0; index < 20; index += 1) {
       const { status, body } = await ask();
       expect(status).toBe(200);
-      await put(body.uploadUrl, pictures.png);
+      await put(new URL(body.uploadUrl, limited.origin).href, pictures.png);
       expect((await sohini.post('/api/me/photo', { photoUrl: body.publicUrl })).status).toBe(200);
     }
     const refused = await ask();

@@ -17,7 +17,7 @@ import {
 import { moneyText, percentOf, rupees } from '../../../gateway/values/money.ts';
 import { readRestId } from '../../../gateway/values/rest-id.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../../../gateway/values/safe-html.ts';
-import { safeUrl } from '../../../gateway/values/safe-url.ts';
+import { mediaPath, mediaUrl, safeUrl } from '../../../gateway/values/safe-url.ts';
 import { inDigits, initialsOf, ordinal, textOrNull } from '../../../gateway/values/text.ts';
 
 const inr = (amount: number) => ({ amount, currency: 'INR' });
@@ -223,6 +223,16 @@ describe('addresses', () => {
 
   it('without a host lead nowhere when nobody says where they belong', () => {
     expect(safeUrl('/files/1.png')).toBeNull();
+  });
+
+  it.each([
+    ['/academy-files/7/me.png', 'https://site.example/academy-files/7/me.png', '/academy-files/7/me.png'],
+    ['/media/me.png', 'https://api.example/media/me.png', 'https://api.example/media/me.png'],
+    ['https://files.example/me.png', 'https://files.example/me.png', 'https://files.example/me.png'],
+  ])('of a file lead to where browsers reach it, and back to what the API knows: %s', (sent, url, known) => {
+    const origins = { publicOrigin: 'https://site.example', mediaOrigin: 'https://api.example' };
+    expect(mediaUrl(sent, origins)).toBe(url);
+    expect(mediaPath(url, origins)).toBe(known);
   });
 });
 
