@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { expect, it } from 'vitest';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
+import { mails, verificationCodes } from '../../academy-api/database/tables.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
@@ -19,6 +20,32 @@ it('brings an empty database up to date, and leaves one alone that is', async ()
 
   await migrate(opened);
   expect(await journal(opened)).toEqual(expected);
+  await opened.close();
+}, 60_000);
+
+it('keeps the newest code of an account from before codes kept their registration, and when mails with it end', async () => {
+  const opened = await openPGlite(null);
+  const before = migrations().filter(({ name }) => name < '0003');
+  await opened.runScript('create table migrations (name text primary key, applied_at timestamptz default now())');
+  for (const { name, script } of before) {
+    await opened.runScript(`${script}; insert into migrations (name) values ('${name}')`);
+  }
+  await opened.runScript(`
+    insert into accounts (email, name, password_hash, date_of_birth, created_at)
+      values ('nadia@dhap.example', 'Nadia', 'hash', '2001-02-28', now());
+    insert into verification_codes (account_id, code_hash, created_at, expires_at)
+      values (1, 'older', now(), now()), (1, 'newest', now(), now());
+    insert into mails (recipient, subject, text, html, created_at) values
+      ('nadia@dhap.example', '123456 … · Your verification code', '', '', '2026-01-01T00:00:00Z'),
+      ('nadia@dhap.example', '… · Payment received', '', '', '2026-01-01T00:00:00Z');
+  `);
+  await migrate(opened);
+
+  expect(await opened.database.select().from(verificationCodes)).toMatchObject([
+    { codeHash: 'newest', name: 'Nadia', passwordHash: 'hash', dateOfBirth: '2001-02-28', attempts: 0 },
+  ]);
+  const kept = await opened.database.select().from(mails).orderBy(mails.id);
+  expect(kept.map(({ expiresAt }) => expiresAt)).toEqual([new Date('2026-01-01T01:00:00Z'), null]);
   await opened.close();
 }, 60_000);
 
