@@ -1,92 +1,134 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useActionState, useState } from 'react';
-import { refusalsOf } from '../errors.ts';
+import { useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { PhotoUploadFragment } from '../generated/graphql.ts';
-import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
+import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { FileField } from '../ui/file-field.tsx';
-import { Form, type FormError } from '../ui/form.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
+import { makeSmaller, type PreparedPhoto } from './make-smaller.ts';
+import { usePhotoUpload, type PhotoFailure } from './use-photo-upload.ts';
 import styles from './photo-upload.module.css';
 
-type PhotoUploadProps = { learnerId: string; viewer: FragmentType<PhotoUploadFragment> };
-type Outcome = { errors: readonly FormError[]; done: boolean };
+type PhotoUploadProps = {
+  learnerId: string;
+  viewer: FragmentType<PhotoUploadFragment>;
+  form: FragmentType<PhotoUploadFormFragment>;
+};
 
-/** The learner's picture, with a form to change it: request an upload address, upload the file, set it as the picture. */
-export function PhotoUpload({ learnerId, viewer: from }: PhotoUploadProps) {
-  const texts = useTexts().profile;
-  const unreachable = useTexts().problem.connection;
+/** How far a change of the photo is. */
+type Stage =
+  | { name: 'resting' | 'uploading' | 'done' }
+  /** The file is being made smaller. */
+  | { name: 'preparing'; file: File }
+  /** The file cannot be used. */
+  | { name: 'unusable'; reason: string }
+  | { name: 'failed'; failure: PhotoFailure };
+
+/** The learner's picture, with a form to change it. A photo is made smaller and shown before it goes up. */
+export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUploadProps) {
+  const texts = useTexts();
   const viewer = fragmentData<PhotoUploadFragment>(from);
+  const { maxByteCount, maxSizeText } = fragmentData<PhotoUploadFormFragment>(formFrom);
   const client = useApolloClient();
-  const [file, setFile] = useState(() => chosenPhoto(client, learnerId));
-  const [prepare] = useCreatePhotoUploadMutation();
-  const [setPhoto] = useSetPhotoMutation();
+  const upload = usePhotoUpload();
+  const [photo, setPhoto] = useState(() => chosenPhoto(client, learnerId));
+  const [stage, setStage] = useState<Stage>({ name: 'resting' });
+  // A new field is empty, so that the same file can be chosen again.
+  const [fieldNumber, setFieldNumber] = useState(0);
+  const latest = useRef<File | null>(null);
+  const underWay = useRef(false);
 
-  const choose = (photo: File | null) => {
-    setFile(photo);
-    keepChosenPhoto(client, learnerId, photo);
+  const keep = (next: PreparedPhoto | null) => {
+    keepChosenPhoto(client, learnerId, next);
+    setPhoto(next);
   };
-  const upload = async (): Promise<Outcome> => {
-    if (file === null) return { errors: [], done: false };
-    const prepared = await prepare({ variables: { input: { fileName: file.name, contentType: file.type } } });
-    const place = prepared.data?.createPhotoUpload.upload;
-    if (!place) {
-      return failed(refusalsOf(prepared.data?.createPhotoUpload.userErrors, prepared.error, unreachable));
-    }
-    if (!(await sendFile(place, file))) return failed([{ message: unreachable }]);
+  const choose = async (file: File | null): Promise<void> => {
+    latest.current = file;
+    keep(null);
+    if (file === null) return setStage({ name: 'resting' });
+    if (!file.type.startsWith('image/')) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
 
-    const answer = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
-    if (!answer.data?.setPhoto.viewer) {
-      return failed(refusalsOf(answer.data?.setPhoto.userErrors, answer.error, unreachable));
+    setStage({ name: 'preparing', file });
+    const prepared = await makeSmaller(file, maxByteCount);
+    // Another file may have been chosen meanwhile.
+    if (latest.current !== file) return;
+    if (prepared.file.size > maxByteCount) {
+      return setStage({ name: 'unusable', reason: texts.profile.photoTooLarge(maxSizeText) });
     }
-    keepChosenPhoto(client, learnerId, null);
-    return { errors: [], done: true };
+    keep(prepared);
+    setStage({ name: 'resting' });
   };
-  const [{ errors, done }, submit, uploading] = useActionState(upload, { errors: [], done: false });
+  const send = async (): Promise<void> => {
+    if (photo === null || underWay.current) return;
+    underWay.current = true;
+    setStage({ name: 'uploading' });
+    const failure = await upload(photo.file);
+    underWay.current = false;
+    if (failure !== null) return setStage({ name: 'failed', failure });
+    keep(null);
+    setFieldNumber((number) => number + 1);
+    setStage({ name: 'done' });
+  };
 
   return (
     <div className={styles.photo}>
-      <Avatar initials={viewer.initials ?? ''} photo={viewer.photo} alt={viewer.name ?? ''} size="large" />
-      <Form onSubmit={submit} errors={errors} label={texts.uploadPhoto}>
-        <FileField label={texts.photo} name="photo" accept="image/*" file={file} onChoose={choose} />
+      <div className={styles.picture}>
+        <Avatar
+          initials={viewer.initials ?? ''}
+          photo={photo?.preview ?? viewer.photo}
+          alt={viewer.name ?? ''}
+          size="large"
+        />
+        {photo?.preview && <p className={styles.caption}>{texts.profile.photoPreview}</p>}
+      </div>
+      <Form onSubmit={() => void send()} label={texts.profile.uploadPhoto}>
+        <FileField
+          key={fieldNumber}
+          label={texts.profile.photo}
+          name="photo"
+          accept="image/*"
+          hint={texts.profile.photoHint(maxSizeText)}
+          error={stage.name === 'unusable' ? stage.reason : undefined}
+          disabled={stage.name === 'uploading'}
+          file={stage.name === 'preparing' ? stage.file : (photo?.chosen ?? null)}
+          onChoose={(file) => void choose(file)}
+        />
+        {stage.name === 'failed' && (
+          <Notice
+            tone="danger"
+            live="alert"
+            action={
+              stage.failure.isPassing && (
+                <Button type="submit" look="quiet" size="small">
+                  {texts.ui.tryAgain}
+                </Button>
+              )
+            }
+          >
+            {stage.failure.message}
+          </Notice>
+        )}
         <Button
           type="submit"
           look="secondary"
           size="small"
-          disabled={file === null}
-          busy={uploading}
-          busyText={texts.uploading}
+          disabled={photo === null}
+          busy={stage.name === 'uploading' || stage.name === 'preparing'}
+          busyText={stage.name === 'preparing' ? texts.profile.preparingPhoto : texts.profile.uploading}
         >
-          {texts.uploadPhoto}
+          {texts.profile.uploadPhoto}
         </Button>
-        {done && (
+        {stage.name === 'done' && (
           <Notice tone="success" live="status">
-            {texts.photoUpdated}
+            {texts.profile.photoUpdated}
           </Notice>
         )}
       </Form>
     </div>
   );
 }
-
-const failed = (errors: readonly FormError[]): Outcome => ({ errors, done: false });
-
-/** Uploads the file to the prepared address, without cookies. Returns whether that worked. */
-const sendFile = async (place: { uploadUrl: string; contentType: string }, file: File): Promise<boolean> => {
-  try {
-    const { ok } = await fetch(place.uploadUrl, {
-      method: 'PUT',
-      body: file,
-      credentials: 'omit',
-      headers: { 'content-type': place.contentType },
-    });
-    return ok;
-  } catch {
-    return false;
-  }
-};

@@ -22,7 +22,9 @@ export function ProfilePage() {
   const { data, loading, refetch } = useProfilePageQuery();
   const viewer = data?.viewer;
 
-  if (viewer && viewer.id !== null) return <Profile viewer={viewer} learnerId={viewer.id} />;
+  if (viewer && viewer.id !== null) {
+    return <Profile viewer={viewer} learnerId={viewer.id} photoUploadForm={data.photoUploadForm} />;
+  }
   if (loading) return <ProfileSkeleton />;
   return (
     <Page title={texts.profile.title}>
@@ -35,16 +37,20 @@ export function ProfilePage() {
   );
 }
 
-type ProfileProps = { learnerId: string; viewer: NonNullable<ProfilePageQuery['viewer']> };
+type ProfileProps = {
+  learnerId: string;
+  viewer: NonNullable<ProfilePageQuery['viewer']>;
+  photoUploadForm: ProfilePageQuery['photoUploadForm'];
+};
 
-function Profile({ learnerId, viewer }: ProfileProps) {
+function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
   const texts = useTexts();
   const courses = viewer.enrolledCourses ?? [];
 
   return (
     <Page title={viewer.name ?? texts.profile.title} documentTitle={texts.profile.title} intro={viewer.email}>
       <div className={styles.columns}>
-        <PhotoUpload viewer={viewer} learnerId={learnerId} />
+        <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
         <div className={styles.facts}>
           <ProfileCards viewer={viewer} />
           <Section title={texts.profile.courses}>

@@ -204,9 +204,18 @@ export const en = {
   profile: {
     courses: 'Your courses',
     noCourses: 'No courses yet',
+    notAnImage: 'Please choose an image file.',
     photo: 'Photo',
+    photoHint: (limit: string) => `Up to ${limit}. A large photo is made smaller on your device first.`,
+    photoNotTaken: 'The picture could not be stored just now. Please try again.',
+    photoPreview: 'Preview: not uploaded yet',
+    photoRefusedAsTooLarge: 'This picture is too large. Please choose a smaller one.',
+    photoTooLarge: (limit: string) =>
+      `This file is larger than ${limit}, and your browser cannot make it smaller. Please choose another one.`,
     photoUpdated: 'Your photo is up to date.',
+    preparingPhoto: 'Preparing the photo…',
     title: 'Profile',
+    tooManyPhotos: 'That was a lot of pictures in a short time. Please wait a little and try again.',
     unavailable: 'Your profile could not be loaded.',
     uploadPhoto: 'Upload photo',
     uploading: 'Uploading…',

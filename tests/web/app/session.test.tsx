@@ -92,16 +92,16 @@ describe('signing out', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     delete document.documentElement.dataset['theme'];
-    document.documentElement.lang = '';
     for (const name of ['lang', 'theme', 'log-out-pending']) document.cookie = `${name}=; max-age=0; path=/`;
   });
 
-  const logOut = async (graph: Record<string, unknown>) => {
+  const logOut = async (graph: Record<string, unknown>, prepare = () => {}) => {
     const page = await renderPage('/purchases', {
       signedIn: true,
       graph: { viewer: aViewer(), courses: aPageOf([]), ...graph },
     });
     document.cookie = 'something=kept; path=/';
+    prepare();
     localStorage.setItem('something', 'kept');
     sessionStorage.setItem('something', 'kept');
     await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -121,9 +121,10 @@ describe('signing out', () => {
   });
 
   it('stores the language and the colours anew that the page is being read in', async () => {
-    document.documentElement.lang = 'bn';
-    document.documentElement.dataset['theme'] = 'dark';
-    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } }, () => {
+      document.documentElement.lang = 'bn';
+      document.documentElement.dataset['theme'] = 'dark';
+    });
     expect(document.cookie).toBe('lang=bn; theme=dark');
   });
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -7,8 +8,10 @@ import { renderPage } from '../../support/render-page.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const photoUploadForm = { maxByteCount: 1_000, maxSizeText: '1 KB' };
+
 const visit = (graph: Record<string, unknown>) =>
-  renderPage('/profile', { signedIn: true, graph: { viewer: aViewer(), ...graph } });
+  renderPage('/profile', { signedIn: true, graph: { viewer: aViewer(), photoUploadForm, ...graph } });
 
 describe('the profile', () => {
   it('shows who one is and which courses one has', async () => {
@@ -50,12 +53,16 @@ describe('a new photo', () => {
     contentType: 'image/png',
     publicUrl: 'https://files.example/u1/me.png',
   };
-  const choose = async (page: Awaited<ReturnType<typeof visit>>) => {
-    const field = await screen.findByLabelText<HTMLInputElement>(/Photo|Choose a file/);
-    expect(field.accept).toBe('image/*');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload photo' }).disabled).toBe(true);
-    await page.user.upload(field, new File(['picture'], 'me.png', { type: 'image/png' }));
-    await page.user.click(screen.getByRole('button', { name: 'Upload photo' }));
+  const field = () => screen.findByLabelText<HTMLInputElement>('Photo');
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload photo' });
+  const choose = async ({ user }: Awaited<ReturnType<typeof visit>>, type = 'image/png', size = 7) =>
+    user.upload(await field(), new File(['x'.repeat(size)], 'me.png', { type }));
+  const chooseAndSend = async (page: Awaited<ReturnType<typeof visit>>) => {
+    expect((await field()).accept).toBe('image/*');
+    expect(button().disabled).toBe(true);
+    await choose(page);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await page.user.click(button());
   };
 
   it('is prepared, sent without cookies, and set', async () => {
@@ -65,7 +72,7 @@ describe('a new photo', () => {
       createPhotoUpload: { upload, userErrors: [] },
       setPhoto: { viewer: aViewer({ photo: upload.publicUrl }), userErrors: [] },
     });
-    await choose(page);
+    await chooseAndSend(page);
 
     await screen.findByText('Your photo is up to date.');
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Nusrat Jahan' }).src).toBe(upload.publicUrl);
@@ -81,17 +88,70 @@ describe('a new photo', () => {
     expect(page.sent('SetPhoto')[0]?.variables).toEqual({ input: { photoUrl: upload.publicUrl } });
   });
 
-  it('that is no picture is refused with the reason', async () => {
-    const page = await visit({ createPhotoUpload: refusal('Please choose a picture.', null, 'NOT_AN_IMAGE') });
-    await choose(page);
-    expect((await screen.findByRole('alert')).textContent).toContain('Please choose a picture.');
+  it('has a limit that is told beforehand, and what is no picture or too large is refused at once', async () => {
+    const page = await visit({});
+    expectShown(await screen.findByText(/^Up to 1 KB\./));
+    // A browser takes any file by drag and drop.
+    await userEvent.upload(await field(), new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }), {
+      applyAccept: false,
+    });
+    expectShown(await screen.findByText('Please choose an image file.'));
+    expect(button().disabled).toBe(true);
+
+    await choose(page, 'image/heic', 1_001);
+    expectShown(await screen.findByText(/^This file is larger than 1 KB/));
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    expect(button().disabled).toBe(true);
+
+    await choose(page, 'image/heic', 1_000);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(screen.queryByText(/^This file is larger/)).toBeNull();
+    expect(page.sent('CreatePhotoUpload')).toHaveLength(0);
   });
 
-  it('that does not arrive changes nothing', async () => {
-    vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+  it('that the gateway refuses has its reason', async () => {
+    const page = await visit({ createPhotoUpload: refusal('Please choose a picture.', null, 'NOT_AN_IMAGE') });
+    await chooseAndSend(page);
+    expect((await screen.findByRole('alert')).textContent).toContain('Please choose a picture.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it.each([
+    [413, 'This picture is too large.', false],
+    [415, 'Please choose an image file.', false],
+    [429, 'That was a lot of pictures in a short time.', true],
+    [500, 'The picture could not be stored just now.', true],
+  ])('that the store refuses with %s changes nothing and has its reason', async (status, reason, canBeRepeated) => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status }));
     const page = await visit({ createPhotoUpload: { upload, userErrors: [] } });
+    await chooseAndSend(page);
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canBeRepeated);
+    expect(page.sent('SetPhoto')).toHaveLength(0);
+  });
+
+  it('that a bad network stops can be tried again, and leaves nothing chosen once it is up', async () => {
+    let put: () => Response = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    vi.stubGlobal('fetch', async () => put());
+    const page = await visit({
+      createPhotoUpload: { upload, userErrors: [] },
+      setPhoto: { viewer: aViewer({ photo: upload.publicUrl }), userErrors: [] },
+    });
+    await chooseAndSend(page);
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy.');
+
+    put = () => new Response(null, { status: 200 });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Your photo is up to date.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('me.png')).toBeNull();
+    expect((await field()).files).toHaveLength(0);
+    expect(button().disabled).toBe(true);
+
     await choose(page);
-    await screen.findByRole('alert');
-    await waitFor(() => expect(page.sent('SetPhoto')).toHaveLength(0));
+    await screen.findByText('me.png');
+    expect(screen.queryByText('Your photo is up to date.')).toBeNull();
   });
 });

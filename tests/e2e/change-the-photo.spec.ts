@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** A photo as a phone takes it: large, heavy, held upright, and with something in it that says where it was taken. */
+const aPhoto = async (page: Page): Promise<Buffer> => {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3000, 2000];
+    canvas.getContext('2d')?.fillRect(0, 0, 1000, 1000);
+    return canvas.toDataURL('image/jpeg');
+  });
+  const jpeg = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+  // Exif with the orientation 6, which turns the picture by 90 degrees, and a remark in place of coordinates.
+  const exif = Buffer.from(
+    '45786966000049492a0008000000010012010300010000000600000000000000' + Buffer.from('22.5726N').toString('hex'),
+    'hex',
+  );
+  const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2), Buffer.alloc(11 * 1024 * 1024)]);
+};
+
+test('a photo beyond the limit is made smaller, shown, and goes up without what the camera wrote into it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Farhana');
+  await page.goto('/profile');
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await expect(page.getByText('Up to 10 MB.')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Upload photo' });
+  const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const atRest = await background();
+  await button.hover({ force: true });
+  expect(await background()).toBe(atRest);
+
+  const buffer = await aPhoto(page);
+  expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'holiday.jpeg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
+  const picture = page.getByRole('img', { name: 'Farhana Akter' });
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    683, 1024,
+  ]);
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await button.click();
+  const request = await sent;
+  await expect(page.getByText('Your photo is up to date.')).toBeVisible();
+  expect(request.headers()['content-type']).toBe('image/jpeg');
+  await expect(picture).toHaveAttribute('src', /holiday\.jpg$/);
+  const stored = await (await page.request.get((await picture.getAttribute('src')) ?? '')).body();
+  expect(stored.length).toBeLessThan(1024 * 1024);
+  expect(stored.includes('22.5726N')).toBe(false);
+  await expect(button).toBeDisabled();
+});

@@ -1,0 +1,51 @@
+/** The longest side of a photo that goes up, in pixels: three times as long as the largest picture of a person on the site. */
+const MAX_SIDE = 1024;
+const QUALITY = 0.85;
+
+/** A photo that was chosen. */
+export type PreparedPhoto = {
+  /** The file as it was chosen. */
+  chosen: File;
+  /** The file as it goes up. */
+  file: File;
+  /** The address at which this page can show it; null for a file that the browser cannot read as a picture. */
+  preview: string | null;
+};
+
+/**
+ * Draws a photo anew in the size that is needed: what a phone takes has several megabytes, and says where it was taken. What
+ * the browser cannot read goes up as it is, and so does a GIF that is small enough, since it may move.
+ */
+export const makeSmaller = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
+  const drawn = await drawAnew(file);
+  if (drawn === null) return { chosen: file, file, preview: null };
+  const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
+  return { chosen: file, file: kept, preview: URL.createObjectURL(kept) };
+};
+
+const drawAnew = async (file: File): Promise<File | null> => {
+  try {
+    // Turned as the camera was held, since the drawing no longer says it.
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    // A JPEG has no transparency, and without a ground it would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const { promise, resolve } = Promise.withResolvers<Blob | null>();
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+    const blob = await promise;
+    return blob === null ? null : new File([blob], jpegName(file.name), { type: blob.type });
+  } catch {
+    return null;
+  }
+};
+
+const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;

@@ -1,0 +1,57 @@
+import { problemOf } from '../errors.ts';
+import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+
+/** Why a photo is not up: the reason to show, and whether the same photo may succeed at another try. */
+export type PhotoFailure = { message: string; isPassing: boolean };
+
+/** A line of 1 Mbit/s needs some 80 seconds for the largest file. */
+const TIMEOUT_MS = 120_000;
+
+/** Uploads a photo: requests an address, sends the file there, sets it as the learner's picture. Resolves with null on success. */
+export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>) => {
+  const texts = useTexts();
+  const [createUpload] = useCreatePhotoUploadMutation();
+  const [setPhoto] = useSetPhotoMutation();
+
+  const failureOf = (userErrors: readonly { message: string }[] | undefined, error: unknown): PhotoFailure =>
+    userErrors?.[0]
+      ? { message: userErrors[0].message, isPassing: false }
+      : { message: problemOf(error).message ?? texts.problem.connection, isPassing: true };
+
+  const refusals: Record<number, PhotoFailure> = {
+    413: { message: texts.profile.photoRefusedAsTooLarge, isPassing: false },
+    415: { message: texts.profile.notAnImage, isPassing: false },
+    429: { message: texts.profile.tooManyPhotos, isPassing: true },
+  };
+
+  return async (file) => {
+    const created = await createUpload({ variables: { input: { fileName: file.name, contentType: file.type } } });
+    const place = created.data?.createPhotoUpload.upload;
+    if (!place) return failureOf(created.data?.createPhotoUpload.userErrors, created.error);
+
+    const status = await sendFile(place, file);
+    if (status === null) return { message: texts.problem.connection, isPassing: true };
+    if (status >= 300) return refusals[status] ?? { message: texts.profile.photoNotTaken, isPassing: true };
+
+    const changed = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
+    if (changed.data?.setPhoto.viewer) return null;
+    return failureOf(changed.data?.setPhoto.userErrors, changed.error);
+  };
+};
+
+/** Sends the file to the prepared address, without cookies. Resolves with the status; null where the store was not reached. */
+const sendFile = async (place: { uploadUrl: string; contentType: string }, file: File): Promise<number | null> => {
+  try {
+    const { status } = await fetch(place.uploadUrl, {
+      method: 'PUT',
+      body: file,
+      credentials: 'omit',
+      headers: { 'content-type': place.contentType },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return status;
+  } catch {
+    return null;
+  }
+};
