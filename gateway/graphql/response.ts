@@ -85,7 +85,9 @@ export const createSendAnswer = (config: Config): SendAnswer => {
   return {
     own: (exchange, context, { status, headers: own, body }) => {
       const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), cookiesOf(context), own);
-      if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"cookies", "storage"';
+      // Not "cookies": that takes the cookies of the whole registrable domain, those of the neighbours' sites as well. Ours are
+      // expired one by one.
+      if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"storage"';
       if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context.remembered));
       send(exchange, status, headers, body);
     },

@@ -21,6 +21,16 @@ const readManifest = (folder: string): SiteManifest => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };
 
+const scriptOfModule = /<script type="module"[^>]*? src="([^"]+)"/g;
+
+/** The page with the hash of its script beside it, so that a browser runs no other than the one that was built. */
+const withIntegrity = (html: string, folder: string): string =>
+  html.replaceAll(scriptOfModule, (element, src: string) => {
+    const file = join(folder, src);
+    if (!existsSync(file)) return element;
+    return `${element} integrity="sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}"`;
+  });
+
 /**
  * Reads the built site; null where it has not been built. Its style files are put into the page: browsers show
  * nothing before they have the styles, and a separate file costs a phone at least one more round trip.
@@ -35,7 +45,7 @@ export const readBuiltSite = (folder: string): BuiltSite | null => {
     // HTML ends a style element at `</style` even within a string; the escape means the same in CSS.
     .replaceAll('</', '<\\/');
   return {
-    page: html.replaceAll(styleLink, ''),
+    page: withIntegrity(html.replaceAll(styleLink, ''), folder),
     styles: `<style>${styles}</style>`,
     styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
     manifest: readManifest(folder),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
   writeFileSync(
     join(webFolder, 'index.html'),
-    '<!doctype html>\n<html lang="en"><head><link rel="stylesheet" href="/assets/a.css"></head><body>page</body></html>',
+    '<!doctype html>\n<html lang="en"><head><link rel="stylesheet" href="/assets/a.css"><script type="module" crossorigin src="/assets/main-abc123.js"></script></head><body>page</body></html>',
   );
   writeFileSync(join(webFolder, 'assets', 'a.css'), 'body{color:red}');
   writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), '1');
@@ -87,6 +87,15 @@ describe('a page', () => {
     });
     expect(Object.values(policy).join(' ')).not.toMatch(/unsafe-eval|\*/);
     expect(policy['script-src']).not.toMatch(/unsafe/);
+  });
+
+  it('runs its script only as it was built', async () => {
+    const hash = createHash('sha384').update('1').digest('base64');
+    for (const { url } of [trial, live]) {
+      expect(await (await fetch(url)).text()).toContain(
+        `<script type="module" crossorigin src="/assets/main-abc123.js" integrity="sha384-${hash}"></script>`,
+      );
+    }
   });
 
   it('is protected from other pages, lets the window of a bank answer, and asks the browser for nothing', async () => {
