@@ -3,6 +3,11 @@ import { routes } from './routes.ts';
 
 const segment = encodeURIComponent;
 
+const withNext = (address: string, next: string | null | undefined): string => {
+  if (next === null || next === undefined) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}next=${segment(next).replaceAll('%2F', '/')}`;
+};
+
 /** Builds the addresses of all pages from the table in `routes.ts`; no other file spells one out. */
 export const paths = {
   home: () => routes.home.path,
@@ -12,9 +17,11 @@ export const paths = {
   webinars: () => routes.webinars.path,
   announcements: () => routes.announcements.path,
   /** The sign-in page; `next` is the path and query that it leads to afterwards. */
-  login: (next?: string) =>
-    next === undefined ? routes.login.path : `${routes.login.path}?next=${segment(next).replaceAll('%2F', '/')}`,
-  register: () => routes.register.path,
+  login: (next?: string | null) => withNext(routes.login.path, next),
+  /** The registration; `next` is where signing in leads afterwards. */
+  register: (next?: string | null) => withNext(routes.register.path, next),
+  /** The last step of a registration that was begun before. */
+  enterCode: (next?: string | null) => withNext(`${routes.register.path}?code`, next),
   forgotPassword: () => routes.forgotPassword.path,
   privacyPolicy: () => routes.privacyPolicy.path,
   termsAndConditions: () => routes.termsAndConditions.path,

@@ -8,7 +8,7 @@ import { registrationForm } from './registration-form.ts';
 import { inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
-import { dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
+import { addressProblem, dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
 
 const codeLength = 6;
 const codeExpiresInMinutes = 15;
@@ -116,7 +116,9 @@ export const authResolvers: Resolvers = {
       const problem = logInProblem({ ...input, email }, language);
       if (problem !== null) return { userErrors: [problem] };
 
-      const refused = { userErrors: [{ code: 'SIGN_IN_REFUSED' as const, message: authTexts[language].logInRefused }] };
+      const texts = authTexts[language];
+      const refusal = { code: 'SIGN_IN_REFUSED' as const, message: texts.logInRefused };
+      const refused = { userErrors: [refusal] };
       try {
         const { user, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
@@ -126,7 +128,8 @@ export const authResolvers: Resolvers = {
         return { viewer, expiresInSeconds, destination: destinationAfterLogIn(input.next), userErrors: [] };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        return refused;
+        if (error.status !== 429) return refused;
+        return { userErrors: [refusal, { code: 'TOO_MANY_TRIES' as const, message: texts.tooManyTries }] };
       }
     },
     logOut: async (_root, _args, context) => {
@@ -150,6 +153,8 @@ export const authResolvers: Resolvers = {
     },
     requestPasswordReset: async (_root, { input }, context) => {
       const email = input.email.trim();
+      const problem = addressProblem(email, context.language);
+      if (problem !== null) return { message: problem.message, userErrors: [problem] };
       await isAccepted(() => context.api.auth.requestPasswordReset({ email }), context);
       // The text is the same whatever happened, so that nobody learns which addresses are registered.
       return { message: authTexts[context.language].resetRequested, userErrors: [] };

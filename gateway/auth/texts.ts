@@ -4,6 +4,7 @@ type AuthTexts = {
   logInEmail: string;
   logInPassword: string;
   logInRefused: string;
+  tooManyTries: string;
   name: string;
   email: string;
   dateOfBirthMissing: string;
@@ -26,6 +27,7 @@ export const authTexts: Localized<AuthTexts> = {
     logInEmail: 'Please enter a valid email address.',
     logInPassword: 'Your password must be at least 8 characters.',
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
+    tooManyTries: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
     name: 'Please enter your full name.',
     email: 'Please enter a valid email address.',
     dateOfBirthMissing: 'Please select your date of birth (day, month, and year).',
@@ -45,6 +47,7 @@ export const authTexts: Localized<AuthTexts> = {
     logInEmail: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।',
     logInPassword: 'আপনার পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।',
     logInRefused: 'লগইন করা গেল না। আপনার ইমেইল আর পাসওয়ার্ড মিলিয়ে দেখুন।',
+    tooManyTries: 'অনেকবার চেষ্টা করা হয়েছে। পনেরো মিনিট পরে চেষ্টা করুন, অথবা নতুন পাসওয়ার্ড ঠিক করুন।',
     name: 'আপনার পুরো নাম লিখুন।',
     email: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।',
     dateOfBirthMissing: 'আপনার জন্মতারিখ বেছে নিন (দিন, মাস ও বছর)।',

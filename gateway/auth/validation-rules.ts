@@ -28,6 +28,10 @@ export const logInProblem = ({ email, password }: LogInInput, language: Language
   return null;
 };
 
+/** What is wrong with an address to write to, or null. */
+export const addressProblem = (email: string, language: Language): UserError | null =>
+  isEmail(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
+
 type Day = { year: number; month: number; day: number };
 
 const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => {

@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { SplashFragment } from '../generated/graphql.ts';
 import { Splash } from './splash.tsx';
 import { useSplash } from './use-splash.ts';
+import styles from './intro.module.css';
 
 const PlayIntro = createContext<() => void>(() => {});
 
@@ -23,7 +24,9 @@ export function Intro({ academy, children }: IntroProps) {
   const { playing, play, finish } = useSplash();
   return (
     <PlayIntro value={play}>
-      {children}
+      <div className={styles.page} inert={playing}>
+        {children}
+      </div>
       {playing && <Splash academy={academy} onComplete={finish} />}
     </PlayIntro>
   );

@@ -1,7 +1,9 @@
 import type { FragmentType } from '@apollo/client';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
@@ -16,24 +18,47 @@ type SplashProps = {
   onComplete: () => void;
 };
 
-/** The intro over the whole window: it plays the film, shows name and tagline, fades and calls back. */
+/**
+ * The intro over the whole window: it plays the film, shows name and tagline, fades and calls back. Escape, a click and a
+ * button for the keyboard end it sooner.
+ */
 export function Splash({ academy: from, onComplete }: SplashProps) {
   const academy = fragmentData<SplashFragment>(from);
   const [fading, setFading] = useState(false);
   const complete = useEffectEvent(onComplete);
+  const texts = useTexts();
+  const place = useRef<HTMLElement>(null);
   const nameId = useId();
 
   useEffect(() => {
-    const fade = setTimeout(() => setFading(true), SPLASH_SHOWN_MS);
-    const end = setTimeout(() => complete(), SPLASH_SHOWN_MS + SPLASH_FADE_MS);
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const stop = () => timers.forEach((timer) => clearTimeout(timer));
+    const fadeAfter = (ms: number) => {
+      stop();
+      timers = [setTimeout(() => setFading(true), ms), setTimeout(() => complete(), ms + SPLASH_FADE_MS)];
+    };
+    const skip = () => {
+      window.removeEventListener('keydown', skipOnEscape);
+      fadeAfter(0);
+    };
+    const skipOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') skip();
+    };
+
+    fadeAfter(SPLASH_SHOWN_MS);
+    window.addEventListener('keydown', skipOnEscape);
+    const element = place.current;
+    // A click anywhere, which includes the button of the keyboard.
+    element?.addEventListener('click', skip, { once: true });
     return () => {
-      clearTimeout(fade);
-      clearTimeout(end);
+      stop();
+      window.removeEventListener('keydown', skipOnEscape);
+      element?.removeEventListener('click', skip);
     };
   }, []);
 
   return (
-    <section className={styles.splash} data-fading={fading} aria-labelledby={nameId}>
+    <section ref={place} className={styles.splash} data-fading={fading} aria-labelledby={nameId}>
       <IntroFilm />
       <div className={styles.words}>
         {academy && (
@@ -47,6 +72,9 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
           </>
         )}
       </div>
+      <Button look="secondary" size="small" className={styles.skip}>
+        {texts.academy.skipIntro}
+      </Button>
     </section>
   );
 }

@@ -1,22 +1,40 @@
-import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The key in local storage that is set once the intro was seen on this device. */
 export const INTRO_SEEN_KEY = 'intro-seen';
 
 type SplashState = { playing: boolean; play: () => void; finish: () => void };
 
-/** Plays the intro on the first visit of a device, and whenever it is asked for. */
+/** Plays the intro on the first visit of a device, unless its page is being read already, and whenever it is asked for. */
 export const useSplash = (): SplashState => {
   const [playing, setPlaying] = useState(false);
+  const returnTo = useRef<HTMLElement | null>(null);
 
   // The page is visible until then, so it starts at once, but in a task of its own: this one is busy with hydration.
   useLayoutEffect(() => {
-    if (!markIntroSeen()) startTransition(() => setPlaying(true));
+    if (!isBeingRead() && !markIntroSeen()) startTransition(() => setPlaying(true));
   }, []);
 
   // The same object on every rendering, so that its consumers do not render again while the intro plays.
-  const play = useCallback(() => setPlaying(true), []);
+  const play = useCallback(() => {
+    returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setPlaying(true);
+  }, []);
+
+  // The page under the intro takes no focus, so that the button which was pressed has lost it.
+  useEffect(() => {
+    if (!playing) returnTo.current?.focus({ preventScroll: true });
+  }, [playing]);
   return { playing, play, finish: () => setPlaying(false) };
+};
+
+const MAX_LATE_MS = 3000;
+
+/** Whether the page has been seen for long, or has been used: then the intro would be in the way, and waits for the next visit. */
+const isBeingRead = (): boolean => {
+  const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+  const isOld = firstPaint !== undefined && performance.now() - firstPaint.startTime > MAX_LATE_MS;
+  return isOld || window.scrollY > 0 || (document.activeElement?.matches('input, select, textarea') ?? false);
 };
 
 /** Whether the intro was seen before this call. It counts as seen where storage is refused; otherwise it would play on every visit. */

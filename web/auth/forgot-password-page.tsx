@@ -3,27 +3,33 @@ import { Link } from 'react-router-dom';
 import { problemOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useInItsLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+
+type Outcome = { errors: readonly FormError[]; answer: string | null };
+const unasked: Outcome = { errors: [], answer: null };
 
 /** Asks for a link to set a new password. Its answer does not reveal whether the address is registered. */
 export function ForgotPasswordPage() {
   const texts = useTexts();
   const [requestReset] = useRequestPasswordResetMutation();
 
-  const ask = async (_before: string | null, typed: FormData) => {
+  const ask = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
     const { data, error } = await requestReset({ variables: { input: { email: String(typed.get('email')) } } });
-    return data?.requestPasswordReset.message ?? problemOf(error).message ?? texts.problem.connection;
+    const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
+    if (userErrors.length > 0) return { errors: userErrors, answer: null };
+    return { errors: [], answer: message ?? problemOf(error).message ?? texts.problem.connection };
   };
-  const [answer, submit, sending] = useActionState(ask, null);
+  const [{ errors, answer: given }, submit, sending] = useActionState(ask, unasked);
+  const answer = useInItsLanguage(given);
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} errors={errors}>
         <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <Button type="submit" wide busy={sending} busyText={texts.auth.sending}>
           {texts.auth.sendLink}

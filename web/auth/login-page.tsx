@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -10,16 +10,18 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { confirmedAddressOf } from './confirmed-address.ts';
 import { departureOf, useSession } from './session.tsx';
+import { useQueryParameter } from './use-query-parameter.ts';
 import styles from './auth.module.css';
 
 /** The form to sign in with; it leads to where the person wanted to go. */
 export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const { from } = departureOf(useLocation().state);
-  const next = params.get('next') ?? from;
+  const { state } = useLocation();
+  const confirmed = confirmedAddressOf(state);
+  const next = useQueryParameter('next') ?? departureOf(state).from;
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
 
@@ -42,11 +44,23 @@ export function LoginPage() {
       title={texts.auth.loginTitle}
       address={paths.login()}
       description={texts.auth.loginIntroduction}
-      intro={texts.auth.loginIntroduction}
+      intro={confirmed === null ? texts.auth.loginIntroduction : undefined}
     >
       <LostSession />
+      {confirmed !== null && (
+        <Notice tone="success" live="status">
+          {texts.auth.addressConfirmed}
+        </Notice>
+      )}
       <Form onSubmit={submit} errors={errors}>
-        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <Field
+          label={texts.auth.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={confirmed ?? undefined}
+        />
         <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
         <p className={styles.aside}>
           <Link to={paths.forgotPassword()}>{texts.auth.forgotPassword}</Link>
@@ -56,7 +70,10 @@ export function LoginPage() {
         </Button>
       </Form>
       <p>
-        {texts.auth.noAccount} <Link to={paths.register()}>{texts.auth.register}</Link>
+        {texts.auth.noAccount} <Link to={paths.register(next)}>{texts.auth.register}</Link>
+      </p>
+      <p className={styles.aside}>
+        {texts.auth.codeWaiting} <Link to={paths.enterCode(next)}>{texts.auth.enterCode}</Link>
       </p>
     </AuthLayout>
   );

@@ -6,11 +6,15 @@ import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphq
 import { useRegisterMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { StepsProgress } from '../ui/steps-progress.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { confirmedAddressState } from './confirmed-address.ts';
+import { LateCode } from './late-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { useQueryParameter } from './use-query-parameter.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
 
@@ -26,6 +30,8 @@ type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFr
 export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
+  const next = useQueryParameter('next');
+  const isLate = useQueryParameter('code') !== null;
   const [step, setStep] = useState<Step>('form');
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -58,6 +64,12 @@ export function RegisterPage() {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);
 
+  const goOn = (redirectTo: string, email: string) =>
+    void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
+      state: confirmedAddressState(email),
+    });
+
+  if (isLate && sent === null && step === 'form') return <LateCode next={next} onVerified={goOn} />;
   const place = steps.indexOf(step) + 1;
   return (
     <AuthLayout
@@ -77,15 +89,18 @@ export function RegisterPage() {
         </div>
       )}
       {step === 'verify' && sent !== null && (
-        <VerifyEmailForm
-          {...sent}
-          onVerified={(redirectTo) => void navigate(redirectTo)}
-          onChangeDetails={() => setStep('form')}
-        />
+        <VerifyEmailForm {...sent} onVerified={goOn} onChangeDetails={() => setStep('form')} />
       )}
       {step === 'form' && (
         <p>
-          {texts.auth.haveAccount} <Link to={paths.login()}>{texts.auth.logIn}</Link>
+          {texts.auth.haveAccount} <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
+        </p>
+      )}
+      {step === 'form' && sent !== null && (
+        <p>
+          <Button look="quiet" onClick={() => setStep('verify')}>
+            {texts.auth.enterCode}
+          </Button>
         </p>
       )}
     </AuthLayout>

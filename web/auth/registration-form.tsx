@@ -20,7 +20,12 @@ export function RegistrationForm({ errors, onSubmit }: RegistrationFormProps) {
       <Field label={texts.auth.name} name="name" autoComplete="name" />
       <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
       <DateOfBirthField label={texts.auth.dateOfBirth} days={days} months={months} years={years} />
-      <PasswordField label={texts.auth.password} name="password" autoComplete="new-password" />
+      <PasswordField
+        label={texts.auth.password}
+        name="password"
+        autoComplete="new-password"
+        hint={texts.auth.passwordHint}
+      />
       <Button type="submit" wide>
         {texts.auth.createAccount}
       </Button>

@@ -49,6 +49,7 @@ export function ResetPasswordPage() {
         <Form onSubmit={submit} errors={errors}>
           <PasswordField
             label={texts.auth.newPassword}
+            hint={texts.auth.passwordHint}
             name="password"
             autoComplete="new-password"
             ref={field}

@@ -4,7 +4,7 @@ import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation, useVerifyEmailMutation } from '../generated/hooks.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useInItsLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -16,7 +16,7 @@ type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
   /** The registration, which resending the code repeats. */
   input: RegisterInput;
-  onVerified: (redirectTo: string) => void;
+  onVerified: (redirectTo: string, email: string) => void;
   onChangeDetails: () => void;
 };
 
@@ -26,6 +26,7 @@ const noErrors: readonly FormError[] = [];
 export function VerifyEmailForm({ verification: from, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
   const texts = useTexts();
   const verification = fragmentData<VerifyEmailFormFragment>(from);
+  const message = useInItsLanguage(verification.message);
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
@@ -40,7 +41,7 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
     if (redirectTo === null || redirectTo === undefined) {
       return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
     }
-    onVerified(redirectTo);
+    onVerified(redirectTo, verification.email);
     return [];
   };
   const [errors, submit, verifying] = useActionState(verify, noErrors);
@@ -55,7 +56,9 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
         submit();
       }}
     >
-      <Notice live="status">{verification.message}</Notice>
+      <Notice live="status">
+        {message ?? texts.auth.codeSentTo(verification.email, String(verification.expiresInMinutes))}
+      </Notice>
       <CodeField
         label={texts.auth.code}
         name="code"

@@ -209,6 +209,18 @@ describe('logging in', () => {
     expect(api.called()).toEqual([]);
   });
 
+  it('says beside the one sentence that there were too many tries', async () => {
+    api.when('POST /auth/login', { status: 429, body: { error: 'slow down' } });
+    const { logIn: outcome } = await client.ask(logIn, { input });
+    expect(outcome.userErrors).toMatchObject([
+      { code: 'SIGN_IN_REFUSED', message: 'We couldn’t log you in. Please check your email and password.' },
+      {
+        code: 'TOO_MANY_TRIES',
+        message: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
+      },
+    ]);
+  });
+
   it.each([
     ['a 401, also of an expired token', { status: 401, body: { code: 'TOKEN_EXPIRED' } }],
     ['a 500', { status: 500 }],
@@ -415,6 +427,19 @@ describe('verifying the e-mail address', () => {
 });
 
 describe('a forgotten password', () => {
+  it('is not asked about without an address', async () => {
+    const calls = api.calls.length;
+    const answer = await client.ask(
+      'mutation { requestPasswordReset(input: { email: " abc " }) { message userErrors { code message field } } }',
+    );
+    const message = 'Please enter a valid email address.';
+    expect(answer.requestPasswordReset).toEqual({
+      message,
+      userErrors: [{ code: 'EMAIL_INVALID', message, field: ['input', 'email'] }],
+    });
+    expect(api.calls).toHaveLength(calls);
+  });
+
   it.each([[{ status: 200 }], [{ status: 404 }], [{ status: 500 }], [{ fault: 'reset' as const }]])(
     'is answered alike whatever the API says: %j',
     async (script) => {

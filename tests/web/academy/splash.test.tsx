@@ -50,6 +50,47 @@ describe('the intro', () => {
     expect(splash()).toBeNull();
   });
 
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a click', () => fireEvent.click(splash() ?? document.body)],
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Skip' }))],
+  ])('can be ended sooner by %s, and fades all the same', (_by, skip) => {
+    render(site);
+    pass(500);
+    skip();
+    pass(1);
+    expect(splash()?.getAttribute('data-fading')).toBe('true');
+    pass(498);
+    expectShown(splash());
+    pass(1);
+    expect(splash()).toBeNull();
+  });
+
+  it('lets nobody into the page under it, and gives the focus back', () => {
+    localStorage.setItem(INTRO_SEEN_KEY, 'yes');
+    render(site);
+    const replay = screen.getByRole('button', { name: 'Replay' });
+    replay.focus();
+    fireEvent.click(replay);
+    expect(replay.closest('[inert]')).not.toBeNull();
+    screen.getByRole('button', { name: 'Skip' }).focus();
+    pass(3500);
+    expect(replay.closest('[inert]')).toBeNull();
+    expect(document.activeElement).toBe(replay);
+  });
+
+  it('does not start over a page that has been seen for long, and waits for the next visit', () => {
+    vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
+      name === 'first-contentful-paint'
+        ? [{ name, entryType: 'paint', startTime: performance.now() - 3001, duration: 0, toJSON: () => '' }]
+        : [],
+    );
+    render(site);
+    expect(splash()).toBeNull();
+    expect(localStorage.getItem(INTRO_SEEN_KEY)).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('says once that it is over', () => {
     const onComplete = vi.fn<() => void>();
     render(

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aViewer, refusal } from '../../support/graph-objects.ts';
 import { connectionLost } from '../../support/graph-double.ts';
@@ -59,5 +59,14 @@ describe('the sign-in page', () => {
     await renderPage('/login');
     expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toBe('username');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+  });
+
+  it('keeps the wanted address on the way to the registration and to the code', async () => {
+    await renderPage('/login?next=/course/css-layout', {});
+    const main = within(screen.getByRole('main'));
+    const register = await main.findByRole('link', { name: 'Register' });
+    expect(register.getAttribute('href')).toBe('/register?next=/course/css-layout');
+    const code = main.getByRole('link', { name: 'Enter the code' });
+    expect(code.getAttribute('href')).toBe('/register?code&next=/course/css-layout');
   });
 });

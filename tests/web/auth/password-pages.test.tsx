@@ -17,6 +17,18 @@ describe('asking for a reset link', () => {
   });
 });
 
+describe('asking for a reset link without an address', () => {
+  it('is refused at the field', async () => {
+    const message = 'Please enter a valid email address.';
+    const userErrors = [{ code: 'EMAIL_INVALID', message, field: ['input', 'email'] }];
+    const page = await renderPage('/forgot-password', { graph: { requestPasswordReset: { message, userErrors } } });
+    await page.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+    const shown = await screen.findByText(message);
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-describedby')).toBe(shown.id);
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  });
+});
+
 describe('setting a new password', () => {
   const visit = async (address: string, resetPassword: unknown) => {
     const page = await renderPage(address, { graph: { resetPassword } });

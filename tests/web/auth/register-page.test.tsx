@@ -24,8 +24,12 @@ const typed = {
 
 afterEach(() => void vi.useRealTimers());
 
-const fillIn = async (graph: Record<string, unknown>, delayMs?: (operation: string) => number) => {
-  const page = await renderPage('/register', { graph: { registrationForm, ...graph }, ...(delayMs && { delayMs }) });
+const fillIn = async (
+  graph: Record<string, unknown>,
+  delayMs?: (operation: string) => number,
+  address = '/register',
+) => {
+  const page = await renderPage(address, { graph: { registrationForm, ...graph }, ...(delayMs && { delayMs }) });
   await page.user.type(await screen.findByLabelText('Full name'), typed.name);
   await page.user.type(screen.getByLabelText('E-mail'), typed.email);
   await screen.findByRole('option', { name: 'March' });
@@ -70,6 +74,46 @@ describe('registration', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(typed.password);
     expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('3');
     expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+  });
+
+  it('leads to a sign-in page that greets, knows the address and where it leads', async () => {
+    const page = await fillIn(
+      { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
+      undefined,
+      '/register?next=/course/css-layout',
+    );
+    await page.user.type(await screen.findByLabelText('Verification code'), '123456');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
+    await screen.findByText('Your e-mail is confirmed. Login to go on.');
+    expect(page.address()).toBe('/login?next=/course/css-layout');
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(typed.email);
+    expect(screen.queryByText(/Welcome back/)).toBeNull();
+  });
+
+  it('takes the code of somebody who comes back for it, and goes on as before', async () => {
+    const page = await renderPage('/register?code&next=/course/css-layout', {
+      graph: { registrationForm, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
+    });
+    await page.user.type(await screen.findByLabelText('Verification code'), '123456');
+    await page.user.type(screen.getByLabelText('E-mail'), typed.email);
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
+    await screen.findByText('Your e-mail is confirmed. Login to go on.');
+    expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
+    expect(page.address()).toBe('/login?next=/course/css-layout');
+  });
+
+  it('goes back to the code after a look at the details', async () => {
+    const { user } = await enterCode({});
+    await user.click(screen.getByRole('button', { name: 'Change my details' }));
+    await user.click(await screen.findByRole('button', { name: 'Enter the code' }));
+    expectShown(await screen.findByLabelText('Verification code'));
+  });
+
+  it('says beforehand how long a password has to be', async () => {
+    await renderPage('/register', { graph: { registrationForm } });
+    const password = await screen.findByLabelText('Password');
+    const hint = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('At least 8 characters');
   });
 
   it('registers once, however often the button is pressed', async () => {

@@ -1,0 +1,58 @@
+import { useActionState, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { refusalsOf } from '../errors.ts';
+import { useVerifyEmailMutation } from '../generated/hooks.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormError } from '../ui/form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const CODE_LENGTH = 6;
+
+type LateCodeProps = {
+  /** Where signing in leads afterwards. */
+  next: string | null;
+  onVerified: (redirectTo: string, email: string) => void;
+};
+
+/** Takes a mailed code together with its address, from somebody who has closed the page of the registration. */
+export function LateCode({ next, onVerified }: LateCodeProps) {
+  const texts = useTexts();
+  const [code, setCode] = useState('');
+  const [requestVerification] = useVerifyEmailMutation();
+
+  const verify = async (_before: readonly FormError[], typed: FormData): Promise<readonly FormError[]> => {
+    const email = String(typed.get('email'));
+    const { data, error } = await requestVerification({ variables: { input: { email, code } } });
+    const redirectTo = data?.verifyEmail.destination?.path;
+    if (redirectTo === null || redirectTo === undefined)
+      return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
+    onVerified(redirectTo, email);
+    return [];
+  };
+  const [errors, submit, verifying] = useActionState(verify, []);
+
+  return (
+    <AuthLayout title={texts.auth.verifyTitle} intro={texts.auth.lateCodeIntroduction}>
+      <Form errors={errors} onSubmit={submit}>
+        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
+        <CodeField label={texts.auth.code} name="code" length={CODE_LENGTH} value={code} onChange={setCode} />
+        <Button
+          type="submit"
+          wide
+          disabled={code.length !== CODE_LENGTH}
+          busy={verifying}
+          busyText={texts.auth.verifying}
+        >
+          {texts.auth.verify}
+        </Button>
+      </Form>
+      <p>
+        {texts.auth.codeLost} <Link to={paths.register(next)}>{texts.auth.register}</Link>
+      </p>
+    </AuthLayout>
+  );
+}
