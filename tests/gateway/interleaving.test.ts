@@ -77,6 +77,7 @@ describe(`everybody at once (RANDOM_SEED=${seed})`, () => {
       sort: ['PRICE_LOW_TO_HIGH', 'FEATURED'],
       filter: [{}],
       timeZone: ['Asia/Kolkata'],
+      input: [{ preferredDate: '2020-01-01', preferredTime: 'FROM_9_AM' }],
     };
     const question = (index: number): Question => {
       // Every document is asked once before any is asked again.
