@@ -248,6 +248,14 @@ describe('a page about a person', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('is left to the browser where the academy is slow, but never without the cookies that it renewed', async () => {
+    const headers = { 'set-cookie': 'accessToken=Nusrat2; HttpOnly' };
+    api.when('GET /me', { afterMs: 2_200, body: aSession(), headers });
+    const answer = await get('/me/1', as('Nusrat'));
+    expect(answer.html).toContain('en loading');
+    expect(answer.headers.getSetCookie()).toEqual(['accessToken=Nusrat2; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
   it('is not made while a logout is pending that did not reach the gateway', async () => {
     const cookie = 'accessToken=somebody; log-out-pending=1';
     expect((await get('/me', { cookie })).html).toContain('loading');
