@@ -61,6 +61,34 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('closes its menu on a press beside it, on going back, and not again on coming back', async () => {
+    const page = await renderPage('/');
+    const menu = () => screen.getByRole('button', { name: 'Menu' });
+    const isOpen = () => menu().getAttribute('aria-expanded');
+    await screen.findByRole('button', { name: 'Menu' });
+    await page.user.click(menu());
+    await page.user.click(screen.getByRole('main'));
+    expect(isOpen()).toBe('false');
+
+    await page.user.click(await (await navigation()).findByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    await page.user.click(menu());
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
+    await page.back();
+    expect(isOpen()).toBe('false');
+    await page.user.click(await (await navigation()).findByRole('link', { name: 'Login' }));
+    expect(isOpen()).toBe('false');
+  });
+
+  it('says on the button of its closed menu that something is unread, and fetches the number once', async () => {
+    const viewer = aViewer({ unreadAnnouncementCount: 12, unreadAnnouncementCountText: '9+' });
+    const page = await renderPage('/', { signedIn: true, graph: { viewer } });
+    await page.user.click(await screen.findByRole('button', { name: 'Menu, 9+ unread' }));
+    await page.user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expectShown(screen.getByRole('button', { name: 'Menu, 9+ unread' }));
+    expect(page.sent('UnreadBadge')).toHaveLength(1);
+  });
+
   it('changes the colours, and remembers them', async () => {
     const { user } = await renderPage('/');
     await user.click(await screen.findByRole('button', { name: 'Evening colours' }));
