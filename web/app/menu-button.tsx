@@ -16,9 +16,9 @@ type MenuButtonProps = {
 /** Opens the menu of narrow screens. While it is closed it says that something in it is unread. */
 export function MenuButton({ ref, open, controls, onToggle }: MenuButtonProps) {
   const texts = useTexts();
-  const { status } = useSession();
+  const { status, isRefused } = useSession();
   const count = useUnreadCount({ isFetched: false });
-  const unread = status === 'signed-in' && !open ? count : null;
+  const unread = status === 'signed-in' && !isRefused && !open ? count : null;
   const name = open ? texts.app.closeMenu : texts.app.menu;
 
   return (

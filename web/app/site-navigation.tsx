@@ -15,11 +15,11 @@ type SiteNavigationProps = {
 
 /** The main links, for visitors or for learners; none until the session is known. */
 export function SiteNavigation({ onFollow, onLogOut }: SiteNavigationProps) {
-  const { status } = useSession();
+  const { status, isRefused } = useSession();
   if (status === 'loading') return null;
   return (
     <ul className={styles.list}>
-      {status === 'signed-in' ? (
+      {status === 'signed-in' && !isRefused ? (
         <LearnerLinks onFollow={onFollow} onLogOut={onLogOut} />
       ) : (
         <VisitorLinks onFollow={onFollow} />

@@ -15,6 +15,10 @@ type Session = {
   status: SessionStatus;
   /** True from the end of a session until the page that it leads to is there; never again after that. */
   leaving: boolean;
+  /** True while a page says that the session is over and stays, so that nothing around it speaks of a learner. */
+  isRefused: boolean;
+  /** Call while a page says so; with false once it is left. */
+  setRefused: (isRefused: boolean) => void;
   /** Call after a successful sign-in. */
   begin: () => void;
   /** Call when the session is over; navigates to where the departure says. */
@@ -45,6 +49,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const navigate = useNavigate();
   const location = useLocation();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
+  const [isRefused, setRefused] = useState(false);
   const [leftFrom, setLeftFrom] = useState<string | null>(null);
   // Forgotten as soon as another page is there: going back leads to the entry with this key again.
   if (leftFrom !== null && leftFrom !== location.key) setLeftFrom(null);
@@ -86,6 +91,8 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     (): Session => ({
       status,
       leaving: leftFrom !== null,
+      isRefused,
+      setRefused,
       begin: () => {
         // It would end the session that has just begun.
         repeatedLogOut.current?.abort();
@@ -101,7 +108,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         void navigate(to, { state: known });
       },
     }),
-    [client, leftFrom, location.key, navigate, status],
+    [client, isRefused, leftFrom, location.key, navigate, status],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

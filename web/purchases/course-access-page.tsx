@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
 import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import type { CourseAccessPageQuery } from '../generated/graphql.ts';
@@ -138,6 +139,12 @@ function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessP
 function AuthenticationRequired() {
   const texts = useTexts();
   const { pathname, search } = useLocation();
+  const { setRefused } = useSession();
+  useEffect(() => {
+    setRefused(true);
+    return () => setRefused(false);
+  }, [setRefused]);
+
   return (
     <Page
       title={texts.purchases.authenticationRequired}
