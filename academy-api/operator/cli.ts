@@ -109,7 +109,7 @@ program
   .action((options) => run('accounts', options));
 for (const [command, what] of [
   ['block-account', 'sign somebody out everywhere and let nobody sign in to the account'],
-  ['close-account', 'the same, because its owner wants it so'],
+  ['close-account', 'close an account whose owner wants it so: signed out everywhere, nobody signs in'],
   ['unblock-account', 'open an account again that was blocked or closed'],
   ['end-sessions', 'sign somebody out everywhere; links to set a password end as well'],
 ] as const) {
