@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import {
+  getDirectiveValues,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  GraphQLSpecifiedByDirective,
+  Kind,
+  parse,
+} from 'graphql';
 import { academyResolvers } from './academy/resolvers.ts';
 import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
 import { authPrefetch, authResolvers } from './auth/resolvers.ts';
@@ -18,10 +25,26 @@ const schemaFolder = new URL('../schema/', import.meta.url);
 const publishedFile = 'published.graphql';
 
 const valueResolvers: Resolvers = {
-  ...scalars,
   Money: {
     display: (money, { decimals }, { language }) => moneyText(money, decimals, language),
   },
+};
+
+/** The scalars with what the SDL files say of them, which would be lost beside their own description. */
+const describedScalars = (typeDefs: readonly string[]): GraphQLScalarType[] => {
+  const definitions = typeDefs.flatMap((text) => parse(text, { noLocation: true }).definitions);
+  return Object.values(scalars).map((scalar) => {
+    const node = definitions.find(
+      (definition) => definition.kind === Kind.SCALAR_TYPE_DEFINITION && definition.name.value === scalar.name,
+    );
+    if (node?.kind !== Kind.SCALAR_TYPE_DEFINITION) return scalar;
+    const url: unknown = getDirectiveValues(GraphQLSpecifiedByDirective, node)?.['url'];
+    return new GraphQLScalarType({
+      ...scalar.toConfig(),
+      description: node.description?.value,
+      specifiedByURL: typeof url === 'string' ? url : undefined,
+    });
+  });
 };
 
 /** Makes the executable schema of the SDL files and every room's resolvers. */
@@ -33,6 +56,7 @@ export const createSchema = (): GraphQLSchema => {
   return makeExecutableSchema({
     typeDefs,
     resolvers: [
+      Object.fromEntries(describedScalars(typeDefs).map((scalar) => [scalar.name, scalar])),
       valueResolvers,
       academyResolvers,
       announcementsResolvers,

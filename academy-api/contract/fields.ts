@@ -61,7 +61,8 @@ export const word =
 /** A boolean; forms such as "true" and 1 are tolerated. */
 export const flag: Kind = (value) => {
   if (typeof value === 'boolean') return 'agrees';
-  return ['true', 'false', 0, 1].some((other) => other === value)
+  const isText = typeof value === 'string' && /^(?:true|false|[01])$/i.test(value);
+  return isText || value === 0 || value === 1
     ? { tolerated: `is ${JSON.stringify(value)}, not true or false` }
     : unlike(value, 'true or false');
 };

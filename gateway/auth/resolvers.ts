@@ -163,7 +163,9 @@ export const authResolvers: Resolvers = {
       const { token, password } = { token: input.token?.trim() ?? '', password: input.password };
       const texts = authTexts[context.language];
       const isReset =
-        token !== '' && (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
+        token !== '' &&
+        password !== '' &&
+        (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
       if (!isReset) return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused }] };
       return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
     },

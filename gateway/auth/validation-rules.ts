@@ -43,9 +43,14 @@ const completeDay = (input: DateOfBirthInput | null | undefined): Day | null => 
 const asText = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Whether somebody can be born on a day: it exists, has a year of four digits, and is not ahead of today. */
+const oldestYears = 120;
+
+/** Whether somebody can be born on a day: it exists, is not ahead of today, and no more than 120 years back. */
 const isBirthday = (birth: Day, today: string): boolean =>
-  birth.year >= 1000 && birth.year <= 9999 && isRealDay(birth.year, birth.month, birth.day) && asText(birth) <= today;
+  birth.year >= Number(today.slice(0, 4)) - oldestYears &&
+  birth.year <= 9999 &&
+  isRealDay(birth.year, birth.month, birth.day) &&
+  asText(birth) <= today;
 
 /** Completed years on a day (YYYY-MM-DD); somebody born on 29 February turns on 1 March of a common year. */
 export const ageOn = (today: string, birth: Day): number => {

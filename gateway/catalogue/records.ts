@@ -11,7 +11,7 @@ import {
 import { dayOf, readInstant } from '../values/instants.ts';
 import type { Page } from '../values/paging.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
-import { safeUrl } from '../values/safe-url.ts';
+import { safeUrlOfHost } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
 import { videoAddressOf } from './video-rules.ts';
 
@@ -159,7 +159,7 @@ export const readWebinar = (json: unknown, reading: CatalogueReading): WebinarRe
     image: textOrNull(row.imageUrl),
     startsAt: readInstant(row.startTime, reading.timeZone),
     presenter: textOrNull(row.presenter),
-    joinLink: safeUrl(row.joinLink),
+    joinLink: safeUrlOfHost(row.joinLink),
   };
 };
 

@@ -1,10 +1,11 @@
-import { type Decode, idOf, listOf, numberOrNull, objectOf, textOf } from '../rest/decode.ts';
+import { type Decode, DecodeError, idOf, listOf, numberOrNull, objectOf } from '../rest/decode.ts';
 import { textOrNull } from '../values/text.ts';
 
 /** A lesson as the API sends it, in our words. */
 export type ContentItemRecord = {
   readonly id: string;
-  readonly topicName: string;
+  /** Null where the academy has written none. */
+  readonly topicName: string | null;
   /** An address as the API has it, perhaps none that can be followed. */
   readonly video: string | null;
   /** An address as the API has it, perhaps none that can be followed. */
@@ -16,14 +17,17 @@ export type ContentItemRecord = {
 
 const readContentItem = (json: unknown): ContentItemRecord => {
   const row = objectOf(json, 'content item');
-  return {
+  const item = {
     id: String(idOf(row)),
-    topicName: textOf(row, 'topicName'),
+    topicName: textOrNull(row.topicName),
     video: textOrNull(row.videoLink),
     repository: textOrNull(row.githubRepo),
     notes: textOrNull(row.notes),
     month: numberOrNull(row.monthNumber),
   };
+  const isEmpty = [item.topicName, item.video, item.repository, item.notes].every((value) => value === null);
+  if (isEmpty) throw new DecodeError('topicName is missing, and there is nothing else');
+  return item;
 };
 
 /** Reads the answer of GET /course-content/course/{courseId} and of …/month/{monthNumber}. */

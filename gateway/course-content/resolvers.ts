@@ -17,13 +17,15 @@ export const courseContentResolvers: Resolvers = {
   CourseMonth: {
     content: (month, _args, context) => lessonsOf(month, context),
     topics: async (month, { first }, context) => {
-      const topics = (await lessonsOf(month, context))?.map(({ topicName }) => topicName) ?? null;
+      const lessons = await lessonsOf(month, context);
+      const topics = lessons?.flatMap(({ topicName }) => topicName ?? []) ?? null;
       return topics === null ? null : topics.slice(0, Math.max(0, first ?? topics.length));
     },
     contentNotice: ({ month }, _args, { language }) =>
       month.state === 'UNLOCKED' ? null : contentTexts[language].loadFailed,
   },
   ContentItem: {
+    topicName: ({ topicName }, _args, { language }) => topicName ?? contentTexts[language].lesson,
     kinds: (item) => kindsOf(item),
     video: ({ video }) => videoAddressOf(video),
     repository: ({ repository }) => safeUrl(repository),

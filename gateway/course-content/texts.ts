@@ -1,7 +1,7 @@
 import type { Localized } from '../values/text.ts';
 
 /** The words of the course content room. */
-export const contentTexts: Localized<{ readonly loadFailed: string }> = {
-  en: { loadFailed: 'Failed to load content' },
-  bn: { loadFailed: 'পাঠ লোড করা যায়নি' },
+export const contentTexts: Localized<{ readonly loadFailed: string; readonly lesson: string }> = {
+  en: { loadFailed: 'Failed to load content', lesson: 'Lesson' },
+  bn: { loadFailed: 'পাঠ লোড করা যায়নি', lesson: 'পাঠ' },
 };

@@ -1,4 +1,4 @@
-import { idOf, integerOrNull, listOf, objectOf, type Decode } from '../rest/decode.ts';
+import { idOf, integerOrNull, listOf, numberOrNull, objectOf, type Decode } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
@@ -16,6 +16,7 @@ export type SummaryRecord = {
   /** Completed years. */
   readonly age: number | null;
   readonly status: string | null;
+  /** Whole paise, however many. */
   readonly totalPaidPaise: number | null;
   readonly courses: readonly SummaryCourseRecord[];
 };
@@ -31,6 +32,12 @@ const ageOrNull = (value: unknown): number | null => {
   return age === null || age < 0 || age > 200 ? null : age;
 };
 
+/** An amount rounded to whole paise, which may be more than GraphQL's Int holds; null for none and for a negative one. */
+const wholePaiseOrNull = (value: unknown): number | null => {
+  const amount = numberOrNull(value);
+  return amount === null || amount < 0 || amount > Number.MAX_SAFE_INTEGER ? null : Math.round(amount);
+};
+
 const readers = {
   id: ({ id }: JsonObject) => readRestId(id),
   name: ({ name }: JsonObject) => textOrNull(name),
@@ -39,7 +46,7 @@ const readers = {
   role: ({ role }: JsonObject) => textOrNull(role),
   age: ({ age }: JsonObject) => ageOrNull(age),
   status: ({ status }: JsonObject) => textOrNull(status),
-  totalPaidPaise: ({ totalPaidCents }: JsonObject) => integerOrNull(totalPaidCents),
+  totalPaidPaise: ({ totalPaidCents }: JsonObject) => wholePaiseOrNull(totalPaidCents),
 };
 
 /** Removes repeated courses: some APIs list a course once for each payment. */
@@ -47,10 +54,17 @@ const distinct = (courses: readonly SummaryCourseRecord[]): SummaryCourseRecord[
   ...new Map(courses.map((course) => [String(course.id), course])).values(),
 ];
 
-const summaryCourses = listOf((row): SummaryCourseRecord => {
+const coursesOf = listOf((row): SummaryCourseRecord => {
   const json = objectOf(row, 'course');
   return { id: idOf(json), title: textOrNull(json.title) ?? '' };
 });
+
+/** The courses of a summary; what is no list costs the courses alone, and is reported. */
+const summaryCourses: Decode<readonly SummaryCourseRecord[]> = (json, report) => {
+  if (Array.isArray(json)) return coursesOf(json, report);
+  report({ dropped: 1, kept: 0, problems: ['courses is no list'] });
+  return [];
+};
 
 /** Reads the answer of GET /me/summary; a missing field is null. */
 export const readSummary: Decode<SummaryRecord> = (answer, report) => {

@@ -1,5 +1,5 @@
 import type { PhotoUploadForm, ProfileCard } from '../generated/schema.ts';
-import { moneyText, rupees } from '../values/money.ts';
+import { moneyText } from '../values/money.ts';
 import type { RestId } from '../values/rest-id.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { SummaryRecord } from './records.ts';
@@ -9,7 +9,7 @@ import { profileTexts } from './texts.ts';
 export const profileCards = (summary: SummaryRecord, language: Language): ProfileCard[] => {
   const { cards, names, missing } = profileTexts[language];
   const named = (name: string | null): string => (name === null ? missing : (names.get(name) ?? name));
-  const paid = rupees(summary.totalPaidPaise) ?? { amount: 0, currency: 'INR' };
+  const paid = { amount: summary.totalPaidPaise ?? 0, currency: 'INR' };
   return [
     { key: 'ROLE', label: cards.ROLE, value: named(summary.role) },
     { key: 'AGE', label: cards.AGE, value: summary.age === null ? missing : inDigits(summary.age, language) },

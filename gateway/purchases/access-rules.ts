@@ -64,7 +64,7 @@ export type AccessState = {
   readonly unlockedMonths: readonly number[];
   readonly months: readonly MonthAccess[];
   readonly next: Payable | null;
-  /** 30 days after the highest paid month; null when nothing is paid or everything is. */
+  /** 30 days after the highest paid month; null while no month can be paid. */
   readonly nextDueAt: Date | null;
   /** Whether the purchase that would open the course waits for approval. */
   readonly isFirstPending: boolean;
@@ -213,7 +213,7 @@ const monthlyState = ({ months, monthlyFee, isOffered }: CoursePlan, sorted: Sor
   const candidate = highestPaid + 1;
   const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const nextDueAt = isCertified || !isOffered ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
+  const nextDueAt = nextMonth === null ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
 
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),

@@ -122,14 +122,14 @@ export const scheduleOf = (
   };
   const asked = course.isMonthly ? course.monthlyFee : course.price;
 
-  return accessState.months.map(({ number, state, purchase, paidOrDueAt }) => {
+  return accessState.months.map(({ number, state, reason, purchase, paidOrDueAt }) => {
     const { day, text } = dayAndText(paidOrDueAt, display);
     return {
       month: number,
       label: course.isMonthly ? monthLabel(number, display.language) : texts.oneTimePayment,
       amount: rupees(purchase === null ? asked : purchase.amount),
       state,
-      stateText: stateTexts[state],
+      stateText: reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state],
       date: day,
       dateText: text,
     };

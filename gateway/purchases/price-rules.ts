@@ -72,7 +72,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
   return {
     __typename: 'MonthlyPricing',
     buyLabel: texts.payFirstMonth,
-    priceText: fee === null ? null : texts.perMonth(moneyText(fee, 'TWO', language)),
+    priceText: fee === null ? null : texts.perMonth(moneyText(fee, fee.amount === 0 ? 'NONE' : 'TWO', language)),
     cardPriceText: fee === null ? null : texts.perMonth(moneyText(fee, 'NONE', language)),
     struckPrice: struckPriceFor(monthlyFee),
     note: texts.priceNote,

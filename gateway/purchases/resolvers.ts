@@ -191,6 +191,7 @@ export const purchasesResolvers: Resolvers = {
     remark: (purchase, _args, { display }) => remarkOf(purchase, display),
     kindText: (purchase, _args, context) => kindTextFor(purchase, context),
     month: (purchase) => monthOfPurchase(purchase),
+    monthCount: ({ isMonthly, totalMonths }) => (isMonthly ? totalMonths : null),
     amount: ({ amount }) => rupees(amount),
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
     submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,

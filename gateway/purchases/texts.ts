@@ -49,6 +49,7 @@ type Words = {
   readonly pendingState: string;
   readonly payableState: string;
   readonly laterState: string;
+  readonly skippedState: string;
 
   readonly certificateReady: string;
   readonly certificateAfterMonths: (left: number) => string;
@@ -140,6 +141,7 @@ export const purchaseTexts: Localized<Words> = {
     pendingState: 'Pending Approval',
     payableState: 'Next payment',
     laterState: 'Later',
+    skippedState: 'Ask support',
 
     certificateReady: 'Every month is paid: your certificate is unlocked.',
     certificateAfterMonths: (left) =>
@@ -233,6 +235,7 @@ export const purchaseTexts: Localized<Words> = {
     pendingState: 'অনুমোদনের অপেক্ষায়',
     payableState: 'এবারের ফি',
     laterState: 'পরে',
+    skippedState: 'সাপোর্টে জানান',
 
     certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,

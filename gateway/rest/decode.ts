@@ -63,8 +63,9 @@ export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number |
   return paise <= maxGraphQLInt ? paise : null;
 };
 
-/** A flag: true, "true" and 1 are true, everything else is false. */
-export const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 1;
+/** A flag: true and 1 are true, as texts too, whatever their case; everything else is false. */
+export const isYes = (value: unknown): boolean =>
+  value === true || value === 1 || (typeof value === 'string' && /^\s*(?:true|1)\s*$/i.test(value));
 
 const maxProblemsNamed = 5;
 

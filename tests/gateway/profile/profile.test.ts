@@ -56,7 +56,9 @@ describe('the profile', () => {
   });
 
   it('is usable when the summary knows next to nothing', async () => {
-    api.when('GET /me/summary', { body: { id: 'u-1', age: 'twenty', totalPaidCents: 1.5, photoUrl: 'javascript:x' } });
+    api.when('GET /me/summary', {
+      body: { id: 'u-1', age: 'twenty', totalPaidCents: 'none', photoUrl: 'javascript:x' },
+    });
     const { viewer } = await client.ask(
       '{ viewer { id greeting photo age totalPaid { amount } profileCards { value } } }',
     );

@@ -311,8 +311,8 @@ describe('Where a learner stands', () => {
       progress: { value: 1, total: 6, percent: 17, text: 'Progress: 1/6 months' },
       month: { state: 'PENDING' },
       nextPayable: null,
-      nextDueDate: '2026-12-01',
-      nextDueDateText: '1 December 2026',
+      nextDueDate: null,
+      nextDueDateText: null,
       certificate: { isUnlocked: false },
       purchaseAction: {
         kind: 'GO_TO_COURSE',
