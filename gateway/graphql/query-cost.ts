@@ -107,7 +107,8 @@ const createRuler = (schema: GraphQLSchema, { fragment, listSizes = {} }: Option
       depth: below.depth + 1,
       aliases: below.aliases + (node.alias === undefined ? 0 : 1),
       directives: below.directives,
-      own: 1,
+      // Clients with a cache add __typename everywhere; of a mutation it is no change.
+      own: node.name.value === '__typename' && parent === schema.getMutationType()?.name ? 0 : 1,
       fields: below.fields + 1,
       cost:
         field === undefined ? 1 + below.cost : costOf(field, node, below.cost, listSizes[`${parent}.${field.name}`]),
