@@ -44,7 +44,7 @@ const forLearners: readonly Entry[] = [
     key: 'approval',
     question: 'I have paid. When does my course open?',
     answer:
-      'Your payment is checked by a person. Approval takes 24-48 hours, and the course is activated within 24 hours of it. Until then the course shows Approval Pending; you do not have to do anything.',
+      'Your payment is checked by a person. Approval takes 24-48 hours, and the course is activated within 24 hours of it. Until then your dashboard and your purchases say that it waits; you do not have to do anything.',
   },
   {
     key: 'next-month',

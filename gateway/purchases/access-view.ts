@@ -25,12 +25,21 @@ export const dayAndText = (instant: Date | null, display: Display): { day: strin
     ? { day: null, text: null }
     : { day: dayOf(instant, display.timeZone), text: dayText(instant, display) };
 
-/** The paid months of all months, in words as well: Progress: 2/6 months. */
-export const progressOf = ({ paidMonths, totalMonths }: AccessState, display: Display): Progress => ({
+const progressText = ({ isMonthly }: CourseRecord, paid: number, total: number, { language }: Display): string => {
+  const texts = purchaseTexts[language];
+  if (isMonthly) return texts.progress(paid, total);
+  return paid > 0 ? texts.paidInFull : texts.notPaid;
+};
+
+/** The paid months of all months, in words as well: Progress: 2/6 months, or whether a course that is paid once is paid. */
+export const progressOf = (
+  { course, accessState: { paidMonths, totalMonths } }: CourseAccessRecord,
+  display: Display,
+): Progress => ({
   value: paidMonths.length,
   total: totalMonths,
   percent: percentOf(paidMonths.length, totalMonths),
-  text: purchaseTexts[display.language].progress(paidMonths.length, totalMonths),
+  text: progressText(course, paidMonths.length, totalMonths, display),
 });
 
 /** Where a month stands among all months; one above a shortened duration counts as the last. */
@@ -139,6 +148,7 @@ export const scheduleOf = (
 /** The certificate: unlocked when every month is paid. */
 export const certificateOf = ({ course, accessState }: CourseAccessRecord, { language }: Display): Certificate => {
   const texts = purchaseTexts[language];
+  const ready = course.isMonthly ? texts.certificateReady : texts.certificateReadyOnce;
   const left = accessState.totalMonths - accessState.paidMonths.length;
   const missing = !course.isOffered
     ? texts.certificateNotOffered
@@ -147,7 +157,7 @@ export const certificateOf = ({ course, accessState }: CourseAccessRecord, { lan
       : texts.certificateAfterPurchase;
   return {
     isUnlocked: accessState.isCertified,
-    explanation: accessState.isCertified ? texts.certificateReady : missing,
+    explanation: accessState.isCertified ? ready : missing,
     downloadMessage: texts.certificateDownload,
   };
 };

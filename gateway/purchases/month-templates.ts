@@ -1,3 +1,4 @@
+import type { CourseRecord } from '../catalogue/records.ts';
 import { inDigits, type Language, type Localized } from '../values/text.ts';
 
 /** What a month of a course is about, where its lessons are not known yet. */
@@ -17,91 +18,113 @@ const lessonsByMonth: readonly number[] = [12, 15, 18, 16, 20, 14];
 const fallbackLessons = 12;
 const durations: Localized<string> = { en: '4 weeks', bn: '৪ সপ্তাহ' };
 
+// The API does not say what a month is about. So nothing here names a subject, which the lessons could then contradict.
 const templates: Localized<readonly TemplateWords[]> = {
   en: [
     {
-      title: 'Programming foundations',
+      title: 'First steps',
       description:
-        'From the first line of code to small programs of your own, with the tools that developers use daily.',
-      topics: ['Variables and types', 'Conditions and loops', 'Functions', 'Git and GitHub'],
+        'The ground that everything later stands on: tools, first exercises and first small results of your own.',
+      topics: ['Setting up your tools', 'First exercises', 'Asking good questions', 'Your first small result'],
     },
     {
-      title: 'Problem solving',
-      description:
-        'Breaking a problem into steps, choosing the right structure for it, and knowing what a solution costs.',
-      topics: ['Arrays and strings', 'Searching and sorting', 'Recursion', 'Time and space complexity'],
+      title: 'Building up',
+      description: 'Breaking a problem into steps, and enough practice that each step becomes ordinary.',
+      topics: ['Breaking a problem down', 'Weekly assignments', 'Feedback on your work', 'Making it a habit'],
     },
     {
-      title: 'Data and databases',
-      description: 'How data is modelled, stored, asked for and kept safe, with exercises on a real database.',
-      topics: ['Data modelling', 'SQL queries', 'Indexes', 'Transactions'],
+      title: 'Going deeper',
+      description: 'Why things work as they do, and what to do when they do not.',
+      topics: ['How it works inside', 'Finding mistakes', 'Reading other people’s work', 'Saying why'],
     },
     {
-      title: 'Building applications',
-      description: 'Screens, servers and what travels between them: a complete application, one piece after the other.',
-      topics: ['User interfaces', 'HTTP and APIs', 'Sign-in and sessions', 'Handling errors'],
+      title: 'Putting it together',
+      description: 'The parts so far become something whole, one piece after the other.',
+      topics: ['A larger exercise', 'Planning the work', 'Review by a mentor', 'Showing it to others'],
     },
     {
-      title: 'Project month',
-      description: 'A larger project as it is done at work: planned, reviewed, tested and put online.',
-      topics: ['Planning a project', 'Code review', 'Testing', 'Deployment'],
+      title: 'Practice at length',
+      description: 'Larger tasks as they come at work: planned, reviewed and finished.',
+      topics: ['Working to a plan', 'Review and revision', 'Finishing', 'Looking back'],
     },
     {
-      title: 'Getting ready for the job',
-      description: 'Finishing the portfolio, thinking in systems, and practising interviews until they feel ordinary.',
-      topics: ['System design basics', 'Portfolio and CV', 'Mock interviews', 'Reading other people’s code'],
+      title: 'Showing what you can do',
+      description: 'Finishing what is open, explaining it to others, and practising until that feels ordinary.',
+      topics: ['Presenting your work', 'Portfolio', 'Mock interviews', 'What comes next'],
     },
   ],
   bn: [
     {
-      title: 'প্রোগ্রামিংয়ের ভিত্তি',
-      description: 'কোডের প্রথম লাইন থেকে নিজের লেখা ছোট প্রোগ্রাম পর্যন্ত, ডেভেলপারদের প্রতিদিনের টুলগুলো সঙ্গে নিয়ে।',
-      topics: ['ভেরিয়েবল ও টাইপ', 'শর্ত ও লুপ', 'ফাংশন', 'Git ও GitHub'],
+      title: 'প্রথম ধাপ',
+      description: 'যার ওপর পরের সবকিছু দাঁড়াবে: টুল গোছানো, প্রথম অনুশীলন, নিজের হাতে প্রথম ছোট কাজ।',
+      topics: ['টুল গুছিয়ে নেওয়া', 'প্রথম অনুশীলন', 'ঠিক প্রশ্নটা করা', 'নিজের প্রথম ছোট কাজ'],
     },
     {
-      title: 'সমস্যা সমাধান',
-      description: 'সমস্যাকে ধাপে ভাঙা, মানানসই ডেটা স্ট্রাকচার বেছে নেওয়া, আর সমাধানের খরচ বোঝা।',
-      topics: ['অ্যারে ও স্ট্রিং', 'সার্চিং ও সর্টিং', 'রিকার্শন', 'টাইম ও স্পেস কমপ্লেক্সিটি'],
+      title: 'ভিত গড়া',
+      description: 'সমস্যাকে ধাপে ভাঙা, আর প্রতিটি ধাপ সহজ না হওয়া পর্যন্ত অনুশীলন।',
+      topics: ['সমস্যাকে ধাপে ভাঙা', 'সাপ্তাহিক অ্যাসাইনমেন্ট', 'কাজ দেখে মতামত', 'অভ্যাস গড়া'],
     },
     {
-      title: 'ডেটা ও ডেটাবেস',
-      description: 'ডেটা কীভাবে সাজানো, রাখা, খোঁজা ও নিরাপদ রাখা হয়; অনুশীলন সত্যিকারের ডেটাবেসে।',
-      topics: ['ডেটা মডেলিং', 'SQL কোয়েরি', 'ইনডেক্স', 'ট্রানজ্যাকশন'],
+      title: 'আরও গভীরে',
+      description: 'কেন এমন হয়, আর না হলে কী করতে হয়।',
+      topics: ['ভেতরে কী ঘটে', 'ভুল খোঁজা', 'অন্যের কাজ পড়া', 'কারণ বলতে পারা'],
     },
     {
-      title: 'অ্যাপ্লিকেশন তৈরি',
-      description: 'স্ক্রিন, সার্ভার আর দুইয়ের মাঝের যোগাযোগ: একটির পর একটি অংশ জুড়ে পুরো একটি অ্যাপ্লিকেশন।',
-      topics: ['ইউজার ইন্টারফেস', 'HTTP ও API', 'লগইন ও সেশন', 'ভুল সামলানো'],
+      title: 'জুড়ে দেওয়া',
+      description: 'এতদিনের টুকরোগুলো একটির পর একটি জুড়ে পুরো একটা কাজ।',
+      topics: ['একটা বড় অনুশীলন', 'কাজের পরিকল্পনা', 'মেন্টরের রিভিউ', 'অন্যকে দেখানো'],
     },
     {
-      title: 'প্রজেক্টের মাস',
-      description: 'অফিসে যেভাবে হয় সেভাবেই একটি বড় প্রজেক্ট: পরিকল্পনা, রিভিউ, টেস্ট, তারপর অনলাইনে।',
-      topics: ['প্রজেক্ট পরিকল্পনা', 'কোড রিভিউ', 'টেস্টিং', 'ডিপ্লয়মেন্ট'],
+      title: 'লম্বা অনুশীলন',
+      description: 'অফিসে যেমন আসে তেমন বড় কাজ: পরিকল্পনা, রিভিউ, তারপর শেষ করা।',
+      topics: ['পরিকল্পনা ধরে কাজ', 'রিভিউ ও সংশোধন', 'শেষ করা', 'ফিরে দেখা'],
     },
     {
-      title: 'চাকরির প্রস্তুতি',
-      description: 'পোর্টফোলিও শেষ করা, সিস্টেম হিসেবে ভাবা, আর ইন্টারভিউ সহজ না হওয়া পর্যন্ত অনুশীলন।',
-      topics: ['সিস্টেম ডিজাইনের শুরু', 'পোর্টফোলিও ও সিভি', 'মক ইন্টারভিউ', 'অন্যের কোড পড়া'],
+      title: 'নিজের কাজ দেখানো',
+      description: 'বাকি কাজ শেষ করা, অন্যকে বুঝিয়ে বলা, আর সহজ না হওয়া পর্যন্ত অনুশীলন।',
+      topics: ['নিজের কাজ বুঝিয়ে বলা', 'পোর্টফোলিও', 'মক ইন্টারভিউ', 'এরপর কী'],
     },
   ],
 };
+
+const fallbacks: Localized<TemplateWords> = {
+  en: { title: 'Going on', description: 'Live classes, recordings and assignments of this month.', topics: [] },
+  bn: { title: 'আরও এগোনো', description: 'এই মাসের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।', topics: [] },
+};
+
+const wholeCourse: Localized<string> = { en: 'Whole course', bn: 'পুরো কোর্স' };
 
 /** The word Month with its number: Month 3, মাস ৩. */
 export const monthLabel = (month: number, language: Language): string =>
   language === 'en' ? `Month ${month}` : `মাস ${inDigits(month, language)}`;
 
-const fallback = (month: number, language: Language): TemplateWords => ({
-  title: monthLabel(month, language),
-  description:
-    language === 'en'
-      ? 'Live classes, recordings and assignments of this month.'
-      : 'এই মাসের লাইভ ক্লাস, রেকর্ডিং ও অ্যাসাইনমেন্ট।',
-  topics: [],
-});
+/** What is told of the months of a course. */
+type MonthsOfCourse = Pick<CourseRecord, 'isMonthly' | 'months' | 'title' | 'shortDescription' | 'modules'>;
 
-/** The template of a month: six months have one of their own, every other number gets a neutral one. */
-export const monthTemplate = (month: number, language: Language): MonthTemplate => ({
-  ...(templates[language][month - 1] ?? fallback(month, language)),
+/** What a month is called: Month 3; a course that is paid once is opened as a whole. */
+export const courseMonthLabel = ({ isMonthly }: MonthsOfCourse, month: number, language: Language): string =>
+  isMonthly ? monthLabel(month, language) : wholeCourse[language];
+
+/** A module's name without the number that it begins with, since the label of the month has it. */
+const withoutNumber = (name: string): string => name.replace(/^[\d০-৯]+\s*[.)।:-]\s*/u, '');
+
+const wordsOf = (course: MonthsOfCourse, month: number, language: Language): TemplateWords => {
+  const { isMonthly, months, modules } = course;
+  const common = templates[language][month - 1] ?? fallbacks[language];
+  if (!isMonthly) {
+    const description = course.shortDescription ?? fallbacks[language].description;
+    return { title: course.title, description, topics: modules.map(({ name }) => withoutNumber(name)) };
+  }
+  const module = modules.length === months ? modules[month - 1] : undefined;
+  return module === undefined ? common : { ...fallbacks[language], title: withoutNumber(module.name) };
+};
+
+/**
+ * What is told of a month: what the course itself says, where it has a module for each month or is paid once. Else six months
+ * have words of their own, and every other number neutral ones.
+ */
+export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
+  ...wordsOf(course, month, language),
   duration: durations[language],
   lessons: lessonsByMonth[month - 1] ?? fallbackLessons,
 });
@@ -110,5 +133,9 @@ export const monthTemplate = (month: number, language: Language): MonthTemplate 
 const defaultTopicCount = 3;
 
 /** The first topics of a month's template. */
-export const plannedTopics = (month: number, first: number | null, language: Language): readonly string[] =>
-  monthTemplate(month, language).topics.slice(0, Math.max(0, first ?? defaultTopicCount));
+export const plannedTopics = (
+  course: MonthsOfCourse,
+  month: number,
+  first: number | null,
+  language: Language,
+): readonly string[] => wordsOf(course, month, language).topics.slice(0, Math.max(0, first ?? defaultTopicCount));

@@ -21,7 +21,7 @@ import {
 } from './access-view.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
-import { monthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
+import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import {
   acknowledgementOf,
@@ -152,7 +152,7 @@ export const purchasesResolvers: Resolvers = {
     pendingMonthCount: ({ accessState }) => accessState.pendingMonths.length,
     monthCount: ({ accessState }) => accessState.totalMonths,
     unlockedMonthNumbers: ({ accessState }) => accessState.unlockedMonths,
-    progress: ({ accessState }, _args, { display }) => progressOf(accessState, display),
+    progress: (access, _args, { display }) => progressOf(access, display),
     months: (access) => access.accessState.months.map((month) => ({ access, month })),
     month: (access, { number }) => {
       const month = monthAccessOf(access.accessState, number);
@@ -169,14 +169,18 @@ export const purchasesResolvers: Resolvers = {
   },
   CourseMonth: {
     number: ({ month }) => month.number,
-    label: ({ month }, _args, { language }) => monthLabel(month.number, language),
-    title: ({ month }, _args, { language }) => monthTemplate(month.number, language).title,
-    durationText: ({ month }, _args, { language }) => monthTemplate(month.number, language).duration,
-    lessonCount: ({ month }, _args, { language }) => monthTemplate(month.number, language).lessons,
-    lessonCountText: ({ month }, _args, { language }) =>
-      purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
-    description: ({ month }, _args, { language }) => monthTemplate(month.number, language).description,
-    plannedTopics: ({ month }, { first }, { language }) => plannedTopics(month.number, first, language),
+    label: ({ access, month }, _args, { language }) => courseMonthLabel(access.course, month.number, language),
+    title: ({ access, month }, _args, { language }) => monthTemplate(access.course, month.number, language).title,
+    durationText: ({ access, month }, _args, { language }) =>
+      monthTemplate(access.course, month.number, language).duration,
+    lessonCount: ({ access, month }, _args, { language }) =>
+      monthTemplate(access.course, month.number, language).lessons,
+    lessonCountText: ({ access, month }, _args, { language }) =>
+      purchaseTexts[language].lessons(monthTemplate(access.course, month.number, language).lessons),
+    description: ({ access, month }, _args, { language }) =>
+      monthTemplate(access.course, month.number, language).description,
+    plannedTopics: ({ access, month }, { first }, { language }) =>
+      plannedTopics(access.course, month.number, first, language),
     state: ({ month }) => month.state,
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),

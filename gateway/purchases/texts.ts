@@ -26,6 +26,8 @@ type Words = {
   readonly monthOf: (month: number, total: number) => string;
 
   readonly statuses: Readonly<Record<AccessStatus, string>>;
+  readonly paidInFull: string;
+  readonly notPaid: string;
   readonly progress: (paid: number, total: number) => string;
   readonly position: (month: number, total: number) => string;
   readonly buyToOpen: string;
@@ -52,6 +54,7 @@ type Words = {
   readonly skippedState: string;
 
   readonly certificateReady: string;
+  readonly certificateReadyOnce: string;
   readonly certificateAfterMonths: (left: number) => string;
   readonly certificateAfterPurchase: string;
   readonly certificateNotOffered: string;
@@ -117,6 +120,8 @@ export const purchaseTexts: Localized<Words> = {
       ACTIVE: 'Active',
       COMPLETED: 'Completed',
     },
+    paidInFull: 'Paid in full',
+    notPaid: 'Not paid yet',
     progress: (paid, total) => `Progress: ${paid}/${total} months`,
     position: (month, total) => `${month}/${total}`,
     buyToOpen: 'Buy the course to open it.',
@@ -143,6 +148,7 @@ export const purchaseTexts: Localized<Words> = {
     laterState: 'Later',
     skippedState: 'Ask support',
 
+    certificateReadyOnce: 'The course is paid: your certificate is unlocked.',
     certificateReady: 'Every month is paid: your certificate is unlocked.',
     certificateAfterMonths: (left) =>
       left === 1
@@ -212,6 +218,8 @@ export const purchaseTexts: Localized<Words> = {
       ACTIVE: 'চলছে',
       COMPLETED: 'সম্পন্ন',
     },
+    paidInFull: 'পুরো ফি দেওয়া হয়েছে',
+    notPaid: 'এখনো ফি দেওয়া হয়নি',
     progress: (paid, total) => inDigits(`অগ্রগতি: ${paid}/${total} মাস`, 'bn'),
     position: (month, total) => inDigits(`${month}/${total}`, 'bn'),
     buyToOpen: 'কোর্সটি খুলতে হলে কিনুন।',
@@ -237,6 +245,7 @@ export const purchaseTexts: Localized<Words> = {
     laterState: 'পরে',
     skippedState: 'সাপোর্টে জানান',
 
+    certificateReadyOnce: 'কোর্সের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateAfterMonths: (left) => `সার্টিফিকেট পেতে আরও ${inDigits(left, 'bn')} মাসের ফি বাকি।`,
     certificateAfterPurchase: 'কোর্সের সঙ্গেই সার্টিফিকেট পাবেন।',

@@ -1,6 +1,7 @@
 import type { OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { chosenCourses } from '../catalogue/course-search.ts';
+import { monthInAddress } from '../course-content/month-in-address.ts';
 import {
   AnnouncementsPageDocument,
   CourseAccessPageDocument,
@@ -28,7 +29,8 @@ type RouteAddress = {
   timeZone: string | null;
 };
 
-type RouteQueries = Partial<Record<RouteName, (address: RouteAddress) => RouteQuery>>;
+/** Null where the address names nothing that could be asked for. */
+type RouteQueries = Partial<Record<RouteName, (address: RouteAddress) => RouteQuery | null>>;
 
 /** Queries that have the same answer for everybody. */
 const publicQueries: RouteQueries = {
@@ -42,10 +44,10 @@ const viewerQueries: RouteQueries = {
   batches: ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
   course: ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
   courseAccess: ({ parameters: { courseId } }) => ({ query: CourseAccessPageDocument, variables: { courseId } }),
-  courseMonth: ({ parameters: { courseId, month } }) => ({
-    query: MonthPageDocument,
-    variables: { courseId, month: Number(month) },
-  }),
+  courseMonth: ({ parameters: { courseId, month: monthText } }) => {
+    const month = monthInAddress(monthText);
+    return month === null ? null : { query: MonthPageDocument, variables: { courseId, month } };
+  },
   dashboard: () => ({ query: DashboardPageDocument }),
   profile: () => ({ query: ProfilePageDocument }),
   purchases: () => ({ query: PurchasesPageDocument }),
@@ -55,7 +57,9 @@ const viewerQueries: RouteQueries = {
 const queriesAt = ({ pathname, searchParams: search }: URL, timeZone: string | null, queries: RouteQueries) => {
   const route = routeAt(pathname);
   const queryOf = route === null ? undefined : queries[route.name];
-  return route === null || queryOf === undefined ? [] : [queryOf({ parameters: route.parameters, search, timeZone })];
+  if (route === null || queryOf === undefined) return [];
+  const query = queryOf({ parameters: route.parameters, search, timeZone });
+  return query === null ? [] : [query];
 };
 
 /** The queries of the page at an address whose answers depend on who asks. */

@@ -16,20 +16,20 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StepsProgress } from '../ui/steps-progress.tsx';
 import { ContentItem } from './content-item.tsx';
+import { monthInAddress } from './month-in-address.ts';
 import { MonthNavigation } from './month-navigation.tsx';
 import styles from './month-page.module.css';
 
 /** What a month teaches, topic by topic. */
 export function MonthPage() {
   const { courseId = '', month: monthText = '' } = useParams();
-  const month = Number(monthText);
-  const isMonth = Number.isInteger(month) && month > 0;
-  const { data, loading } = useMonthPageQuery({ variables: { courseId, month }, skip: !isMonth });
+  const month = monthInAddress(monthText);
+  const { data, loading } = useMonthPageQuery({ variables: { courseId, month: month ?? 0 }, skip: month === null });
 
   const course = data?.course;
   const content = course?.viewerAccess?.month?.content;
   if (course && content) return <OpenMonth course={course} />;
-  if (isMonth && loading) return <MonthSkeleton />;
+  if (month !== null && loading) return <MonthSkeleton />;
   return <ContentFailed courseId={courseId} month={course?.viewerAccess?.month ?? null} />;
 }
 

@@ -30,7 +30,8 @@ type MonthCardProps = {
 export function MonthCard({ courseId, month: from, topics, offer, onPay }: MonthCardProps) {
   const month = fragmentData<MonthCardFragment>(from);
   const shownTopics = topics ?? month.plannedTopics;
-  const due = [offer?.amount?.display, offer?.dueText].filter(Boolean).join(' · ');
+  // When it is due stands in the explanation.
+  const price = offer?.amount?.display;
   return (
     <Card as="article" lit={month.state === 'PAYABLE'} className={styles.card} data-state={month.state}>
       <p className={styles.label}>
@@ -53,7 +54,7 @@ export function MonthCard({ courseId, month: from, topics, offer, onPay }: Month
       )}
       <div className={styles.foot}>
         <p className={styles.explanation}>{month.explanation}</p>
-        {due !== '' && <p className={styles.due}>{due}</p>}
+        {price !== undefined && <p className={styles.due}>{price}</p>}
         <MonthAction courseId={courseId} month={month} onPay={onPay} />
       </div>
     </Card>

@@ -31,7 +31,7 @@ import {
   restrictionNoteOf,
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
-import { monthLabel, monthTemplate, plannedTopics } from '../../../gateway/purchases/month-templates.ts';
+import { courseMonthLabel, monthTemplate, plannedTopics } from '../../../gateway/purchases/month-templates.ts';
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { purchaseTexts } from '../../../gateway/purchases/texts.ts';
@@ -123,7 +123,7 @@ export const fields = {
     statusText: ({ accessState }: Access) => purchaseTexts[language].statuses[accessState.status],
     isGranted: ({ accessState }: Access) => accessState.isGranted,
     pendingMonthCount: ({ accessState }: Access) => accessState.pendingMonths.length,
-    progress: ({ accessState }: Access) => progressOf(accessState, display),
+    progress: (access: Access) => progressOf(access, display),
     months: (access: Access) => access.accessState.months.map((month) => ({ access, month })),
     nextPayable: (access: Access) => offerOf(access, display),
     schedule: (access: Access) => scheduleOf(access, display),
@@ -133,13 +133,14 @@ export const fields = {
   },
   CourseMonth: {
     number: ({ month }: Month) => month.number,
-    label: ({ month }: Month) => monthLabel(month.number, language),
-    title: ({ month }: Month) => monthTemplate(month.number, language).title,
-    durationText: ({ month }: Month) => monthTemplate(month.number, language).duration,
-    lessonCountText: ({ month }: Month) =>
-      purchaseTexts[language].lessons(monthTemplate(month.number, language).lessons),
-    description: ({ month }: Month) => monthTemplate(month.number, language).description,
-    plannedTopics: ({ month }: Month, { first }: Row) => plannedTopics(month.number, first, language),
+    label: ({ access, month }: Month) => courseMonthLabel(access.course, month.number, language),
+    title: ({ access, month }: Month) => monthTemplate(access.course, month.number, language).title,
+    durationText: ({ access, month }: Month) => monthTemplate(access.course, month.number, language).duration,
+    lessonCountText: ({ access, month }: Month) =>
+      purchaseTexts[language].lessons(monthTemplate(access.course, month.number, language).lessons),
+    description: ({ access, month }: Month) => monthTemplate(access.course, month.number, language).description,
+    plannedTopics: ({ access, month }: Month, { first }: Row) =>
+      plannedTopics(access.course, month.number, first, language),
     state: ({ month }: Month) => month.state,
     explanation: ({ access, month }: Month) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }: Month) => monthActionLabel(month, access.course, display),

@@ -70,7 +70,7 @@ describe('Lessons', () => {
     const { data, errors } = await learner.execute(
       '{ course(by: { id: "1" }) { viewerAccess { month(number: 2) { title plannedTopics content { id } } } } }',
     );
-    expect(data.course.viewerAccess.month).toMatchObject({ title: 'Problem solving', content: null });
+    expect(data.course.viewerAccess.month).toMatchObject({ title: 'Building up', content: null });
     expect(data.course.viewerAccess.month.plannedTopics).toHaveLength(3);
     expect(errors).toMatchObject([
       { path: ['course', 'viewerAccess', 'month', 'content'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } },

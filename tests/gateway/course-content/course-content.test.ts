@@ -91,7 +91,7 @@ describe('The lessons of an open month', () => {
 
     expect(month).toEqual({
       contentNotice: null,
-      plannedTopics: ['Variables and types', 'Conditions and loops', 'Functions'],
+      plannedTopics: ['Setting up your tools', 'First exercises', 'Asking good questions'],
       topics: ['Second', 'First steps'],
       content: [
         { id: '2', topicName: 'Second', kinds: [], video: null, repository: null, notes: null },

@@ -191,7 +191,7 @@ describe('Whatever somebody has bought', () => {
         const accessState = stand(plan, list, now);
         const access = { course: { ...course, ...plan }, accessState };
         const words = [
-          progressOf(accessState, display).text,
+          progressOf(access, display).text,
           certificateOf(access, display).explanation,
           purchaseActionOf(access, display).label,
           restrictionNoteOf(access, display) ?? 'open',

@@ -11,7 +11,7 @@ import {
   restrictionNoteOf,
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
-import { monthTemplate } from '../../../gateway/purchases/month-templates.ts';
+import { courseMonthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
 import {
   acknowledgementOf,
   statusTextOf,
@@ -78,8 +78,13 @@ describe('A month card', () => {
 describe('The access page', () => {
   it('says the progress in months', () => {
     const { accessState } = access([paid(1), paid(2)]);
-    expect(progressOf(accessState, english)).toEqual({ value: 2, total: 6, percent: 33, text: 'Progress: 2/6 months' });
-    expect(progressOf(accessState, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
+    expect(progressOf({ course: aCourseRecord(), accessState }, english)).toEqual({
+      value: 2,
+      total: 6,
+      percent: 33,
+      text: 'Progress: 2/6 months',
+    });
+    expect(progressOf({ course: aCourseRecord(), accessState }, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
   });
 
   it('says where a month stands among all', () => {
@@ -223,23 +228,43 @@ describe('A purchase', () => {
 });
 
 describe('A month template', () => {
+  const course = aCourseRecord({ modulesJson: [] });
+
   it('exists for six months of four weeks, with the lessons of each', () => {
-    const templates = [1, 2, 3, 4, 5, 6].map((month) => monthTemplate(month, 'en'));
+    const templates = [1, 2, 3, 4, 5, 6].map((month) => monthTemplate(course, month, 'en'));
     expect(templates.map(({ lessons }) => lessons)).toEqual([12, 15, 18, 16, 20, 14]);
     expect(new Set(templates.map(({ duration }) => duration))).toEqual(new Set(['4 weeks']));
     expect(templates.every(({ topics }) => topics.length >= 3)).toBe(true);
   });
 
-  it.each([7, 12, 120])('is neutral for month %i', (month) => {
-    expect(monthTemplate(month, 'en')).toMatchObject({
-      title: `Month ${month}`,
-      lessons: 12,
-      topics: [],
-      duration: '4 weeks',
-    });
+  it.each([7, 12, 120])('is neutral for month %i, and does not repeat its number', (month) => {
+    const { title, ...rest } = monthTemplate(course, month, 'en');
+    expect(title).not.toContain(String(month));
+    expect(rest).toMatchObject({ lessons: 12, topics: [], duration: '4 weeks' });
   });
 
   it('exists in Bengali too', () => {
-    for (const month of [1, 2, 3, 4, 5, 6, 7]) expect(monthTemplate(month, 'bn').title).toMatch(/\p{Script=Bengali}/u);
+    for (const month of [1, 2, 3, 4, 5, 6, 7]) {
+      expect(monthTemplate(course, month, 'bn').title).toMatch(/\p{Script=Bengali}/u);
+    }
+  });
+
+  it('names the real months of a course that has a module for each', () => {
+    const modulesJson = ['1. Kotlin', '২. Compose', 'Release'].map((name) => ({ name, content: '' }));
+    const named = aCourseRecord({ modulesJson, durationMonths: 3 });
+    expect([1, 2, 3].map((month) => monthTemplate(named, month, 'en').title)).toEqual(['Kotlin', 'Compose', 'Release']);
+    expect(monthTemplate(named, 1, 'en').topics).toEqual([]);
+    expect(monthTemplate({ ...named, months: 4 }, 1, 'en').title).toBe('First steps');
+  });
+
+  it('is the course itself where that is paid once', () => {
+    const once = aOneTimeCourseRecord({ title: 'DSA', shortDesc: 'All of it.', modulesJson: [{ name: '1. Arrays' }] });
+    expect(monthTemplate(once, 1, 'en')).toMatchObject({ title: 'DSA', description: 'All of it.', topics: ['Arrays'] });
+    expect([courseMonthLabel(once, 1, 'en'), courseMonthLabel(course, 1, 'en')]).toEqual(['Whole course', 'Month 1']);
+    const accessState = accessStateOf(once, indexPurchases([aPurchaseRecord({ monthNumber: null })]), new Date());
+    expect(progressOf({ course: once, accessState }, english).text).toBe('Paid in full');
+    expect(certificateOf({ course: once, accessState }, english).explanation).toBe(
+      'The course is paid: your certificate is unlocked.',
+    );
   });
 });
