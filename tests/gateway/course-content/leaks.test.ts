@@ -72,7 +72,9 @@ const walk = async (
   const walked: Walked[] = [];
   for (const operation of paths.filter(isWalked).map(operationOf)) {
     tellAcademy(purchases);
-    const { data } = await client.execute(operation);
+    const { data, errors } = await client.execute(operation);
+    // What is refused for its cost leads to no lessons.
+    if (errors.some(({ extensions }) => extensions?.['code'] === 'TOO_COSTLY')) continue;
     const lessons = (JSON.stringify(data).match(new RegExp(`"notes":"${secret}"`, 'g')) ?? []).length;
     walked.push({ operation, lessons, asked: academy.called().filter(isContentCall) });
   }
@@ -105,6 +107,7 @@ describe('Lessons of a locked month', () => {
     const declined = aPurchase({ monthNumber: 3, status: 'DECLINED', createdAt: '2026-12-31T10:00:00Z' });
     const walked = await walk(learner, [aPurchase({ monthNumber: 1 }), aPurchase({ monthNumber: 2 }), declined]);
     expect(walked.filter(({ lessons }) => lessons === 0)).toEqual([]);
+    expect(walked.length).toBeGreaterThan(20);
   });
 
   const standings: [what: string, purchases: unknown[]][] = [
@@ -173,7 +176,7 @@ describe('Lessons of a locked month', () => {
     const client = createClient(sparse.url);
     client.cookies.set('accessToken', 'a');
     const { courses } = await client.ask(
-      '{ courses { nodes { viewerAccess { unlockedMonthNumbers months { number content { id } } } } } }',
+      '{ courses(first: 5) { nodes { viewerAccess { unlockedMonthNumbers months { number content { id } } } } } }',
     );
     await sparse.close();
 
