@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  document.documentElement.lang = 'en';
 });
 
 type RenderOptions = {
@@ -40,7 +41,8 @@ type RenderOptions = {
 /** The site as a browser shows it at an address: the whole app over a graph of plain objects. */
 export const renderPage = async (address: string, options: RenderOptions = {}) => {
   const { graph = {}, signedIn = false, language = 'en', delayMs = () => 0, extensions, preloaded = false } = options;
-  document.documentElement.lang = language;
+  const root = document.documentElement;
+  if (options.language !== undefined || root.lang === '') root.lang = language;
   localStorage.setItem(INTRO_SEEN_KEY, 'yes');
 
   const history: string[] = [];

@@ -38,7 +38,7 @@ describe('a change of language', () => {
     let slow = false;
     const page = await renderPage('/course/web', {
       graph: { course: aSpokenCourse },
-      delayMs: () => (slow ? 40 : 0),
+      delayMs: () => (slow ? 2000 : 0),
     });
     await screen.findByRole('heading', { level: 1, name: 'Web development' });
     const second = screen.getByText('Graphs').closest('details');
