@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
 import type { CoursePageQuery } from '../generated/graphql.ts';
 import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -89,6 +90,8 @@ function CourseDetail({ course }: { course: Course }) {
 
 function Breadcrumb({ title }: { title: string }) {
   const texts = useTexts();
+  // The list of all courses is for learners; visitors find them on the landing page.
+  const isVisitor = useSession().status === 'signed-out';
   return (
     <nav aria-label={texts.catalogue.breadcrumb}>
       <ol className={styles.breadcrumb}>
@@ -97,7 +100,7 @@ function Breadcrumb({ title }: { title: string }) {
         </li>
         <li>
           <Icon name="chevron-right" size={16} />
-          <Link to={paths.batches()}>{texts.catalogue.courses}</Link>
+          <Link to={isVisitor ? paths.homeCourses() : paths.batches()}>{texts.catalogue.courses}</Link>
         </li>
         <li aria-current="page">
           <Icon name="chevron-right" size={16} />

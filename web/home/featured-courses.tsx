@@ -1,12 +1,14 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { CourseCard } from '../catalogue/course-card.tsx';
 import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
 import type { CourseCardFragment } from '../generated/graphql.ts';
+import { useAllCoursesQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ShowAll } from './show-all.tsx';
 
 type FeaturedCoursesProps = {
   /** Null while loading and when they could not be fetched. */
@@ -15,14 +17,26 @@ type FeaturedCoursesProps = {
   onTryAgain: () => void;
 };
 
-/** The first courses of the catalogue. */
-export function FeaturedCourses({ courses, loading, onTryAgain }: FeaturedCoursesProps) {
+/** The first courses of the catalogue, with the way to all of them. */
+export function FeaturedCourses({ courses: first, loading, onTryAgain }: FeaturedCoursesProps) {
   const texts = useTexts();
+  const [isAllWanted, wantAll] = useState(false);
+  const all = useAllCoursesQuery({ skip: !isAllWanted });
+  const courses = all.data?.courses?.nodes ?? first;
   return (
     <Section
       id="courses"
       title={texts.home.featuredCourses}
-      action={<Link to={paths.batches()}>{texts.home.viewAllCourses}</Link>}
+      action={
+        courses === first && (
+          <ShowAll
+            label={texts.home.viewAllCourses}
+            to={paths.batches()}
+            onShow={() => (isAllWanted ? void all.refetch() : wantAll(true))}
+            busy={all.loading}
+          />
+        )
+      }
     >
       {loading && <CourseGridSkeleton />}
       {!loading && !courses?.length && (

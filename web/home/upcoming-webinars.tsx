@@ -1,12 +1,14 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { WebinarCard, WebinarCardSkeleton } from '../catalogue/webinar-card.tsx';
 import type { WebinarCardFragment } from '../generated/graphql.ts';
+import { useAllWebinarsQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ShowAll } from './show-all.tsx';
 import styles from './card-columns.module.css';
 
 type UpcomingWebinarsProps = {
@@ -19,14 +21,26 @@ type UpcomingWebinarsProps = {
 };
 
 /** The first webinars, with the way to the others when there are more. */
-export function UpcomingWebinars({ webinars, totalCount, loading, onTryAgain }: UpcomingWebinarsProps) {
+export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAgain }: UpcomingWebinarsProps) {
   const texts = useTexts();
+  const [isAllWanted, wantAll] = useState(false);
+  const all = useAllWebinarsQuery({ skip: !isAllWanted });
+  const webinars = all.data?.webinars?.nodes ?? first;
   const hasMore = totalCount > (webinars?.length ?? 0);
   return (
     <Section
       id="webinars"
       title={texts.home.upcomingWebinars}
-      action={hasMore && <Link to={paths.webinars()}>{texts.home.viewAll}</Link>}
+      action={
+        hasMore && (
+          <ShowAll
+            label={texts.home.viewAll}
+            to={paths.webinars()}
+            onShow={() => (isAllWanted ? void all.refetch() : wantAll(true))}
+            busy={all.loading}
+          />
+        )
+      }
     >
       {loading && (
         <SkeletonRegion className={styles.columns}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -57,17 +57,47 @@ describe('the landing page', () => {
     expect(page.sent('LandingPage')).toHaveLength(1);
   });
 
-  it('leads to the other webinars only when there are more than three', async () => {
-    await renderPage('/', { graph: full });
+  it('leads learners to the other courses and webinars when there are more than three', async () => {
+    await renderPage('/', { graph: full, signedIn: true });
     const webinars = await section('Upcoming Webinars');
     expect((await webinars.findByRole('link', { name: 'View All' })).getAttribute('href')).toBe('/webinars');
+    const courses = await section('Featured Courses');
+    expect((await courses.findByRole('link', { name: 'All courses' })).getAttribute('href')).toBe('/batches');
+  });
+
+  it('shows visitors the others in place, and keeps the first ones where that fails', async () => {
+    let isBroken = true;
+    const everything = ['1', '2', '3', '4', '5'];
+    const some =
+      (make: (overrides: Record<string, unknown>) => Record<string, unknown>) =>
+      ({ first }: { first?: number | null }) => {
+        if (isBroken && !first) return failure('UPSTREAM_UNAVAILABLE');
+        const nodes = everything.slice(0, first ?? undefined).map((id) => make({ id, title: `Number ${id}` }));
+        return aPageOf(nodes, { totalCount: everything.length });
+      };
+    const { user } = await renderPage('/', { graph: { ...full, courses: some(aCourse), webinars: some(aWebinar) } });
+    for (const [name, more] of [
+      ['Featured Courses', 'All courses'],
+      ['Upcoming Webinars', 'View All'],
+    ] as const) {
+      isBroken = true;
+      const part = await section(name);
+      expect(await part.findAllByRole('article')).toHaveLength(3);
+      await user.click(await part.findByRole('button', { name: more }));
+      await waitFor(() => expect(part.getByRole<HTMLButtonElement>('button', { name: more }).disabled).toBe(false));
+      expect(part.getAllByRole('article')).toHaveLength(3);
+      isBroken = false;
+      await user.click(part.getByRole('button', { name: more }));
+      await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(5));
+      expect(part.queryByRole('button', { name: more })).toBeNull();
+    }
   });
 
   it('does not offer more webinars when it shows all', async () => {
     await renderPage('/', { graph: { ...full, webinars: aPageOf(three(aWebinar), { totalCount: 3 }) } });
     const webinars = await section('Upcoming Webinars');
     await webinars.findAllByRole('article');
-    expect(webinars.queryByRole('link', { name: 'View All' })).toBeNull();
+    expect(webinars.queryByText('View All')).toBeNull();
   });
 
   it('shows videos and learners in two rows, by even and odd place', async () => {
