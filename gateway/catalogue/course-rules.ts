@@ -1,8 +1,9 @@
 import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schema.ts';
-import { calendarDayText } from '../values/instants.ts';
+import { calendarDayText, timeZoneText } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
+import { classTimeZone } from './class-rules.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
 import { isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
@@ -48,7 +49,7 @@ export const modulesOf = (course: CourseRecord, language: Language): readonly Co
 export const factsOf = (
   course: CourseRecord,
   language: Language,
-): { key: CourseFactKey; label: string; value: string }[] => {
+): { key: CourseFactKey; label: string; value: string; note: string | null }[] => {
   const texts = catalogueTexts[language];
   const values: [CourseFactKey, string][] = [
     ['MODE', texts.mode],
@@ -60,7 +61,12 @@ export const factsOf = (
     ['TIME', texts.classHours],
     ['START_DATE', startDateText(course, language)],
   ];
-  return values.map(([key, value]) => ({ key, label: texts.factLabels[key], value }));
+  return values.map(([key, value]) => ({
+    key,
+    label: texts.factLabels[key],
+    value,
+    note: key === 'TIME' ? timeZoneText(classTimeZone, language) : null,
+  }));
 };
 
 const fillerWords = new Set(

@@ -1,11 +1,11 @@
 import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import { dateTimeText, dayOf } from '../values/instants.ts';
+import { dateTimeText, dayOf, timeZoneText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
-import { classTimeZone, nextClass } from './class-rules.ts';
+import { classTimeZone, isWebinarOver, nextClass } from './class-rules.ts';
 import {
   aboutOf,
   coverWordOf,
@@ -92,12 +92,15 @@ export const catalogueResolvers: Resolvers = {
     startsAt: ({ startsAt }) => startsAt.toISOString(),
     endsAt: ({ endsAt }) => endsAt.toISOString(),
     startsAtText: ({ startsAt }, { timeZone }, context) => timeText(startsAt, timeZone ?? classTimeZone, context),
+    timeZoneText: (_class, _args, { language }) => timeZoneText(classTimeZone, language),
   },
   Webinar: {
     image: ({ image }, _args, context) => mediaUrl(image, context),
     startsAt: ({ startsAt }) => startsAt?.toISOString() ?? null,
     startsAtText: ({ startsAt }, { timeZone }, context) =>
       startsAt === null ? null : timeText(startsAt, timeZone ?? context.display.timeZone, context),
+    timeZoneText: (_webinar, _args, { display, language }) => timeZoneText(display.timeZone, language),
+    isOver: ({ startsAt }, _args, { now }) => isWebinarOver(startsAt, now()),
     hasStarted: ({ startsAt }, _args, { now }) => (startsAt === null ? null : startsAt <= now()),
     calendarUrl: ({ id, startsAt }, _args, { publicOrigin }) =>
       startsAt === null ? null : webinarCalendarUrl(id, publicOrigin),

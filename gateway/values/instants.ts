@@ -186,6 +186,17 @@ export const calendarDayText = (day: string, language: Language): string => {
 export const dayText = (instant: Date, { language, timeZone }: Display): string =>
   calendarDayText(dayOf(instant, timeZone), language);
 
+// Zones have had other names and offsets before.
+const anyRecentTime = Date.UTC(2026, 0);
+const indianTime: Readonly<Record<Language, string>> = { en: 'IST', bn: 'ভারতীয় সময়' };
+
+/** The name of a time zone, to stand beside a time: IST, ভারতীয় সময়. */
+export const timeZoneText = (timeZone: string, language: Language): string => {
+  if (timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta') return indianTime[language];
+  const parts = formatter(language, { timeZone, timeZoneName: 'long' }).formatToParts(anyRecentTime);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+};
+
 /** The parts of the day that Bengali names before a time on the 12-hour clock, each with the hour that it begins at. */
 const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
   [20, 'রাত'],

@@ -90,6 +90,18 @@ const readings: readonly Cost[] = [
     again: { visitor: nothing, learner: nothing },
   },
   {
+    operation: 'AllCourses',
+    visitor: [['GET /courses']],
+    learner: [['GET /courses']],
+    again: { visitor: nothing, learner: nothing },
+  },
+  {
+    operation: 'AllWebinars',
+    visitor: [['GET /webinars']],
+    learner: [['GET /webinars']],
+    again: { visitor: nothing, learner: nothing },
+  },
+  {
     operation: 'CoursesPage',
     variables: { search: 'web' },
     visitor: [['GET /courses']],
@@ -308,7 +320,7 @@ describe.each([
     });
   });
 
-  const needsMore = ['LandingPage', 'WebinarsPage'];
+  const needsMore = ['LandingPage', 'AllWebinars', 'WebinarsPage'];
 
   it.each(
     costs.flatMap(({ again, ...cost }) =>

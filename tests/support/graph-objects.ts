@@ -88,7 +88,7 @@ export const aCourse = (overrides: Fields = {}): Fields => ({
   startDateText: '25 April 2024',
   classTimes: null,
   nextClass: null,
-  facts: [{ key: 'MODE', label: 'Mode', value: 'LIVE + Recordings' }],
+  facts: [{ key: 'MODE', label: 'Mode', value: 'LIVE + Recordings', note: null }],
   includes: ({ first }: { first?: number | null }) =>
     Array.from({ length: 10 }, (_, index) => `Point ${index + 1}`).slice(0, first ?? undefined),
   modules: [{ name: 'HTML', content: '<p>Tags.</p>' }],
@@ -280,7 +280,9 @@ export const aWebinar = (overrides: Fields = {}): Fields => ({
   image: null,
   startsAt: '2026-12-01T15:00:00.000Z',
   startsAtText: '1/12/2026, 8:30:00 pm',
+  timeZoneText: 'IST',
   hasStarted: false,
+  isOver: false,
   presenter: 'Rahul Das',
   joinLink: 'https://meet.example/w1',
   calendarUrl: 'https://dhap.example/calendar/webinars/w1.ics',

@@ -25,13 +25,14 @@ export function CourseFacts({ course: from }: { course: FragmentType<CourseFacts
   return (
     <>
       <dl className={styles.grid}>
-        {course.facts.map(({ key, label, value }) => (
+        {course.facts.map(({ key, label, value, note }) => (
           <div key={key} className={styles.fact}>
             <Icon name={icons[key]} className={styles.icon} />
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value} lang={languageOf(value)}>
               {breakable(value)}
             </dd>
+            {note !== null && <dd className={styles.note}>{note}</dd>}
           </div>
         ))}
       </dl>

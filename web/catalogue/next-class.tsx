@@ -18,6 +18,7 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
     <p className={styles.line}>
       <strong>{texts.catalogue.nextClass}:</strong>
       <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time>
+      <span>{nextClass.timeZoneText}</span>
       {away !== null && <span className={styles.away}>{away}</span>}
       {classTimes !== null && (
         <a className={styles.calendar} href={classTimes.calendarUrl} download>

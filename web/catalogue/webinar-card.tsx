@@ -34,6 +34,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
           <p className={styles.time}>
             <Icon name="clock" />
             <time dateTime={webinar.startsAt ?? undefined}>{webinar.startsAtText}</time>
+            <span className={styles.zone}>{webinar.timeZoneText}</span>
           </p>
         )}
         {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}
@@ -52,7 +53,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
         )}
         {webinar.hasStarted === true && (
           <p>
-            <Tag>{texts.catalogue.started}</Tag>
+            <Tag>{webinar.isOver === true ? texts.catalogue.over : texts.catalogue.started}</Tag>
           </p>
         )}
       </div>
@@ -65,7 +66,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
             </VisuallyHidden>
           </LinkButton>
         )}
-        {webinar.calendarUrl !== null && (
+        {webinar.calendarUrl !== null && webinar.isOver !== true && (
           <a className={styles.calendar} href={webinar.calendarUrl} download>
             <Icon name="calendar" />
             {texts.catalogue.addToCalendar}

@@ -136,6 +136,7 @@ export const bn: Texts = {
     noMatch: 'এমন কোনো কোর্স পাওয়া গেল না',
     noWebinars: 'কোনো ওয়েবিনার ঠিক করা নেই।',
     oneTime: 'এককালীন',
+    over: 'শেষ হয়ে গেছে',
     payment: 'পেমেন্ট',
     playVideo: (title) => `চালান: ${title}`,
     presenter: (name) => `সঙ্গে ${name}`,

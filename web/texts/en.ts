@@ -134,6 +134,7 @@ export const en = {
     noMatch: 'No course matches your search',
     noWebinars: 'No webinars scheduled.',
     oneTime: 'One payment',
+    over: 'Over',
     payment: 'Payment',
     playVideo: (title: string) => `Play: ${title}`,
     presenter: (name: string) => `With ${name}`,

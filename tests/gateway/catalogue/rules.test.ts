@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { timeZoneText } from '../../../gateway/values/instants.ts';
 import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
 import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
-import { firstClass, nextClass } from '../../../gateway/catalogue/class-rules.ts';
+import { firstClass, isWebinarOver, nextClass } from '../../../gateway/catalogue/class-rules.ts';
 import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
 import { aCourseRecord } from '../../support/records.ts';
@@ -39,6 +40,23 @@ describe('The id of a video', () => {
     expect(thumbnailOf('dQw4w9WgXcQ')).toContain('/dQw4w9WgXcQ/');
     expect(embedUrlOf('dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect([thumbnailOf(null), embedUrlOf(null)]).toEqual([null, null]);
+  });
+});
+
+describe('A webinar', () => {
+  it.each([
+    ['2026-11-22T17:59:59Z', false],
+    ['2026-11-22T18:00:00Z', true],
+    ['2026-11-22T14:00:00Z', false],
+  ])('is over three hours after its beginning: at %s', (now, isOver) => {
+    expect(isWebinarOver(new Date('2026-11-22T15:00:00Z'), new Date(now))).toBe(isOver);
+    expect(isWebinarOver(null, new Date(now))).toBeNull();
+  });
+
+  it('says whose time it is told in', () => {
+    expect(timeZoneText('Asia/Kolkata', 'en')).toBe('IST');
+    expect(timeZoneText('Asia/Kolkata', 'bn')).toBe('ভারতীয় সময়');
+    expect(timeZoneText('Asia/Dhaka', 'en')).toBe('Bangladesh Standard Time');
   });
 });
 

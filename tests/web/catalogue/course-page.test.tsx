@@ -21,7 +21,7 @@ describe('the next class', () => {
     ['2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z', 'in 1 hour'],
   ])('is counted in days of the Indian calendar: at %s that of %s is %s', async (now, startsAt, away) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
-    await visit(aCourse({ nextClass: { startsAt, endsAt: startsAt, startsAtText: 'Then' } }));
+    await visit(aCourse({ nextClass: { startsAt, endsAt: startsAt, startsAtText: 'Then', timeZoneText: 'IST' } }));
     expectShown(await screen.findByText(away));
   });
 });

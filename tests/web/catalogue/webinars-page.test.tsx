@@ -49,4 +49,13 @@ describe('webinars', () => {
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'How to begin' }));
   });
+
+  it('say whose time it is, and what is over is not to be put into a calendar', async () => {
+    await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true })]));
+    const card = (await screen.findByText('Over')).closest('article');
+    expect(card?.querySelector('time')?.textContent).toBe('1/12/2026, 8:30:00 pm');
+    expect(card?.querySelector('time + span')?.textContent).toBe('IST');
+    expect(screen.queryByText('Add to calendar')).toBeNull();
+    expect(screen.queryByText('Already started')).toBeNull();
+  });
 });
