@@ -19,6 +19,28 @@ test('a closed payment window closes the dialog without an error, and nothing is
   await expect(page.getByText('No Purchases Yet')).toBeVisible();
 });
 
+test('the page shows through behind the payment window where the device is dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  const shot = await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } });
+  const brightest = await page.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const context = document.createElement('canvas').getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return Math.max(...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []));
+  }, shot.toString('base64'));
+  // The dark header under the dark veil; a grey ground is brighter.
+  expect(brightest).toBeLessThan(40);
+  expect(
+    await paymentWindow(page)
+      .locator('.card')
+      .evaluate((card) => getComputedStyle(card).colorScheme),
+  ).toBe('dark');
+});
+
 test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
   await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();

@@ -16,14 +16,15 @@
     border: '0',
     zIndex: '2147483647',
     background: 'transparent',
-    colorScheme: 'normal',
+    // As the window's own document, since a browser paints an opaque ground under a frame of another colour scheme.
+    colorScheme: 'light',
   };
 
   const createFrame = (orderId) => {
     const address = new URL('window', home);
     address.searchParams.set('order_id', orderId);
-    const theme = document.documentElement.dataset.theme;
-    if (theme) address.searchParams.set('theme', theme);
+    const deviceTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    address.searchParams.set('theme', document.documentElement.dataset.theme ?? deviceTheme);
 
     const frame = document.createElement('iframe');
     frame.title = 'Payment window';
