@@ -31,7 +31,8 @@ beforeAll(async () => {
   await waitUntil(async () => program.output().includes('Ctrl-C stops everything'), program, 120);
 }, 180_000);
 afterAll(async () => {
-  await program?.stop('SIGKILL');
+  // A signal that it can hear: code generation and Vite would outlive it otherwise.
+  await program?.stop('SIGTERM');
   await Promise.all([tree, data].map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
