@@ -2,7 +2,7 @@ import type { Acknowledgement } from '../generated/schema.ts';
 import type { Display } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import { dayAndText } from './access-view.ts';
-import { hasPaid } from './access-rules.ts';
+import { hasPaid, type PurchasesByCourse } from './access-rules.ts';
 import type { Purchases } from './course-access.ts';
 import { monthLabel } from './month-templates.ts';
 import type { PurchaseRecord } from './records.ts';
@@ -50,19 +50,31 @@ export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: 
   return reason === null ? said : `${said} ${texts.reason(reason)}`;
 };
 
+/** The newest purchase of a course; one that came to nothing tells nothing where another paid for the same or waits. */
+const standingOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null => {
+  const live = new Set(ofCourse.filter(({ status }) => status !== 'OTHER').map(monthOfPurchase));
+  const tells = (purchase: PurchaseRecord) => purchase.status !== 'OTHER' || !live.has(monthOfPurchase(purchase));
+  return newestFirst(ofCourse).find(tells) ?? null;
+};
+
 /**
  * Of each course the newest purchase, where it needs to be told of: a declined one, or one that waits and belongs to a course
  * of which nothing is paid yet. What waits in an open course is told with the course.
  */
-export const unsettledOf = ({ all, byCourse }: Pick<Purchases, 'all' | 'byCourse'>): PurchaseRecord[] => {
-  const newest = new Map<string, PurchaseRecord>();
-  for (const purchase of newestFirst(all)) {
-    if (!newest.has(purchase.courseId)) newest.set(purchase.courseId, purchase);
-  }
-  return [...newest.values()].filter(
+export const unsettledOf = ({ byCourse }: Pick<Purchases, 'byCourse'>): PurchaseRecord[] =>
+  newestFirst([...byCourse.values()].flatMap((ofCourse) => standingOf(ofCourse) ?? [])).filter(
     ({ courseId, status, fate }) => fate === 'DECLINED' || (status === 'PENDING' && !hasPaid(byCourse, courseId)),
   );
+
+/** What became of the newest payment for a course that was declined or given back, in words; null where another has replaced it. */
+export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, display: Display): string | null => {
+  const standing = standingOf(byCourse.get(courseId) ?? []);
+  return standing === null ? null : remarkOf(standing, display);
 };
+
+/** Whether the academy has the money or is about to check: not of a payment that was declined or given back. */
+export const isAcknowledgeable = ({ fate }: Pick<PurchaseRecord, 'fate'>): boolean =>
+  fate !== 'DECLINED' && fate !== 'REFUNDED';
 
 /** What a printed acknowledgement of a purchase says. */
 export const acknowledgementOf = (
@@ -70,7 +82,7 @@ export const acknowledgementOf = (
   { academy, courseTitle, kindText }: { academy: string; courseTitle: string | null; kindText: string },
   display: Display,
 ): Acknowledgement => {
-  const { title, statement, ...labels } = purchaseTexts[display.language].acknowledgement;
+  const { title, statement, noProof, ...labels } = purchaseTexts[display.language].acknowledgement;
   const amount = rupees(purchase.amount);
   const lines = [
     { label: labels.academy, value: academy },
@@ -81,5 +93,10 @@ export const acknowledgementOf = (
     { label: labels.submitted, value: dayAndText(purchase.createdAt, display).text },
     { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
   ];
-  return { title, statement, lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })) };
+  const shown = isAcknowledgeable(purchase) ? statement : noProof;
+  return {
+    title,
+    statement: shown,
+    lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })),
+  };
 };

@@ -25,6 +25,8 @@ import { courseMonthLabel, monthTemplate, plannedTopics } from './month-template
 import { pricingOf } from './price-rules.ts';
 import {
   acknowledgementOf,
+  courseRemarkOf,
+  isAcknowledgeable,
   statusTextOf,
   kindTextOf,
   monthOfPurchase,
@@ -165,6 +167,8 @@ export const purchasesResolvers: Resolvers = {
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
     restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
+    remark: async ({ course }, _args, { display, loaders }) =>
+      courseRemarkOf((await loaders.purchases.mine.get()).byCourse, course.id, display),
     refreshAfterSeconds: ({ accessState }) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
   },
   CourseMonth: {
@@ -193,6 +197,7 @@ export const purchasesResolvers: Resolvers = {
     note: (purchase, _args, { display }) => noteOf(purchase, display),
     isDeclined: ({ fate }) => fate === 'DECLINED',
     remark: (purchase, _args, { display }) => remarkOf(purchase, display),
+    isAcknowledgeable: (purchase) => isAcknowledgeable(purchase),
     kindText: (purchase, _args, context) => kindTextFor(purchase, context),
     month: (purchase) => monthOfPurchase(purchase),
     monthCount: ({ isMonthly, totalMonths }) => (isMonthly ? totalMonths : null),

@@ -78,6 +78,7 @@ type Words = {
     readonly academy: string;
     readonly title: string;
     readonly statement: string;
+    readonly noProof: string;
     readonly number: string;
     readonly course: string;
     readonly kind: string;
@@ -179,6 +180,7 @@ export const purchaseTexts: Localized<Words> = {
       academy: 'Paid to',
       title: 'Payment acknowledgement',
       statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
+      noProof: 'This payment was declined or given back. This sheet is no proof of payment.',
       number: 'Purchase number',
       course: 'Course',
       kind: 'Payment for',
@@ -273,6 +275,7 @@ export const purchaseTexts: Localized<Words> = {
       academy: 'যাকে দেওয়া',
       title: 'পেমেন্টের প্রাপ্তিস্বীকার',
       statement: 'এটি একাডেমিকে দেওয়া পেমেন্টের প্রাপ্তিস্বীকার। এটি ট্যাক্স ইনভয়েস নয়।',
+      noProof: 'এই পেমেন্টটি গ্রহণ করা হয়নি বা টাকা ফেরত দেওয়া হয়েছে। এই কাগজ পেমেন্টের প্রমাণ নয়।',
       number: 'ক্রয় নম্বর',
       course: 'কোর্স',
       kind: 'যে বাবদ',

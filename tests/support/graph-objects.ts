@@ -202,6 +202,7 @@ export const anOpenAccess = (overrides: Fields = {}): Fields => {
       destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
     },
     restrictionNote: null,
+    remark: null,
     ...overrides,
   });
 };
@@ -236,6 +237,7 @@ export const aPurchase = (overrides: Fields = {}): Fields => ({
   amount: money(1500),
   createdAt: '2026-11-20T10:00:00.000Z',
   submittedText: '20 November 2026',
+  isAcknowledgeable: true,
   acknowledgement: {
     title: 'Acknowledgement of payment',
     lines: [{ label: 'Amount', value: '₹1500.00' }],

@@ -68,7 +68,7 @@ type AccessPageProps = {
 
 function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessPageProps) {
   const texts = useTexts();
-  const { isGranted, months, nextPayable, pendingMonthCount, restrictionNote } = access;
+  const { isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
   const lastMonth = useLastMonth(course.id);
@@ -105,6 +105,7 @@ function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessP
       }
     >
       {outdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
+      {remark !== null && <Notice>{remark}</Notice>}
       {isGranted ? (
         <CourseSteps courseId={course.id} access={access} onPay={checkout.open}>
           <NextClass course={course} />

@@ -26,7 +26,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { end } = useSession();
-  const { purchaseAction, nextPayable, pendingMonthCount } = fragmentData<PurchaseButtonFragment>(access);
+  const { purchaseAction, nextPayable, pendingMonthCount, remark } = fragmentData<PurchaseButtonFragment>(access);
   const goToCourse = (path: string | null) => path !== null && void navigate(path);
   const checkout = useCheckout({
     courseId,
@@ -49,6 +49,7 @@ export function PurchaseButton({ courseId, access, onChanged }: PurchaseButtonPr
         </LinkButton>
       )}
       {purchaseAction.note !== null && <Notice tone="pending">{purchaseAction.note}</Notice>}
+      {remark !== null && <Notice>{remark}</Notice>}
       {openOrder !== null && pendingMonthCount > 0 && (
         <Button look="secondary" wide onClick={() => checkout.finish(openOrder)}>
           {texts.purchases.finishPayment}

@@ -51,9 +51,11 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
         <Tag {...looks[purchase.status]}>{purchase.statusText}</Tag>
         <p className={styles.date}>{purchase.note}</p>
         {purchase.remark !== null && <Notice tone={purchase.isDeclined ? 'danger' : 'info'}>{purchase.remark}</Notice>}
-        <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
-          {texts.purchases.acknowledgement}
-        </Button>
+        {purchase.isAcknowledgeable && (
+          <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
+            {texts.purchases.acknowledgement}
+          </Button>
+        )}
       </div>
       <PurchaseAcknowledgement
         acknowledgement={purchase.acknowledgement}

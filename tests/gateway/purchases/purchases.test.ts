@@ -203,6 +203,20 @@ describe('The purchases of a learner', () => {
     ]);
   });
 
+  it('are told without a day and a reason that the API lacks or that cannot be read', async () => {
+    const fields = { status: 'REFUNDED', refundedAt: 'soon', reason: { en: 'x' } };
+    tellPurchases(aPurchase({ id: 1, ...fields }), aPurchase({ id: 2, status: 'DECLINED' }));
+    const { viewer, course } = await learner.ask(
+      '{ viewer { purchases { nodes { remark } } } course(by: { id: "1" }) { viewerAccess { remark } } }',
+    );
+    expect(viewer.purchases.nodes).toEqual([
+      { remark: 'This payment was given back.' },
+      { remark: 'The academy has declined this payment.' },
+    ]);
+    expect(course.viewerAccess.remark).toBe('This payment was given back.');
+    expect(academy.called().filter((call) => call === 'GET /purchases/me')).toHaveLength(1);
+  });
+
   it('are unsettled where a first payment waits or the newest was declined', async () => {
     const day = (date: number) => ({ createdAt: `2026-11-0${date}T10:00:00Z` });
     tellPurchases(

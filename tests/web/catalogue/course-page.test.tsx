@@ -71,6 +71,13 @@ describe('a course’s page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(true);
   });
 
+  it('says beside the button what became of a payment that was declined or given back', async () => {
+    const remark = 'This payment was given back on 12 November 2026. Reason: You asked for it.';
+    await visit(aCourse({ viewerAccess: anAccess({ remark }) }), true);
+    expectShown(await screen.findByText(remark));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(false);
+  });
+
   it('stays when the purchases cannot be had, and they can be asked for again', async () => {
     let access: unknown = () => failure('UPSTREAM_UNAVAILABLE');
     const page = await visit(() => aCourse({ viewerAccess: access }), true);

@@ -124,6 +124,14 @@ describe('a course that is closed', () => {
     expect(screen.queryByText(/Title of month/)).toBeNull();
   });
 
+  it('says what became of a payment that was declined or given back', async () => {
+    const remark = 'The academy has declined this payment. Reason: <b>another</b> name.';
+    await visit(aCourse({ viewerAccess: anAccess({ remark }) }));
+    await title();
+    expectShown(screen.getByText(remark));
+    expectShown(screen.getByText('Access Restricted'));
+  });
+
   it('cannot be bought twice', async () => {
     await visit(
       aCourse({ viewerAccess: anAccess({ nextPayable: null, restrictionNote: 'Payment pending admin approval' }) }),

@@ -33,6 +33,21 @@ describe('purchases', () => {
     expectShown(sheet.getByRole('button', { name: 'Print' }));
   });
 
+  it('say what became of them, and give no sheet for what was declined or given back', async () => {
+    const reason = 'The academy has declined this payment. Reason: <b>another</b> name.';
+    const other = { status: 'OTHER' };
+    await visitWith([
+      aPurchase({ ...other, isDeclined: true, remark: reason, isAcknowledgeable: false }),
+      aPurchase({ id: 'p2', ...other, remark: 'This was paid twice.' }),
+    ]);
+    expectShown(await screen.findByText(reason));
+    const [declined, twice] = screen.getAllByRole('article').map((row) => within(row));
+    expectShown(declined?.getByText('Pending Approval'));
+    expect(declined?.queryByRole('button', { name: 'Acknowledgement' })).toBeNull();
+    expectShown(twice?.getByText('This was paid twice.'));
+    expectShown(twice?.getByRole('button', { name: 'Acknowledgement' }));
+  });
+
   it('say that there are none', async () => {
     await visitWith([]);
     expectShown(await screen.findByText('No Purchases Yet'));
