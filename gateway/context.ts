@@ -91,6 +91,9 @@ export type GatewayContext = {
   readonly remembered: ReadonlySet<string>;
   /** Of these paths, those that should have been asked anew and could not be, with their age in seconds. */
   readonly stale: ReadonlyMap<string, number>;
+  /** Notes that a session might bring more than this request, which has none, was answered. */
+  readonly noteSessionMatters: () => void;
+  readonly doesSessionMatter: () => boolean;
   /** Forgets what was loaded, because another person is signed in now. */
   readonly renewLoaders: () => void;
   /** Forgets the session and tells the browser to drop everything that belongs to it. */
@@ -154,6 +157,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
   const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
   let isSessionEnded = false;
+  let isMoreWithSession = false;
 
   // No accessors here: V8 gives each object literal with accessors a hidden class of its own, which keeps the object alive.
   const context = {
@@ -176,6 +180,10 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     calls,
     remembered,
     stale,
+    noteSessionMatters: () => {
+      isMoreWithSession = true;
+    },
+    doesSessionMatter: () => isMoreWithSession,
     renewLoaders: () => {
       context.loaders = createLoaders(api);
     },

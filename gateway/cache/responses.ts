@@ -15,6 +15,8 @@ export type CachedResponse = {
   readonly version: string;
   /** Names under which it can be dropped: those of the records that it rests on. */
   readonly tags: readonly string[];
+  /** Whether a request with a session might be answered otherwise. */
+  readonly isForVisitors: boolean;
   /** When the records that it rests on were read, on the steady clock (milliseconds). */
   readonly madeAt: number;
 };
@@ -30,6 +32,8 @@ export type RenderedResponse = {
   readonly ageSeconds?: number;
   /** Names under which it can be dropped. */
   readonly tags?: readonly string[];
+  /** Whether a request with a session might be answered otherwise; false when it is left out. */
+  readonly isForVisitors?: boolean;
 };
 
 /** Makes the response of a key. It may outlive the request that brings it. */
@@ -121,7 +125,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   const make = async (key: string, render: Render): Promise<CachedResponse> => {
     const before = drops;
     const rendered = await render();
-    const { tags = [], status = 200 } = rendered;
+    const { tags = [], status = 200, isForVisitors = false } = rendered;
     const plain = Buffer.from(rendered.body);
     const isLarge = plain.length > maxBodyBytes;
     const [version, known] = [versionOf(plain), entries.peek(key)?.response];
@@ -129,8 +133,17 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     // Mostly a renewal brings the same bytes, which are compressed already.
     const response =
       known?.version === version
-        ? { ...known, tags, madeAt }
-        : { status, plain, gzip: isLarge ? null : await compressed(plain), br: null, version, tags, madeAt };
+        ? { ...known, tags, isForVisitors, madeAt }
+        : {
+            status,
+            plain,
+            gzip: isLarge ? null : await compressed(plain),
+            br: null,
+            version,
+            tags,
+            isForVisitors,
+            madeAt,
+          };
     if (rendered.freshForSeconds > 0 && drops === before && !isLarge) keep(key, response, rendered);
     return response;
   };

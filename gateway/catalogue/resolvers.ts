@@ -47,11 +47,15 @@ export const catalogueResolvers: Resolvers = {
       );
       return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
     },
-    course: async (_root, { by }, { api, jar, loaders }) => {
+    course: async (_root, { by }, { api, jar, loaders, noteSessionMatters }) => {
       const { slug, id } = by;
       const isBySlug = typeof slug === 'string';
       const known = await (isBySlug ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? ''));
-      if (known !== null || !jar.hasSession()) return known;
+      if (known !== null) return known;
+      if (!jar.hasSession()) {
+        noteSessionMatters();
+        return null;
+      }
       return loaders.purchases.keptCourse(isBySlug ? { slug } : { id: id ?? '' });
     },
     webinars: (_root, args, { api }): Promise<WebinarPage> => pageOfLoaded(args, api.catalogue.webinars),

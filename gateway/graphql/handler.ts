@@ -99,10 +99,14 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     return renderPublic({ ...query, publicForSeconds }, info);
   };
 
-  /** Sends a public response that is in the cache; false where there is none. */
+  /** Whether a public response may be sent to who asks. */
+  const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
+    !isForVisitors || !readSession(request, info).hasSession();
+
+  /** Sends a public response that is in the cache; false where there is none for who asks. */
   const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
     const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
-    if (cached === undefined) return false;
+    if (cached === undefined || !isFor(exchange, cached)) return false;
     onPublicResponse('hit', query.name);
     sendPublic(exchange, query, cached, []);
     return true;
@@ -130,7 +134,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
         return rendered;
       }),
     );
-    if (cached === null) return false;
+    if (cached === null || !isFor(exchange, cached)) return false;
     onPublicResponse('miss', query.name);
     sendPublic(exchange, query, cached, calls);
     return true;

@@ -64,6 +64,7 @@ export const createRenderPublicResponse =
       body: Buffer.from(`{"data":${data}${extensions}}\n`, 'latin1'),
       ageSeconds: Math.max(0, ...stale.values()),
       freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds),
+      isForVisitors: context.doesSessionMatter(),
       calls,
       tags: [...calls.map(({ path }) => path), ...remembered],
     };

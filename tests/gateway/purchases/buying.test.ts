@@ -123,6 +123,17 @@ describe('The people of the demonstration', () => {
       expect(viewer.purchases.nodes).toEqual([{ courseId: id, course: { id } }]);
     });
 
+    it('and who is told of it by a public query that visitors have made the gateway remember', async () => {
+      const publicQuery = '{ course(by: { slug: "software-testing" }) { title } }';
+      const visitor = createClient(gateway.url);
+      // A text is kept, and its public answer, from the second time on.
+      for (let time = 0; time < 3; time += 1) expect(await visitor.ask(publicQuery)).toEqual({ course: null });
+      const subhajit = await signIn('subhajit');
+      const kept = { course: { title: 'সফটওয়্যার টেস্টিং ও অটোমেশন' } };
+      for (let time = 0; time < 2; time += 1) expect(await subhajit.ask(publicQuery)).toEqual(kept);
+      expect(await visitor.ask(publicQuery)).toEqual({ course: null });
+    });
+
     it('and which others cannot see or order, also after its learner has asked for it', async () => {
       const nusrat = await signIn('nusrat');
       const id = await idOfWithdrawn();
