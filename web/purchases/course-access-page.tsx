@@ -1,9 +1,10 @@
+import type { FragmentType } from '@apollo/client';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
-import type { CourseAccessPageQuery } from '../generated/graphql.ts';
+import type { CourseAccessPageQuery, UnsettledPurchaseFragment } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -18,6 +19,7 @@ import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
 import { useLastMonth } from './last-month.ts';
+import { UnsettledPurchase } from './unsettled-purchase.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -47,6 +49,10 @@ export function CourseAccessPage() {
         access={course.viewerAccess}
         refreshing={loading}
         outdated={isOutdated}
+        unsettled={
+          data?.viewer?.unsettledPurchases?.filter(({ courseId: of, isDeclined }) => of === course.id && !isDeclined) ??
+          []
+        }
         onChanged={() => void refetch()}
       />
     );
@@ -61,12 +67,14 @@ type AccessPageProps = {
   course: Course;
   access: NonNullable<Course['viewerAccess']>;
   refreshing: boolean;
+  /** Payments for this course that wait. */
+  unsettled: readonly ({ id: string } & FragmentType<UnsettledPurchaseFragment>)[];
   /** Whether the last refresh failed. */
   outdated: boolean;
   onChanged: () => void;
 };
 
-function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessPageProps) {
+function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged }: AccessPageProps) {
   const texts = useTexts();
   const { isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
@@ -132,6 +140,7 @@ function AccessPage({ course, access, refreshing, outdated, onChanged }: AccessP
           {restrictionNote}
         </EmptyState>
       )}
+      {!isGranted && unsettled.map((purchase) => <UnsettledPurchase key={purchase.id} purchase={purchase} onItsPage />)}
       <CheckoutDialog checkout={checkout} offer={nextPayable} />
     </Page>
   );

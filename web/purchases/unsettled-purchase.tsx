@@ -9,8 +9,14 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './unsettled-purchase.module.css';
 
+type UnsettledPurchaseProps = {
+  purchase: FragmentType<UnsettledPurchaseFragment>;
+  /** Whether it stands on the page of its course, which says itself that it waits. */
+  onItsPage?: boolean;
+};
+
 /** A payment that waits for approval or was declined: what was paid, and what happens next. */
-export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<UnsettledPurchaseFragment> }) {
+export function UnsettledPurchase({ purchase: from, onItsPage = false }: UnsettledPurchaseProps) {
   const texts = useTexts();
   const purchase = fragmentData<UnsettledPurchaseFragment>(from);
   const { isDeclined, submittedText } = purchase;
@@ -25,7 +31,7 @@ export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<U
         {submittedText !== null && <> · {texts.purchases.submitted(submittedText)}</>}
       </p>
       <Notice tone={isDeclined ? 'danger' : 'pending'}>
-        <p>{isDeclined ? purchase.remark : purchase.note}</p>
+        {!onItsPage && <p>{isDeclined ? purchase.remark : purchase.note}</p>}
         <p>{isDeclined ? texts.purchases.declinedNext : texts.purchases.pendingNext}</p>
       </Notice>
       <p>

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, aMonth, anAccess, anOpenAccess, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { aCourse, aMonth, anAccess, anOpenAccess, aPageOf, aPurchase, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, more: Record<string, unknown> = {}, preloaded = false) =>
@@ -130,6 +130,15 @@ describe('a course that is closed', () => {
     await title();
     expectShown(screen.getByText(remark));
     expectShown(screen.getByText('Access Restricted'));
+  });
+
+  it('says what became of a payment that waits, and what happens next', async () => {
+    const viewer = aViewer({ unsettledPurchases: [aPurchase(), aPurchase({ id: 'p2', courseId: '2' })] });
+    await visit(aCourse({ viewerAccess: anAccess({ nextPayable: null, pendingMonthCount: 1 }) }), { viewer });
+    await screen.findByText('Access Restricted');
+    expectShown(screen.getByText(/It is approved within 24-48 hours/));
+    expectShown(screen.getByText(/Submitted 20 November 2026/));
+    expect(screen.getByRole('link', { name: 'See your purchases' }).getAttribute('href')).toBe('/purchases');
   });
 
   it('cannot be bought twice', async () => {
