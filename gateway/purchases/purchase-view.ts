@@ -66,10 +66,14 @@ export const unsettledOf = ({ byCourse }: Pick<Purchases, 'byCourse'>): Purchase
     ({ courseId, status, fate }) => fate === 'DECLINED' || (status === 'PENDING' && !hasPaid(byCourse, courseId)),
   );
 
-/** What became of the newest payment for a course that was declined or given back, in words; null where another has replaced it. */
+/**
+ * What became of the newest payment for a course that was declined or given back, in words and with what it was for; null
+ * where another has replaced it.
+ */
 export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, display: Display): string | null => {
   const standing = standingOf(byCourse.get(courseId) ?? []);
-  return standing === null ? null : remarkOf(standing, display);
+  const remark = standing === null ? null : remarkOf(standing, display);
+  return standing === null || remark === null ? null : `${kindTextOf(standing, null, display)}: ${remark}`;
 };
 
 /** Whether the academy has the money or is about to check: not of a payment that was declined or given back. */

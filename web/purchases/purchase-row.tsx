@@ -50,13 +50,17 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
       <div className={styles.state}>
         <Tag {...looks[purchase.status]}>{purchase.statusText}</Tag>
         <p className={styles.date}>{purchase.note}</p>
-        {purchase.remark !== null && <Notice tone={purchase.isDeclined ? 'danger' : 'info'}>{purchase.remark}</Notice>}
         {purchase.isAcknowledgeable && (
           <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
             {texts.purchases.acknowledgement}
           </Button>
         )}
       </div>
+      {purchase.remark !== null && (
+        <div className={styles.remark}>
+          <Notice tone={purchase.isDeclined ? 'danger' : 'info'}>{purchase.remark}</Notice>
+        </div>
+      )}
       <PurchaseAcknowledgement
         acknowledgement={purchase.acknowledgement}
         open={acknowledging}

@@ -213,7 +213,7 @@ describe('The purchases of a learner', () => {
       { remark: 'This payment was given back.' },
       { remark: 'The academy has declined this payment.' },
     ]);
-    expect(course.viewerAccess.remark).toBe('This payment was given back.');
+    expect(course.viewerAccess.remark).toBe('Month 1 of 6: This payment was given back.');
     expect(academy.called().filter((call) => call === 'GET /purchases/me')).toHaveLength(1);
   });
 

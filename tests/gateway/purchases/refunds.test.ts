@@ -120,27 +120,32 @@ describe('A payment about which the academy decides', () => {
       },
     });
     expect(unsettled).toEqual([{ status: 'OTHER', remark }]);
-    expect(access).toEqual({ isGranted: false, pendingMonthCount: 0, remark, nextPayable: { month: 1 } });
+    expect(access).toEqual({
+      isGranted: false,
+      pendingMonthCount: 0,
+      remark: `Month 1 of 6: ${remark}`,
+      nextPayable: { month: 1 },
+    });
   });
 
   it('says in Bengali why it was declined', async () => {
     await declinePurchase(academy.dependencies, { id: await pay('PENDING'), reason: 'নাম মেলেনি।' }, 'test');
     const { newest, access } = await told(await signIn('bn'));
     expect(newest.remark).toBe('একাডেমি এই পেমেন্টটি গ্রহণ করেনি। কারণ: নাম মেলেনি।');
-    expect(access.remark).toBe(newest.remark);
+    expect(access.remark).toBe(`মাস ১/৬: ${newest.remark}`);
   });
 
   it.each([
-    ['en', (day: string) => `This payment was given back on ${day}. Reason: You asked for it.`],
-    ['bn', (day: string) => `এই পেমেন্টের টাকা ${day} তারিখে ফেরত দেওয়া হয়েছে। কারণ: You asked for it.`],
-  ] as const)('says in %s on which day it was given back, and why', async (language, words) => {
+    ['en', 'Month 1 of 6', (day: string) => `This payment was given back on ${day}. Reason: You asked for it.`],
+    ['bn', 'মাস ১/৬', (day: string) => `এই পেমেন্টের টাকা ${day} তারিখে ফেরত দেওয়া হয়েছে। কারণ: You asked for it.`],
+  ] as const)('says in %s on which day it was given back, and why', async (language, month, words) => {
     const asked = { id: await pay('PAID'), reason: 'You asked for it.' };
     const { refundedAt } = await refundPurchase(academy.dependencies, asked, 'test');
     const remark = words(dayOf(refundedAt, language));
     const { newest, unsettled, access } = await told(await signIn(language));
     expect(newest).toMatchObject({ status: 'OTHER', isDeclined: false, remark, isAcknowledgeable: false });
     expect(unsettled).toEqual([]);
-    expect(access).toMatchObject({ isGranted: false, remark, nextPayable: { month: 1 } });
+    expect(access).toMatchObject({ isGranted: false, remark: `${month}: ${remark}`, nextPayable: { month: 1 } });
   });
 
   it('says that it was paid twice, and of an open month nothing more once that was given back', async () => {
