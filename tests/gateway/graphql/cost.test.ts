@@ -10,7 +10,7 @@ import { startGateway, type RunningGateway } from '../../support/start-gateway.t
 const dearest = 'courses { nodes { about modules { name content } structuredData facts { key label value } } }';
 const attack = `{ ${Array.from({ length: 29 }, (_, index) => `a${index}: courses { ...D }`).join(' ')} } fragment D on CourseConnection ${dearest.slice('courses '.length)}`;
 const longTexts = 'query Long { courses { nodes { about } } }';
-const longTextsForOne = 'query LongForOne { viewer { name } courses { nodes { about } } }';
+const longTextsForOne = 'query LongForOne { session { isAuthenticated } courses { nodes { about } } }';
 const modules = 'query Modules { courses { nodes { modules { name content } } } }';
 const title = 'query Title { courses { nodes { title } } }';
 const titleForOne = 'query TitleForOne { viewer { id } courses(first: 1) { nodes { title } } }';
