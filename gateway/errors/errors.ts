@@ -96,6 +96,12 @@ export const sentenceOf = (code: ErrorCode, reason: SignInReason, language: Lang
   return errorTexts[language][isLimitCode(code) ? 'TOO_MUCH' : code];
 };
 
+/** A message that quotes a client's value need not repeat all of it. */
+const maxMessageLength = 300;
+
+const shortened = (message: string): string =>
+  message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
+
 /**
  * An error as clients get it: a code of the closed list, the sentence to show and the request's id. Of what was
  * thrown only the description of a bad request goes out; addresses, stacks and the API's own words stay here.
@@ -106,7 +112,8 @@ export const describeError = (error: unknown, language: Language, requestId: str
   const sentence = sentenceOf(code, more.reason ?? 'SIGN_IN_REQUIRED', language);
 
   return {
-    message: (codeOfBadRequest(graphQLError) === null ? null : graphQLError?.message) ?? sentence,
+    message:
+      graphQLError !== null && codeOfBadRequest(graphQLError) !== null ? shortened(graphQLError.message) : sentence,
     ...(graphQLError?.locations === undefined ? {} : { locations: graphQLError.locations }),
     ...(graphQLError?.path === undefined ? {} : { path: graphQLError.path }),
     extensions: { code, ...more, message: sentence, ...(requestId === null ? {} : { requestId }) },

@@ -105,7 +105,11 @@ export const recordOperation: Plugin = {
 export const dropSuggestions: Plugin = {
   requestDidStart: async () => ({
     willSendResponse: async ({ errors = [] }) => {
-      for (const error of errors) error.message = error.message.replace(/ ?Did you mean .+?\?(?= |$)/s, '');
+      for (const error of errors) {
+        // It ends the message. No pattern is matched: the text before it may be a client's, and as long as a body.
+        const start = error.message.lastIndexOf('Did you mean ');
+        if (start !== -1) error.message = error.message.slice(0, start).trimEnd();
+      }
     },
   }),
 };

@@ -142,6 +142,21 @@ describe('the URL of a public response', () => {
   });
 });
 
+describe('a value that is quoted in the message of an error', () => {
+  const text = 'Did you mean '.repeat(9_900);
+  it.each([
+    ['as a variable', { query: 'query ($n: Int) { courses(first: $n) { totalCount } }', variables: { n: text } }],
+    ['in the text', { query: `{ courses(first: "${text.slice(0, 90_000)}") { totalCount } }` }],
+  ])('is quoted in part, and keeps nobody waiting: %s', async (_how, body) => {
+    // A pattern that is matched again from every place of the value takes seconds each time.
+    for (let time = 0; time < 12; time += 1) {
+      const response = await post(body);
+      expect((await response.text()).length).toBeLessThan(2_000);
+    }
+    expect(await isAlive()).toBe(true);
+  });
+});
+
 describe('a request that is refused before there is an operation', () => {
   it('has its id, the asked language and its code in the log', async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
