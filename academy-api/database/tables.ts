@@ -342,7 +342,7 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Payments of the payment provider's sandbox; at most one per order is captured. */
+/** Payments of the payment provider's sandbox; at most one per order is captured, an authorized one at `captures_at`. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -353,13 +353,18 @@ export const sandboxPayments = pgTable(
     status: text('status').notNull(),
     method: text('method').notNull(),
     createdAt: instant('created_at').notNull(),
+    capturesAt: instant('captures_at'),
     deliveredAt: instant('delivered_at'),
   },
   (table) => [
     uniqueIndex('sandbox_payments_captured')
       .on(table.orderId)
       .where(sql`${table.status} = 'captured'`),
-    check('sandbox_payments_status', sql`${table.status} in ('captured', 'failed')`),
+    index('sandbox_payments_authorized')
+      .on(table.capturesAt)
+      .where(sql`${table.status} = 'authorized'`),
+    check('sandbox_payments_status', sql`${table.status} in ('authorized', 'captured', 'failed')`),
+    check('sandbox_payments_capture', sql`${table.status} <> 'authorized' or ${table.capturesAt} is not null`),
   ],
 );
 

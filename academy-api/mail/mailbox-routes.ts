@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables.ts';
-import { sendBengaliFont } from '../fonts/bengali-font.ts';
+import { sendBengaliFont } from '../fonts/send-fonts.ts';
 import { valid } from '../http/validate.ts';
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts';
 

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
 import { signWebhook } from '../payments/payment-signatures.ts';
 import { sandboxKeyId, sandboxSecrets } from '../payments/sandbox.ts';
+import { captureDuePayments } from './sandbox-payments.ts';
 
 // Webhooks are delayed as a real provider's are: usually the browser has reported the payment before.
 const delayMs = 3_000;
@@ -34,6 +35,7 @@ const deliverUntilStopped = async (dependencies: Dependencies, origin: string, s
   let pause = pauseMs;
   while (!signal.aborted) {
     try {
+      await captureDuePayments(dependencies);
       await deliverDue(dependencies, origin, signal);
       pause = pauseMs;
     } catch (error) {

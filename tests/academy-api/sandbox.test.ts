@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
-import { eventually, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
+import {
+  confirm,
+  eventually,
+  orderMonth,
+  orderOnce,
+  payInWindow,
+  type Proof,
+  type PurchaseAnswer,
+} from '../support/checkout.ts';
 import { startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -15,6 +23,23 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await academy.close();
+});
+
+type Attempted = {
+  status?: string;
+  razorpay_payment_id?: string;
+  razorpay_order_id?: string;
+  razorpay_signature?: string;
+  error?: { reason: string; metadata: { payment_id?: string } };
+};
+
+const attempt = async (caller: Caller, orderId: string, outcome: string, language = 'en') =>
+  await caller.post<Attempted>('/academy-checkout/payments', { orderId, method: 'card', outcome, language });
+
+const proofOf = (paid: Attempted): Proof => ({
+  razorpayOrderId: paid.razorpay_order_id ?? '',
+  razorpayPaymentId: paid.razorpay_payment_id ?? '',
+  razorpaySignature: paid.razorpay_signature ?? '',
 });
 
 const windowOf = async (orderId: string, theme = 'dark') =>
@@ -35,6 +60,16 @@ describe('the payment window of the sandbox', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toContain('unsafe');
     expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|<style|\bon\w+=/);
+  });
+
+  it('speaks the language of the page that opens it, and its digits', async () => {
+    const { order } = (await orderMonth(nusrat, 1)).body;
+    const { body } = await nusrat.get<string>(`/academy-checkout/window?order_id=${order.id}&language=bn`);
+
+    expect(body).toContain('<html lang="bn">');
+    expect(body).toContain('পরীক্ষামূলক পেমেন্ট — কোনো টাকা কাটা হবে না');
+    expect(body).toContain('পেমেন্ট করুন ₹১৫০০.০০');
+    expect(body).not.toContain('no money moves');
   });
 
   it('refuses an order that it does not know, whatever its id says', async () => {
@@ -72,6 +107,20 @@ describe('the payment window of the sandbox', () => {
     expect((await windowOf(order.id)).status).toBe(200);
   });
 
+  it('tells why an attempt failed in the language of the window, and takes the next one on the same order', async () => {
+    const arif = await aSignedIn(academy, 'Arif');
+    const { order } = (await orderOnce(arif)).body;
+    const wrongOtp = await attempt(arif, order.id, 'incorrect-otp', 'bn');
+    expect(wrongOtp).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'incorrect_otp', description: 'OTP ঠিক ছিল না। কোনো টাকা কাটা হয়নি।' } },
+    });
+    expect(wrongOtp.body.error?.metadata.payment_id).toMatch(/^pay_/);
+
+    const proof = await payInWindow(arif, order.id);
+    expect(await confirm(arif, proof)).toMatchObject({ status: 200 });
+  });
+
   it('takes an order once, and then refuses it', async () => {
     const rafiq = await aSignedIn(academy, 'Rafiq');
     const { order } = (await orderOnce(rafiq)).body;
@@ -101,8 +150,13 @@ describe('the payment window of the sandbox', () => {
   it.each([
     ['checkout.js', 'text/javascript'],
     ['window.js', 'text/javascript'],
+    ['fields.js', 'text/javascript'],
+    ['focus.js', 'text/javascript'],
     ['window.css', 'text/css'],
+    ['steps.css', 'text/css'],
     ['bengali.woff2', 'font/woff2'],
+    ['bengali-bold.woff2', 'font/woff2'],
+    ['latin.woff2', 'font/woff2'],
   ])('serves its file %s', async (file, type) => {
     const { status, headers } = await nusrat.get(`/academy-checkout/${file}`);
     expect(status).toBe(200);
@@ -111,6 +165,72 @@ describe('the payment window of the sandbox', () => {
 
   it.each(['bengali-font-license.txt', '..%2fsandbox.ts', 'none.js'])('serves no file %s', async (file) => {
     expect((await nusrat.get(`/academy-checkout/${file}`)).status).toBe(404);
+  });
+});
+
+describe('a bank that takes its time', () => {
+  const statusOf = async (caller: Caller, paymentId: string | undefined) =>
+    (await caller.get<Attempted>(`/academy-checkout/payments/${paymentId}`)).body;
+  const purchasesOf = async (caller: Caller) =>
+    (await caller.get<PurchaseAnswer[]>('/api/purchases/me')).body.map(({ status }) => status);
+
+  it('lets the window wait when it is slow, and then proves the payment', async () => {
+    const { order } = (await orderOnce(nusrat)).body;
+    const { status, body } = await attempt(nusrat, order.id, 'slow');
+    expect(status).toBe(200);
+    expect(body).toEqual({ razorpay_payment_id: expect.stringMatching(/^pay_/), status: 'authorized' });
+    expect(await statusOf(nusrat, body.razorpay_payment_id)).toMatchObject({ status: 'authorized' });
+
+    academy.clock.advance(6_000);
+    const captured = await statusOf(nusrat, body.razorpay_payment_id);
+    expect(await confirm(nusrat, proofOf(captured))).toMatchObject({ status: 200 });
+    expect((await windowOf(order.id)).status).toBe(409);
+  });
+
+  it.each([
+    ['pending', 200, 15_000, 'Subhajit'],
+    ['late', 400, 30_000, 'Sohini'],
+  ] as const)('brings a %s payment by webhook once it is captured', async (outcome, status, delayMs, name) => {
+    const learner = await aSignedIn(academy, name);
+    const before = await purchasesOf(learner);
+    const { order } = (await orderOnce(learner)).body;
+    const attempted = await attempt(learner, order.id, outcome);
+    expect(attempted.status).toBe(status);
+    expect(attempted.body.error?.reason).toBe(outcome === 'late' ? 'payment_timed_out' : undefined);
+
+    const stop = startSandboxWebhooks(academy.dependencies, academy.origin);
+    try {
+      academy.clock.advance(delayMs - 5_000);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500);
+      });
+      expect(await purchasesOf(learner)).toEqual(before);
+      academy.clock.advance(5_000);
+      const after = await eventually(
+        () => purchasesOf(learner),
+        (found) => found.length > before.length,
+      );
+      expect(after).toHaveLength(before.length + 1);
+    } finally {
+      await stop();
+    }
+  });
+
+  it('captures nothing for an order that was paid in the meantime', async () => {
+    const farhana = await aSignedIn(academy, 'Farhana');
+    const { order } = (await orderOnce(farhana)).body;
+    const late = (await attempt(farhana, order.id, 'late')).body.error?.metadata.payment_id;
+    const slow = (await attempt(farhana, order.id, 'slow')).body.razorpay_payment_id;
+    await payInWindow(farhana, order.id);
+    academy.clock.advance(30_000);
+
+    expect(await statusOf(farhana, late)).toMatchObject({ error: { reason: 'order_already_paid' } });
+    expect(await statusOf(farhana, slow)).toMatchObject({ error: { reason: 'order_already_paid' } });
+  });
+
+  it('knows no payment but its own', async () => {
+    expect((await nusrat.get('/academy-checkout/payments/pay_none')).status).toBe(404);
+    expect((await nusrat.get('/academy-checkout/payments/pay_%00')).status).toBe(404);
   });
 });
 

@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts';
-import { expect, paymentWindow, test } from './fixtures.ts';
+import { expect, payInWindow, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { open } from './places.ts';
 
@@ -15,9 +15,7 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await open(page, paths.courseAccess('1'));
   await page.getByRole('button', { name: 'Pay for 2nd Month' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
-  await paymentWindow(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  await payInWindow(page);
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
 
   const dashboard = await context.newPage();

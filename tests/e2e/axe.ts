@@ -7,6 +7,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const faults = (page: Page, exempt: string[] = []): Promise<string[]> =>
   brokenRules(new AxeBuilder({ page }).exclude('iframe').withTags(RULES).disableRules(exempt));
 
+/** The same for what a frame of this site shows; `frame` is the selector of the frame. */
+export const faultsInFrame = (page: Page, frame: string): Promise<string[]> =>
+  brokenRules(new AxeBuilder({ page }).include(frame).withTags(RULES));
+
 /** Checks the colour contrast alone, for the same page in other colours, where no other rule can have changed. */
 export const faultsOfColour = (page: Page): Promise<string[]> =>
   brokenRules(new AxeBuilder({ page }).exclude('iframe').withRules(['color-contrast', 'link-in-text-block']));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
-import { expect, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
 import { pictures } from '../support/pictures.ts';
@@ -143,16 +143,18 @@ test('a purchase keeps the rules at each of its stages', async ({ page, signInAs
   await expectNoFaults(page, 'an order under way');
   release();
 
-  await expect(paymentWindow(page).getByRole('button', { name: 'Let the payment fail' })).toBeVisible();
+  await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await expectNoFaults(page, 'beneath the payment window');
-  await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await goToBank(page);
+  await paymentWindow(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(paymentWindow(page).getByRole('alert')).toBeVisible();
+  await cancelWindow(page);
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await expectNoFaults(page, 'a payment that failed');
 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await pay.click();
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await cancelWindow(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectNoFaults(page, 'after a payment window that was closed');
 });
@@ -169,9 +171,7 @@ test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => 
   await open(page, '/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
-  await paymentWindow(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  await payInWindow(page);
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   await expectNoFaults(page, 'a payment that succeeded');
 });

@@ -146,3 +146,24 @@ export const signIn = async (page: Page, email: string, password: string): Promi
 
 /** The payment provider's window, once it is open. */
 export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/academy-checkout/window"]');
+
+/** Walks the payment window in English with its test details up to the bank, which is asked for a code. */
+export const goToBank = async (page: Page): Promise<void> => {
+  await paymentWindow(page).getByRole('button', { name: 'Fill in test details' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Continue' }).click();
+  await paymentWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+};
+
+/** Pays in the payment window with its test details, in four presses. */
+export const payInWindow = async (page: Page): Promise<void> => {
+  await goToBank(page);
+  await paymentWindow(page).getByRole('button', { name: 'Confirm payment' }).click();
+};
+
+/** Closes the payment window with its cross, and says that this is meant. */
+export const cancelWindow = async (page: Page): Promise<void> => {
+  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Yes, cancel' }).click();
+};

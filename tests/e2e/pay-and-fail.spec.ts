@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
 
 const pay = 'Pay';
 
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 
 test('a closed payment window closes the dialog without an error, and nothing is owed', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await cancelWindow(page);
 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeEnabled();
@@ -43,9 +43,11 @@ test('the page shows through behind the payment window where the device is dark'
 
 test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Let the payment fail' }).click();
+  await goToBank(page);
+  await paymentWindow(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(paymentWindow(page).getByRole('alert')).toContainText('Try again, or choose another method.');
   await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await cancelWindow(page);
 
   // The same words in the modal's red box and in the overlay, which covers no part of the box.
   const overlay = page.getByRole('dialog', { name: 'Payment Failed' });
@@ -71,23 +73,21 @@ test('a forged signature is refused', async ({ page }) => {
     await route.continue({ postData: body.replace(/"signature":"[0-9a-f]{4}/, '"signature":"0000') });
   });
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
-  await paymentWindow(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  await payInWindow(page);
 
   await expect(page.getByRole('alert')).toContainText('Payment verification failed');
 });
 
 test('Back closes the payment window and stays on the course', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
-  await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await page.goBack();
 
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page).toHaveURL(/\/course\/full-stack-web-development$/);
   await page.getByRole('button', { name: 'Pay First Month' }).click();
   await page.getByRole('dialog').getByRole('button', { name: pay, exact: true }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Close the payment window' }).click();
+  await cancelWindow(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   // Nothing of the window is left in the history either.
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expect, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
 
 const email = (project: string) => `rumana.${project}@dhap.example`;
 const password = 'one-step-at-a-time';
@@ -46,7 +46,8 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await expect(dialog).toContainText('₹1500.00');
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
 
-  await paymentWindow(page).getByRole('button', { name: 'Pay ₹1500.00' }).click();
+  await expect(paymentWindow(page).getByText('₹1500.00').first()).toBeVisible();
+  await payInWindow(page);
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page).toHaveURL(/\/course\/\d+\/access$/);
 

@@ -65,10 +65,25 @@ test('somebody pays: the dialog keeps the focus, and a second press orders nothi
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  const payNow = paymentWindow(page).getByRole('button', { name: /^Pay ₹/ });
-  await expect(payNow).toBeVisible();
-  await payNow.focus();
+  const paying = paymentWindow(page);
+  await expect(paying.getByLabel('Phone number')).toBeFocused();
+  await page.keyboard.type('+91 98765 43210');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('rafiq@example.com');
   await page.keyboard.press('Enter');
+  await expect(paying.getByRole('radio', { name: 'Card' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('success@razorpay');
+  await page.keyboard.press('Enter');
+  await expect(paying.getByRole('heading', { name: 'Approve on your phone' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(paying.getByRole('alertdialog', { name: 'Cancel this payment?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(paying.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(paying.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   expect(orders).toHaveLength(1);
 });

@@ -20,14 +20,19 @@
     colorScheme: 'light',
   };
 
-  const createFrame = (orderId) => {
+  // The language that the options name, or that of the page.
+  const languageOf = ({ config }) =>
+    String(config?.display?.language ?? document.documentElement.lang).startsWith('bn') ? 'bn' : 'en';
+
+  const createFrame = (orderId, language) => {
     const address = new URL('window', home);
     address.searchParams.set('order_id', orderId);
     const deviceTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     address.searchParams.set('theme', document.documentElement.dataset.theme ?? deviceTheme);
+    address.searchParams.set('language', language);
 
     const frame = document.createElement('iframe');
-    frame.title = 'Payment window';
+    frame.title = language === 'bn' ? 'পেমেন্টের জানালা' : 'Payment window';
     frame.className = 'razorpay-checkout-frame';
     Object.assign(frame.style, frameStyle);
     frame.src = address.href;
@@ -38,10 +43,15 @@
   const shownOptions = ({ name, description, prefill, method, theme, modal }) => ({
     name: String(name ?? ''),
     description: String(description ?? ''),
-    prefill: { name: String(prefill?.name ?? '') },
+    prefill: {
+      name: String(prefill?.name ?? ''),
+      email: String(prefill?.email ?? ''),
+      contact: String(prefill?.contact ?? ''),
+    },
     method: Object.fromEntries(Object.entries(method ?? {}).map(([key, on]) => [key, Boolean(on)])),
     colour: String(theme?.color ?? ''),
     escape: modal?.escape !== false,
+    asks: modal?.confirm_close !== false,
   });
 
   class Razorpay {
@@ -61,17 +71,23 @@
 
     open() {
       if (this.#opened !== null) return this;
-      const frame = createFrame(String(this.#options.order_id ?? ''));
+      const frame = createFrame(String(this.#options.order_id ?? ''), languageOf(this.#options));
       const listener = (event) => {
         if (event.source === frame.contentWindow && event.origin === home.origin) this.#heard(event.data);
+      };
+      // The page may put its focus back on its own button when it closes a dialog of its own.
+      const keepFocus = ({ target }) => {
+        if (target !== frame) frame.focus();
       };
       this.#opened = {
         frame,
         listener,
+        keepFocus,
         focused: document.activeElement,
         overflow: document.documentElement.style.overflow,
       };
       window.addEventListener('message', listener);
+      document.addEventListener('focusin', keepFocus);
       document.documentElement.style.overflow = 'hidden';
       document.body.append(frame);
       frame.focus();
@@ -80,9 +96,10 @@
 
     close() {
       if (this.#opened === null) return;
-      const { frame, listener, focused, overflow } = this.#opened;
+      const { frame, listener, keepFocus, focused, overflow } = this.#opened;
       this.#opened = null;
       window.removeEventListener('message', listener);
+      document.removeEventListener('focusin', keepFocus);
       document.documentElement.style.overflow = overflow;
       frame.remove();
       if (focused instanceof HTMLElement) focused.focus();

@@ -1,0 +1,135 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Database } from '../database/client.ts';
+import { sandboxPayments } from '../database/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { signPayment } from '../payments/payment-signatures.ts';
+import { sandboxId, sandboxSecrets } from '../payments/sandbox.ts';
+import { findSandboxOrder } from './sandbox-orders.ts';
+import { refusalTexts, type WindowLanguage } from './sandbox-texts.ts';
+import type { paymentMethods } from './sandbox-window.ts';
+
+/**
+ * How an attempt in the sandbox's window ends. `slow` and `pending` are captured some seconds later, while the window waits
+ * or is closed. `late` is told as failed at first, and captured afterwards.
+ */
+export const paymentOutcomes = ['success', 'failure', 'incorrect-otp', 'slow', 'pending', 'late'] as const;
+
+/** An attempt to pay in the sandbox's window. */
+export type PaymentAttempt = {
+  readonly orderId: string;
+  readonly method: (typeof paymentMethods)[number];
+  readonly outcome: (typeof paymentOutcomes)[number];
+  /** The language of the words that tell why an attempt failed. */
+  readonly language: WindowLanguage;
+};
+
+/** The result of an attempt, in the real provider's format: three ids, a payment under way, or an error. */
+export type AttemptResult =
+  | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+  | { razorpay_payment_id: string; status: 'authorized' }
+  | { error: PaymentError };
+
+type PaymentError = {
+  code: string;
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+  metadata: { order_id: string; payment_id?: string };
+};
+
+type Refusal = keyof typeof refusalTexts;
+
+const captureDelaysMs = { slow: 6_000, pending: 15_000, late: 30_000 };
+const failureReasons = {
+  failure: 'payment_declined',
+  'incorrect-otp': 'incorrect_otp',
+  late: 'payment_timed_out',
+} as const;
+
+/**
+ * Pays a sandbox order or lets the payment fail, and records the attempt. An order is paid once, however many windows
+ * show it.
+ */
+export const paySandboxOrder = async (
+  { database, now }: Dependencies,
+  { orderId, method, outcome, language }: PaymentAttempt,
+): Promise<AttemptResult> => {
+  const refuse = (reason: Refusal, paymentId?: string) => refusal(orderId, language, reason, paymentId);
+  const order = await findSandboxOrder(database, orderId);
+  if (order === null) return refuse('order_not_found');
+  if (order.isPaid) return refuse('order_already_paid');
+
+  const time = now();
+  const [payment] = await database
+    .insert(sandboxPayments)
+    .values({ id: sandboxId('pay'), orderId, method, createdAt: time, ...beginningOf(outcome, time) })
+    .onConflictDoNothing()
+    .returning();
+  if (payment === undefined) return refuse('order_already_paid');
+  if (outcome === 'failure' || outcome === 'incorrect-otp' || outcome === 'late') {
+    return refuse(failureReasons[outcome], payment.id);
+  }
+  return await resultOf(database, payment, language);
+};
+
+/** What has become of a payment of the sandbox, for a window that waits for it; null when there is none with this id. */
+export const findSandboxPayment = async (
+  dependencies: Dependencies,
+  paymentId: string,
+  language: WindowLanguage,
+): Promise<AttemptResult | null> => {
+  await captureDuePayments(dependencies);
+  const { database } = dependencies;
+  const [payment] = await database.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+  return payment === undefined ? null : await resultOf(database, payment, language);
+};
+
+/** Captures the payments whose time has come. One whose order was paid in the meantime has failed. */
+export const captureDuePayments = async ({ database, now }: Dependencies): Promise<void> => {
+  const isDue = and(eq(sandboxPayments.status, 'authorized'), lte(sandboxPayments.capturesAt, now()));
+  const due = await database.select().from(sandboxPayments).where(isDue);
+  for (const { id, orderId } of due) {
+    const order = await findSandboxOrder(database, orderId);
+    const status = order?.isPaid === true ? 'failed' : 'captured';
+    await database
+      .update(sandboxPayments)
+      .set({ status })
+      .where(and(eq(sandboxPayments.id, id), isDue));
+  }
+};
+
+const beginningOf = (outcome: PaymentAttempt['outcome'], time: Date) => {
+  if (outcome === 'success') return { status: 'captured' };
+  if (outcome === 'failure' || outcome === 'incorrect-otp') return { status: 'failed' };
+  return { status: 'authorized', capturesAt: new Date(time.getTime() + captureDelaysMs[outcome]) };
+};
+
+const resultOf = async (
+  database: Database,
+  { id, orderId, status }: typeof sandboxPayments.$inferSelect,
+  language: WindowLanguage,
+): Promise<AttemptResult> => {
+  if (status === 'authorized') return { razorpay_payment_id: id, status };
+  if (status === 'failed') {
+    const order = await findSandboxOrder(database, orderId);
+    return refusal(orderId, language, order?.isPaid === true ? 'order_already_paid' : 'payment_declined', id);
+  }
+  const { key } = await sandboxSecrets(database);
+  return {
+    razorpay_payment_id: id,
+    razorpay_order_id: orderId,
+    razorpay_signature: signPayment(orderId, id, key),
+  };
+};
+
+const refusal = (orderId: string, language: WindowLanguage, reason: Refusal, paymentId?: string): AttemptResult => ({
+  error: {
+    code: 'BAD_REQUEST_ERROR',
+    description: refusalTexts[reason][language],
+    source: paymentId === undefined ? 'business' : 'customer',
+    step: paymentId === undefined ? 'payment_initiation' : 'payment_authorization',
+    reason,
+    metadata: { order_id: orderId, ...(paymentId !== undefined && { payment_id: paymentId }) },
+  },
+});
