@@ -75,7 +75,7 @@
       const listener = (event) => {
         if (event.source === frame.contentWindow && event.origin === home.origin) this.#heard(event.data);
       };
-      // The page may put its focus back on its own button when it closes a dialog of its own.
+      // A dialog of the page that is closed beneath the window puts the focus elsewhere.
       const keepFocus = ({ target }) => {
         if (target !== frame) frame.focus();
       };
@@ -87,7 +87,6 @@
         overflow: document.documentElement.style.overflow,
       };
       window.addEventListener('message', listener);
-      document.addEventListener('focusin', keepFocus);
       document.documentElement.style.overflow = 'hidden';
       document.body.append(frame);
       frame.focus();
@@ -100,6 +99,7 @@
       this.#opened = null;
       window.removeEventListener('message', listener);
       document.removeEventListener('focusin', keepFocus);
+      document.removeEventListener('close', keepFocus, true);
       document.documentElement.style.overflow = overflow;
       frame.remove();
       if (focused instanceof HTMLElement) focused.focus();
@@ -107,6 +107,8 @@
 
     #heard(message) {
       if (message?.type === 'ready') {
+        document.addEventListener('focusin', this.#opened.keepFocus);
+        document.addEventListener('close', this.#opened.keepFocus, true);
         this.#opened.frame.contentWindow.postMessage({ type: 'options', ...shownOptions(this.#options) }, home.origin);
       }
       if (message?.type === 'failed') this.#tell('payment.failed', { error: message.error });
