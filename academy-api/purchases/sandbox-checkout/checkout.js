@@ -39,6 +39,14 @@
     return frame;
   };
 
+  const FOCUS_MS = 150;
+
+  // A dialog of the page that is closed beneath the window takes the focus with it, and browsers tell of it in no event.
+  const keepFocusIn = (frame) => {
+    const isShown = document.hasFocus() && document.querySelector(':modal') === null;
+    if (isShown && frame.contentDocument?.hasFocus() === false) frame.contentWindow.focus();
+  };
+
   // Only what the window shows; functions cannot be sent.
   const shownOptions = ({ name, description, prefill, method, theme, modal }) => ({
     name: String(name ?? ''),
@@ -75,14 +83,10 @@
       const listener = (event) => {
         if (event.source === frame.contentWindow && event.origin === home.origin) this.#heard(event.data);
       };
-      // A dialog of the page that is closed beneath the window puts the focus elsewhere.
-      const keepFocus = ({ target }) => {
-        if (target !== frame) frame.focus();
-      };
       this.#opened = {
         frame,
         listener,
-        keepFocus,
+        focusKeeper: setInterval(() => keepFocusIn(frame), FOCUS_MS),
         focused: document.activeElement,
         overflow: document.documentElement.style.overflow,
       };
@@ -95,11 +99,10 @@
 
     close() {
       if (this.#opened === null) return;
-      const { frame, listener, keepFocus, focused, overflow } = this.#opened;
+      const { frame, listener, focusKeeper, focused, overflow } = this.#opened;
       this.#opened = null;
       window.removeEventListener('message', listener);
-      document.removeEventListener('focusin', keepFocus);
-      document.removeEventListener('close', keepFocus, true);
+      clearInterval(focusKeeper);
       document.documentElement.style.overflow = overflow;
       frame.remove();
       if (focused instanceof HTMLElement) focused.focus();
@@ -107,8 +110,6 @@
 
     #heard(message) {
       if (message?.type === 'ready') {
-        document.addEventListener('focusin', this.#opened.keepFocus);
-        document.addEventListener('close', this.#opened.keepFocus, true);
         this.#opened.frame.contentWindow.postMessage({ type: 'options', ...shownOptions(this.#options) }, home.origin);
       }
       if (message?.type === 'failed') this.#tell('payment.failed', { error: message.error });
