@@ -100,6 +100,8 @@ const checkCatalogue = async (
   await answers('GET /me', () => visitor.get('/me'), compareNoSession);
   await keepsRequestId('GET /me, with a request id', (requestId) => visitor.get('/me', requestId));
   const courses = rowsOf(await succeeds('GET /courses', () => visitor.get('/courses'), shapes.courses));
+  // What a cache before the API keeps with its headers carries the id of whoever asked first.
+  await keepsRequestId('GET /courses, with a request id', (requestId) => visitor.get('/courses', requestId));
   // A row without content tells more than one with it: the course itself may have some.
   const course = courses.find(leavesContentOut) ?? courses[0];
   const one = ['GET /courses/{slug}', 'GET /courses/id/{courseId}'] as const;

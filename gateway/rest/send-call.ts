@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
 import { isSuccess, parseJson, unreadableResponse, type RestResponse } from './response.ts';
+import { createSentCalls } from './sent-calls.ts';
 import { sendOverHttp } from './transport.ts';
 
 /** What a write brings back is short. */
@@ -21,11 +22,13 @@ type CallSenderOptions = {
 export type SendCall = (call: Call, timeoutMs: number) => Promise<RestResponse>;
 
 /** Makes the function that sends calls through a pool of connections. */
-export const createCallSender =
-  ({ pool, basePath, maxResponseBytes }: CallSenderOptions): SendCall =>
-  async (call, timeoutMs) => {
+export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSenderOptions): SendCall => {
+  const sentCalls = createSentCalls();
+
+  return async (call, timeoutMs) => {
     const { request, method, path, body, wantsJson } = call;
-    const { jar, requestId, signal } = request;
+    const { jar, signal } = request;
+    const end = sentCalls.begin(call);
     const sentWith = jar?.version() ?? 0;
     let isOutdated = false;
     const response = await sendOverHttp(
@@ -36,7 +39,7 @@ export const createCallSender =
         headers: callHeaders(call),
         body,
         call: callName(call),
-        requestId,
+        isOfAnother: (answeredId) => sentCalls.isOfAnother(answeredId, call),
         timeoutMs,
         isLate: timeoutMs < call.timeoutMs * fairShareOfTime,
         maxBytes: method === 'GET' ? maxResponseBytes : maxWriteResponseBytes,
@@ -47,7 +50,7 @@ export const createCallSender =
         isOutdated = jar.version() > sentWith && jar.hasSession();
         jar.absorb([headers['set-cookie'] ?? []].flat(), sentWith);
       },
-    );
+    ).finally(end);
     if (!wantsJson || !isSuccess(response.status)) return { ...response, json: undefined, isOutdated };
     try {
       return { ...response, json: parseJson(response.text), isOutdated };
@@ -56,3 +59,4 @@ export const createCallSender =
       throw unreadableResponse(callName(call), response, error);
     }
   };
+};

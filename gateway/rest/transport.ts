@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import { RestError, type RestFailure } from './errors.ts';
-import { isOwnRequestId } from './request-id.ts';
 
 /** One HTTP request to the API. */
 export type HttpRequest = {
@@ -12,8 +11,8 @@ export type HttpRequest = {
   readonly body: string | null;
   /** How the call is named in errors. */
   readonly call: string;
-  /** What the request carries as X-Request-Id. */
-  readonly requestId: string;
+  /** Whether a response with this X-Request-Id belongs to another call. */
+  readonly isOfAnother: (answeredId: string) => boolean;
   readonly timeoutMs: number;
   /** Whether that is less time than calls of its kind have. */
   readonly isLate: boolean;
@@ -50,7 +49,7 @@ const textOfChunks = (chunks: readonly Buffer[]): string => {
  */
 export const sendOverHttp = (
   pool: Dispatcher,
-  { method, path, headers, body, call, requestId, timeoutMs, isLate, maxBytes, signal }: HttpRequest,
+  { method, path, headers, body, call, isOfAnother, timeoutMs, isLate, maxBytes, signal }: HttpRequest,
   onHeaders: (headers: ResponseHeaders) => void,
 ): Promise<HttpResponse> => {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
@@ -95,10 +94,11 @@ export const sendOverHttp = (
         status = statusCode;
         responseHeaders = given;
         // An API that sends one response too many on a shared connection would answer the next request, which may be
-        // somebody else's, with it. An id that is none of ours was written by the API or a proxy, and says nothing.
-        const answeredId = headerOf(given, 'x-request-id') ?? requestId;
-        if (answeredId !== requestId && isOwnRequestId(answeredId))
+        // somebody else's, with it.
+        const answeredId = headerOf(given, 'x-request-id');
+        if (answeredId !== null && isOfAnother(answeredId)) {
           return fail('TRUNCATED', new Error('the response is to another request'));
+        }
         if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
           return fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
         }

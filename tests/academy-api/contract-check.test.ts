@@ -47,7 +47,11 @@ describe('the check of the contract', () => {
 
     expect([code, unlike(reports)]).toEqual([0, []]);
     expect(callsWith(reports, 'agrees')).toEqual(
-      expect.arrayContaining(['GET /courses/id/{courseId}', 'GET /me, with a request id']),
+      expect.arrayContaining([
+        'GET /courses/id/{courseId}',
+        'GET /me, with a request id',
+        'GET /courses, with a request id',
+      ]),
     );
     expect(callsWith(reports, 'not tried')).toEqual(
       expect.arrayContaining(['POST /auth/register', 'POST /auth/login', 'GET /me/summary']),
@@ -79,6 +83,9 @@ describe('the check of the contract', () => {
 
     expect(code).toBe(1);
     expect(said('GET /me, with a request id')).toEqual(['tolerated: X-Request-Id is another than that of the call']);
+    expect(said('GET /courses, with a request id')).toEqual([
+      'tolerated: X-Request-Id is another than that of the call',
+    ]);
     expect(said('GET /courses')).toEqual(
       expect.arrayContaining([
         'tolerated: id is text, not a number (in 1 of 3 rows)',

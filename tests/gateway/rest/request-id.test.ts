@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../support/execute.ts';
-import { aSession, aSummary } from '../../support/factories.ts';
+import { aCourse, aSession, aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -60,6 +60,70 @@ describe('an API that answers with another id than it got', () => {
     await createClient(gateway.url).ask('{ webinars { totalCount } }');
     answerWithId(() => first);
     expect(await nameFor('of-a-learner')).toBeNull();
+  });
+
+  it('is not believed where that is the id of a call in flight for somebody else', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    let held = '';
+    answerWithId((given) => held || given);
+    api.when('GET /me/summary', async ({ headers }) => {
+      const given = String(headers['x-request-id']);
+      if (held !== '') return { body: aSummary({ name: 'Moumita Sen' }), headers: { 'x-request-id': held } };
+      held = given;
+      await isAnswered;
+      return { body: aSummary({ name: 'Moumita Sen' }), headers: { 'x-request-id': given } };
+    });
+    const first = nameFor('of-moumita');
+    await expect.poll(() => held).not.toBe('');
+    expect(await nameFor('of-another')).toBeNull();
+    answer();
+    expect(await first).toBe('Moumita Sen');
+  });
+});
+
+describe('a cache before the API that keeps answers with their headers', () => {
+  const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1));
+  /** Reads of the catalogue, each answered with the id of the first who asked for it. */
+  const keepCatalogue = () => {
+    const keep = (call: string, body: unknown) => {
+      let kept: string | undefined;
+      api.when(call, ({ headers }) => {
+        kept ??= String(headers['x-request-id']);
+        return { body, headers: { 'x-request-id': kept } };
+      });
+    };
+    keep('GET /courses', []);
+    for (const id of numbers) keep(`GET /courses/id/${id}`, aCourse({ id }));
+  };
+  const idsOfCatalogue = async ({ url }: RunningGateway) => {
+    const client = createClient(url);
+    const { courses } = await client.ask('{ courses { totalCount } }');
+    expect(courses.totalCount).toBe(0);
+    const ids: string[] = [];
+    for (const id of numbers) {
+      const { data } = await client.execute('query ($id: ID!) { course(by: { id: $id }) { id } }', { id });
+      ids.push(data.course?.id);
+    }
+    return ids;
+  };
+
+  it('is believed by the gateway that asked first, by one that was started later, and by one beside it', async () => {
+    keepCatalogue();
+    const beside = await startGateway({ academyApiUrl: api.url, env: { ACADEMY_API_BREAKER: 'on' } });
+    expect(await idsOfCatalogue(gateway)).toEqual(numbers);
+    expect(await idsOfCatalogue(beside)).toEqual(numbers);
+    await beside.close();
+    await gateway.close();
+    gateway = await startGateway({ academyApiUrl: api.url, env: { ACADEMY_API_BREAKER: 'on' } });
+    expect(await idsOfCatalogue(gateway)).toEqual(numbers);
+  });
+
+  it('is believed with the id of the same read with the same session, and not with that of another session', async () => {
+    let kept: string | undefined;
+    answerWithId((given) => (kept ??= given));
+    expect(await nameFor('of-a-learner')).toBe('Moumita Sen');
+    expect(await nameFor('of-a-learner')).toBe('Moumita Sen');
+    expect(await nameFor('of-another')).toBeNull();
   });
 });
 
