@@ -7,6 +7,8 @@ test('a declined payment is made with another method in the same window, in Beng
   speak,
   signInAs,
 }) => {
+  // Axe looks at seven steps.
+  test.slow();
   await signInAs('Imran');
   await speak('bn');
   await page.goto('/course/css-layout');
