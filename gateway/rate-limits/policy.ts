@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Redis } from '../cache/redis.ts';
 import type { Config } from '../config.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { mainSessionCookie } from '../rest/cookies.ts';
+import { sessionCookiesOf } from '../rest/cookies.ts';
 import { isThisMachine, networkOf, siteOf } from './client-address.ts';
 import { createCounter, type Counter } from './store.ts';
 
@@ -90,7 +90,7 @@ const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice
 /** Counts requests. */
 export type RateLimits = {
   /**
-   * Counts a request for its network and, within that, for its session. Resolves with null, or with the seconds until a
+   * Counts a request for its network and, within that, for each of its session cookies. Resolves with null, or with the seconds until a
    * retry may succeed.
    */
   readonly count: (
@@ -112,6 +112,21 @@ const countNetwork = async (
   const site = siteOf(network);
   if (site === null) return networks.count(network, points, null);
   const waits = await Promise.all([sites.count(site, points, null), networks.count(network, points, site)]);
+  return Math.max(...waits.map((wait) => wait ?? 0)) || null;
+};
+
+/**
+ * Counts each session cookie of a request by itself, and resolves with the longest wait. One of them may be made up while
+ * another one keeps the session going, so no single one stands for it.
+ */
+const countSession = async (
+  sessions: Counter,
+  cookies: ReadonlySet<string>,
+  points: number,
+  network: string,
+): Promise<number | null> => {
+  if (cookies.size === 0) return null;
+  const waits = await Promise.all([...cookies].map((cookie) => sessions.count(hashOf(cookie), points, network)));
   return Math.max(...waits.map((wait) => wait ?? 0)) || null;
 };
 
@@ -147,8 +162,8 @@ export const createRateLimits = (
       const isFree = freeOnThisMachine.has(what) && isThisMachine(network);
       let wait = isFree ? null : await countNetwork(counter, network, points);
       if (wait === null && counter.sessions !== null) {
-        const session = mainSessionCookie(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
-        if (session !== null) wait = await counter.sessions.count(hashOf(session), points, network);
+        const cookies = sessionCookiesOf(headers.cookie, publicOrigin.startsWith('https:'), sessionCookieNames);
+        wait = await countSession(counter.sessions, cookies, points, network);
       }
       if (wait !== null) recordRefused(what);
       return wait;

@@ -87,16 +87,18 @@ const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const browserNameOf = (name: string, isSecure: boolean): string =>
   isSecure ? `__Host-${bareName(name)}` : bareName(name);
 
-/** The value of the first configured session cookie that a request carries; null where it carries none. */
-export const mainSessionCookie = (
+const noCookies: ReadonlySet<string> = new Set();
+
+/** The values of the configured session cookies that a request carries, each once. */
+export const sessionCookiesOf = (
   header: string | undefined,
   isSecure: boolean,
   sessionCookieNames: readonly string[],
-): string | null => {
-  if (header === undefined) return null;
+): ReadonlySet<string> => {
+  if (header === undefined) return noCookies;
   const cookies = parseCookies(header);
-  const name = sessionCookieNames.find((each) => cookies.get(browserNameOf(each, isSecure)));
-  return name === undefined ? null : (cookies.get(browserNameOf(name, isSecure)) ?? null);
+  const values = sessionCookieNames.map((name) => cookies.get(browserNameOf(name, isSecure)) ?? '');
+  return new Set(values.filter((value) => value !== ''));
 };
 
 /** Makes the cookie jar of one request. */

@@ -150,6 +150,28 @@ describe('somebody who tries too often', () => {
     expect((await send(order, { address: anAddress(), cookie: 'accessToken=of-another' })).status).toBe(200);
   });
 
+  it.each([
+    ['access', 'refresh', (real: string, madeUp: string) => `accessToken=${madeUp}; refreshToken=${real}`],
+    ['refresh', 'access', (real: string, madeUp: string) => `refreshToken=${madeUp}; accessToken=${real}`],
+    [
+      'other',
+      'access',
+      (real: string, madeUp: string) => `token=${madeUp}; access_token=x${madeUp}; accessToken=${real}`,
+    ],
+  ])('is one person with a made-up %s token beside the real %s token', async (made, real, cookiesOf) => {
+    const orderWith = async (madeUp: string) =>
+      (await send(order, { address: anAddress(), cookie: cookiesOf(`real-${real}-beside-${made}`, madeUp) })).status;
+    expect([await orderWith(`${made}-1`), await orderWith(`${made}-2`), await orderWith(`${made}-3`)]).toEqual([
+      200, 429, 429,
+    ]);
+  });
+
+  it('counts a token once that comes in two cookies', async () => {
+    const cookie = 'accessToken=the-same; token=the-same';
+    const change = 'mutation { markAnnouncementRead(input: { id: 11 }) { userErrors { code } } }';
+    expect((await untilRefused(change, { address: anAddress(), cookie })).answered).toBe(2);
+  });
+
   it('does not keep others from anything', async () => {
     await untilRefused(logIn(), { address: anAddress() });
     expect((await send(logIn(), { address: anAddress() })).status).toBe(200);
