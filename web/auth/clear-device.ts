@@ -2,19 +2,15 @@ import { keepLanguage } from '../texts/texts-provider.tsx';
 import { keepTheme } from '../ui/theme.ts';
 
 /**
- * Removes everything that this site stores in the browser and a script can reach: both storages and all cookies. The language
- * and the colours in which the page is being read are stored anew.
+ * Removes everything that this site stores in the browser and a script can reach: both storages and all cookies of this
+ * host. A cookie with a domain belongs to the neighbours on that domain as well, and stays; this site sets none. The
+ * language and the colours in which the page is being read are stored anew.
  */
 export const clearDevice = (): void => {
   clear(() => localStorage);
   clear(() => sessionStorage);
 
-  const { hostname } = window.location;
-  const domains = ['', `; domain=${hostname}`, `; domain=${hostname.split('.').slice(1).join('.')}`];
-  for (const cookie of document.cookie.split('; ')) {
-    const name = cookie.split('=', 1)[0];
-    for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
-  }
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`;
 
   keepLanguage(document.documentElement.lang === 'bn' ? 'bn' : 'en');
   keepTheme();

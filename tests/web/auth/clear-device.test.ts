@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearDevice } from '../../../web/auth/clear-device.ts';
+
+const goTo = (url: string): void => Object(window).happyDOM.setURL(url);
+const before = window.location.href;
+const inNeighbours = '; domain=example.com; path=/';
+
+describe('clearing the device', () => {
+  beforeEach(() => goTo('https://learn.example.com/'));
+  afterEach(() => {
+    document.cookie = `of-neighbours=; max-age=0${inNeighbours}`;
+    document.cookie = 'lang=; max-age=0; path=/';
+    goTo(before);
+  });
+
+  it('keeps the cookies that the site shares with its neighbours, and none of its own', () => {
+    document.cookie = `of-neighbours=kept${inNeighbours}`;
+    document.cookie = 'of-this-site=1; path=/';
+    document.cookie = 'another=1; path=/';
+    expect(document.cookie.split('; ').toSorted()).toEqual(['another=1', 'of-neighbours=kept', 'of-this-site=1']);
+
+    clearDevice();
+    expect(document.cookie.split('; ').toSorted()).toEqual(['lang=en', 'of-neighbours=kept']);
+    goTo('https://www.example.com/');
+    expect(document.cookie).toBe('of-neighbours=kept');
+  });
+});
