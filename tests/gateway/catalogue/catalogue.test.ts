@@ -174,6 +174,15 @@ describe('One course', () => {
     expect(academy.called()).toEqual(['GET /courses/id/nothing', 'GET /courses/nothing']);
   });
 
+  it.each(['\0', 'web\u0000', 'a\nb', '\u007f', '\u0085'])(
+    'whose key has control characters does not exist: %j',
+    async (key) => {
+      expect(await visitor.ask(detail, { by: { slug: key } })).toEqual({ course: null });
+      expect(await visitor.ask(detail, { by: { id: key } })).toEqual({ course: null });
+      expect(academy.called()).toEqual([]);
+    },
+  );
+
   it.each([[null], [{}], [[]]])('that is answered with %o does not exist either', async (body) => {
     academy.when('GET /courses/id/5', { body });
     expect(await visitor.ask(detail, { by: { id: 5 } })).toEqual({ course: null });
