@@ -83,6 +83,16 @@ const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Boun
   server.once('close', () => clearInterval(timer));
 };
 
+/** Whether a request names several hosts, of which Node shows the first and a proxy may have taken the last. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+};
+
 /** Makes an HTTP server that no slow, silent or endless request can hold; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
   const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes } = given;
@@ -94,7 +104,10 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
       connectionsCheckingInterval: lookEveryMs,
       maxHeaderSize: headBytes,
     },
-    listener,
+    (request, response) => {
+      if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end();
+      else listener(request, response);
+    },
   );
   server.setTimeout(silentMs);
   endSlowBodies(server, given);

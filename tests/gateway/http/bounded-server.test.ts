@@ -175,6 +175,7 @@ describe('a connection', () => {
     ['a length and pieces', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a broken coding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
     ['a header folded over lines', 'X: a\r\n b\r\n\r\n'],
+    ['two hosts', 'HOST: b\r\nContent-Length: 24\r\n\r\n{"query":"{__typename}"}'],
     ['a zero byte', 'X: a\0b\r\n\r\n'],
   ])('with %s, which two servers may read differently, gets 400', async (_name, rest) => {
     const strange = talk(head + rest);
