@@ -72,9 +72,11 @@ export function LoginPage() {
       <p>
         {texts.auth.noAccount} <Link to={paths.register(next)}>{texts.auth.register}</Link>
       </p>
-      <p className={styles.aside}>
-        {texts.auth.codeWaiting} <Link to={paths.enterCode(next)}>{texts.auth.enterCode}</Link>
-      </p>
+      {confirmed === null && (
+        <p className={styles.aside}>
+          {texts.auth.codeWaiting} <Link to={paths.enterCode(next)}>{texts.auth.enterCode}</Link>
+        </p>
+      )}
     </AuthLayout>
   );
 }

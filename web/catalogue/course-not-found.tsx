@@ -22,7 +22,7 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
   const texts = useTexts();
   const isVisitor = useSession().status === 'signed-out';
   const isMissing = error === undefined;
-  useNotFoundStatus();
+  useNotFoundStatus(isMissing);
   return (
     <Page
       title={texts.catalogue.courseNotFound}

@@ -3,6 +3,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -46,7 +47,7 @@ export function MonthCard({ courseId, month: from, topics, offer, onPay }: Month
       {shownTopics.length > 0 && (
         <ul className={styles.topics}>
           {shownTopics.map((topic) => (
-            <li key={topic}>
+            <li key={topic} lang={languageOf(topic)}>
               <Tag>{topic}</Tag>
             </li>
           ))}
