@@ -169,6 +169,14 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(opened(folder)).toEqual([foreign]);
   });
 
+  it('lets no other user into the folders that the database makes while it runs', () => {
+    // PGlite gives the files that it unpacks rights of their own. Nothing has narrowed these folders since they were made.
+    const folders = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const open = folders.filter(({ parentPath, name }) => (statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
+    expect(folders.length).toBeGreaterThan(10);
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
   it('makes a folder that is its own alone', async () => {
     const deeper = path.join(folder, 'new');
     const program = startApi(await freePort(), { ACADEMY_DATA_DIR: deeper });
