@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { RefusedRequest } from './error-response.ts';
@@ -9,7 +10,8 @@ export const maxBodyBytes = 128 * 1024;
 const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', message: string): RefusedRequest =>
   new RefusedRequest({ status, code, message });
 const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
-const tooLarge = () => refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBodyBytes / 1024} KB.`);
+const tooLarge = (maxBytes = maxBodyBytes) =>
+  refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBytes / 1024} KB.`);
 const unsupported = () =>
   refused(415, 'BAD_USER_INPUT', 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.');
 
@@ -32,15 +34,15 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
 };
 
 /** Reads the bytes of a body. Rejects with a RefusedRequest where there are too many; bytes beyond the limit are not read. */
-const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+const readBytes = (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= maxBodyBytes) return void chunks.push(chunk);
+      if (length <= maxBytes) return void chunks.push(chunk);
       request.pause();
-      reject(tooLarge());
+      reject(tooLarge(maxBytes));
     });
     request.once('end', () => {
       const [only] = chunks;
@@ -70,6 +72,31 @@ export const readBody = (request: IncomingMessage): Promise<Buffer> => {
   if (Number(length) > maxBodyBytes) return Promise.reject(tooLarge());
   const isPlain = coding === undefined || coding.toLowerCase() === 'identity';
   return isPlain ? readBytes(request) : readCompressed(request, coding);
+};
+
+const isStatedAbove = ({ headers }: IncomingMessage, maxBytes: number): boolean =>
+  Number(headers['content-length']) > maxBytes;
+
+/** Reads a body as it was sent, whatever its coding. Rejects like `readBody`. */
+export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  if (isStatedAbove(request, maxBytes)) throw tooLarge(maxBytes);
+  return readBytes(request, maxBytes);
+};
+
+const piecesOf = async function* (request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  // The connection is still needed for the answer.
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    length += piece.length;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    yield piece;
+  }
+};
+
+/** A body as a stream, which fails with a RefusedRequest where it is too large; throws it where its length says so. */
+export const streamBody = (request: IncomingMessage, maxBytes: number): Readable => {
+  if (isStatedAbove(request, maxBytes)) throw tooLarge(maxBytes);
+  return Readable.from(piecesOf(request, maxBytes), { objectMode: false });
 };
 
 /** Parses bytes as JSON in UTF-8; throws a RefusedRequest where they are not. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { lingerMs } from './error-response.ts';
 
 /** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {
@@ -15,6 +16,14 @@ export type Bounds = {
     /** The slowest mean rate after the time of other bodies. */
     readonly bytesPerSecond: number;
   };
+  /** What is passed through to slow lines may take longer to arrive than `requestMs`, as long as it is read at a rate. */
+  readonly downloads: {
+    readonly areThose: (request: IncomingMessage) => boolean;
+    /** The time for a whole answer. */
+    readonly answerMs: number;
+    /** The slowest mean rate after `requestMs`. */
+    readonly bytesPerSecond: number;
+  };
   /** The pause between two requests. It is longer than proxies keep idle connections, so that the proxy closes them. */
   readonly betweenMs: number;
   /**
@@ -26,6 +35,9 @@ export type Bounds = {
   readonly lookEveryMs: number;
   readonly headBytes: number;
 };
+
+/** What is streamed from the API while it is read. */
+const passedThrough = /^\/(?:academy-files|academy-checkout|mailbox|webhooks)\b/;
 
 /**
  * The bounds of the gateway. A picture of 10 MB takes 84 seconds at 1 Mbit/s, which is half of what the academy asks of a
@@ -39,6 +51,11 @@ export const bounds: Bounds = {
     requestMs: 120_000,
     bytesPerSecond: 100_000,
   },
+  downloads: {
+    areThose: ({ url = '' }) => passedThrough.test(url),
+    answerMs: 120_000,
+    bytesPerSecond: 100_000,
+  },
   betweenMs: 65_000,
   silentMs: 120_000,
   lookEveryMs: 1_000,
@@ -46,6 +63,8 @@ export const bounds: Bounds = {
 };
 
 type Begun = { readonly at: number; readonly bytesBefore: number };
+
+const isBelow = (bytesPerSecond: number, bytes: number, ms: number): boolean => bytes * 1000 < bytesPerSecond * ms;
 
 /**
  * Ends requests whose bodies take too long. Node has one time for all requests of a server, here that of uploads; all
@@ -60,7 +79,7 @@ const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Boun
     if (ms < requestMs) return false;
     // Nobody waits for the rest of an upload that is answered already.
     if (writableEnded || !uploads.areThose(req)) return true;
-    return ms > uploads.requestMs || (req.socket.bytesRead - bytesBefore) * 1000 < uploads.bytesPerSecond * ms;
+    return ms > uploads.requestMs || isBelow(uploads.bytesPerSecond, req.socket.bytesRead - bytesBefore, ms);
   };
 
   const look = (socket: Socket, response: ServerResponse): void => {
@@ -93,6 +112,46 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
+/** Breaks off answers that are read too slowly, which would hold connections of the API. */
+const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: Bounds): void => {
+  const underWay = new Map<ServerResponse, Begun | null>();
+
+  const look = (response: ServerResponse, known: Begun | null): void => {
+    const { socket } = response.req;
+    if (!response.headersSent) return;
+    if (known === null) return void underWay.set(response, { at: performance.now(), bytesBefore: socket.bytesWritten });
+    const ms = performance.now() - known.at;
+    if (ms < requestMs) return;
+    const bytes = socket.bytesWritten - known.bytesBefore;
+    if (ms > downloads.answerMs || isBelow(downloads.bytesPerSecond, bytes, ms)) socket.destroy();
+  };
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!downloads.areThose(request)) return;
+    underWay.set(response, null);
+    response.once('close', () => underWay.delete(response));
+  });
+  const timer = setInterval(() => {
+    for (const [response, known] of underWay) look(response, known);
+  }, lookEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+};
+
+/** Closes connections whose request is answered before its body has ended, which Node would read on. */
+const endAnsweredBodies = (server: Server): void => {
+  const closeUnlessRead = ({ complete, socket }: IncomingMessage): void => {
+    if (!complete) socket.destroySoon();
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    if (length === undefined && coding === undefined) return;
+    response.once('finish', () => {
+      if (!request.complete) setTimeout(closeUnlessRead, lingerMs, request).unref();
+    });
+  });
+};
+
 /** Makes an HTTP server that no slow, silent or endless request can hold; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
   const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes } = given;
@@ -111,5 +170,7 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
   );
   server.setTimeout(silentMs);
   endSlowBodies(server, given);
+  endSlowAnswers(server, given);
+  endAnsweredBodies(server);
   return server;
 };

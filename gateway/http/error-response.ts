@@ -41,6 +41,30 @@ export const sendTooOften = (response: Response, seconds: number, language: Lang
     .send(`${sentenceOf('RATE_LIMITED', 'SIGN_IN_REQUIRED', language)}\n`);
 };
 
+/** How long a connection stays open after an answer to a request that is not read to its end, so that the answer arrives. */
+export const lingerMs = 500;
+
+/** Refuses the body of a request, in plain text, and closes the connection, which is not read any further. */
+export const sendTooLarge = (response: Response, message: string): void => {
+  const text = `${message}\n`;
+  response
+    .status(413)
+    .type('text/plain')
+    .set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });
+  response.write(text);
+  // The end closes the connection at once, and what it has not read then would take the answer with it.
+  setTimeout(() => response.end(), lingerMs).unref();
+};
+
+/** Answers a request that found too many others before it with 503. */
+export const sendBusy = (response: Response): void => {
+  response
+    .status(503)
+    .set({ 'Retry-After': '5', 'Cache-Control': 'no-store' })
+    .type('text/plain')
+    .send('The academy is busy right now.\n');
+};
+
 /** Answers a request for a calendar or sitemap with 503, because its records cannot be loaded from the API. */
 export const sendUnavailable = (response: Response): void => {
   response.status(503).set('Retry-After', '30').type('text/plain').send('The academy cannot be reached right now.\n');

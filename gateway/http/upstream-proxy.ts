@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
-import { sendTooOften } from './error-response.ts';
-import { abortSignalOf, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
+import { readRawBody, streamBody } from './body.ts';
+import { RefusedRequest, sendBusy, sendTooLarge, sendTooOften } from './error-response.ts';
+import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
+import { createTurns, type TurnBounds } from './turns.ts';
 import type { Config } from '../config.ts';
 
 type Counted = 'files' | 'uploads' | 'changes' | 'webhooks';
@@ -12,13 +14,27 @@ type Counted = 'files' | 'uploads' | 'changes' | 'webhooks';
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
 type Count = (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
 
-/** Paths of the API that browsers and the payment provider use directly, and what reads and writes below them count as. */
-const passedPaths: readonly { readonly path: RegExp; readonly reads: Counted; readonly writes: Counted }[] = [
-  { path: /^\/academy-files\//, reads: 'files', writes: 'uploads' },
-  { path: /^\/academy-checkout\//, reads: 'files', writes: 'changes' },
-  { path: /^\/webhooks\/razorpay\/?$/, reads: 'webhooks', writes: 'webhooks' },
-  { path: /^\/mailbox(\/|$)/, reads: 'files', writes: 'changes' },
+type Passed = {
+  readonly path: RegExp;
+  /** What reads and writes below the path count as. */
+  readonly reads: Counted;
+  readonly writes: Counted;
+  /** The largest body, which is what the API takes; a little more for pictures, which the API refuses in its own words. */
+  readonly maxBytes: number;
+};
+
+/** Paths of the API that browsers and the payment provider use directly. */
+const passedPaths: readonly Passed[] = [
+  { path: /^\/academy-files\//, reads: 'files', writes: 'uploads', maxBytes: (10 * 1024 + 64) * 1024 },
+  { path: /^\/academy-checkout\//, reads: 'files', writes: 'changes', maxBytes: 100 * 1024 },
+  { path: /^\/webhooks\/razorpay\/?$/, reads: 'webhooks', writes: 'webhooks', maxBytes: 256 * 1024 },
+  { path: /^\/mailbox(\/|$)/, reads: 'files', writes: 'changes', maxBytes: 100 * 1024 },
 ];
+
+const connections = 64;
+/** Pictures that wait cost a connection of their client; whole bodies that wait are in memory, up to 256 KB each. */
+const turnsOfFiles: TurnBounds = { underWay: connections, ofNetwork: 16, ofSite: 32, waiting: 2_000, waitMs: 30_000 };
+const turnsOfOthers: TurnBounds = { ...turnsOfFiles, waiting: 200, waitMs: 10_000 };
 
 /**
  * Whether every server reads a path alike: no dot segments, encoded slashes or zero bytes that would lead out of its
@@ -66,6 +82,12 @@ const without = (
     ),
   );
 
+/** Whether a request failed because its client went away, before its answer or in the middle of it. */
+const isOfClient = (error: unknown, { headersSent, req: { socket } }: Response): boolean => {
+  if (!headersSent) return socket.destroyed;
+  return error instanceof Error && (error.name === 'AbortError' || Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE');
+};
+
 /** Streams some addresses of the API through, so that the browser sees one origin. */
 export const createUpstreamProxy = (
   config: Config,
@@ -73,22 +95,31 @@ export const createUpstreamProxy = (
   readInfo: ReadRequestInfo,
   count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
-  const poolOf = () =>
-    new Pool(config.academyApi.origin, { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const poolOf = (bounds: TurnBounds) => ({
+    pool: new Pool(config.academyApi.origin, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 }),
+    turns: createTurns(bounds),
+  });
   // Slow lines hold their connections for long; no webhook waits for a picture, and no picture for an upload.
-  const pools = { files: poolOf(), uploads: poolOf(), changes: poolOf(), webhooks: poolOf() };
+  const pools = {
+    files: poolOf(turnsOfFiles),
+    uploads: poolOf(turnsOfOthers),
+    changes: poolOf(turnsOfOthers),
+    webhooks: poolOf(turnsOfOthers),
+  };
 
-  const handler: RequestHandler = async (request, response, next) => {
-    const isMailbox = request.path.startsWith('/mailbox');
-    const passed = passedPaths.find(({ path }) => path.test(request.path));
-    if (passed === undefined || !isStraight(request.path) || (isMailbox && !config.isMailboxOn)) return next();
-    const info = readInfo(request);
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    const kind = hasBody ? passed.writes : passed.reads;
-    const seconds = await count(kind, info, request);
-    if (seconds !== null) return sendTooOften(response, seconds, info.language);
+  /** The body for the API: read whole before a connection of the API is taken, except for pictures, which are large. */
+  const bodyOf = (request: Request, kind: Counted, maxBytes: number) => {
+    if (isRead(request)) return null;
+    return kind === 'uploads' ? streamBody(request, maxBytes) : readRawBody(request, maxBytes);
+  };
+
+  const pass = async (request: Request, response: Response, info: RequestInfo, kind: Counted, maxBytes: number) => {
+    const signal = abortSignalOf(response);
+    const body = await bodyOf(request, kind, maxBytes);
+    const endTurn = await pools[kind].turns.take(info.address, signal);
+    if (endTurn === null) return sendBusy(response);
     try {
-      const answer = await pools[kind].request({
+      const answer = await pools[kind].pool.request({
         method: request.method,
         path: request.originalUrl,
         headers: {
@@ -96,19 +127,37 @@ export const createUpstreamProxy = (
           'x-forwarded-for': info.address ?? '',
           'x-request-id': info.upstreamId,
         },
-        body: hasBody ? request : null,
-        signal: abortSignalOf(response),
+        body,
+        signal,
       });
       response.status(answer.statusCode);
       for (const [name, value] of Object.entries(without(answer.headers, notDown))) response.setHeader(name, value);
       response.setHeader('X-Content-Type-Options', 'nosniff');
       if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
+    } finally {
+      endTurn();
+    }
+  };
+
+  const handler: RequestHandler = async (request, response, next) => {
+    const isMailbox = request.path.startsWith('/mailbox');
+    const passed = passedPaths.find(({ path }) => path.test(request.path));
+    if (passed === undefined || !isStraight(request.path) || (isMailbox && !config.isMailboxOn)) return next();
+    const info = readInfo(request);
+    const kind = isRead(request) ? passed.reads : passed.writes;
+    const seconds = await count(kind, info, request);
+    if (seconds !== null) return sendTooOften(response, seconds, info.language);
+    try {
+      await pass(request, response, info, kind, passed.maxBytes);
     } catch (error) {
+      if (isOfClient(error, response)) return void response.destroy();
+      if (error instanceof RefusedRequest) return sendTooLarge(response, error.response.message ?? '');
       log.warn({ err: error, path: request.path }, 'upstream proxy failed');
       if (response.headersSent) response.destroy();
       else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');
     }
   };
-  return { handler, close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))) };
+  const close = async () => void (await Promise.all(Object.values(pools).map(({ pool }) => pool.close())));
+  return { handler, close };
 };

@@ -117,6 +117,102 @@ describe('an upload', () => {
   );
 });
 
+/** Runs with a further server of the gateway, with bounds of its own. */
+const withServer = async (own: typeof tight, run: (server: Server) => Promise<void>): Promise<void> => {
+  const other = createBoundedServer(gateway.listener, own);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  await run(other);
+  other.closeAllConnections();
+  await new Promise((resolve) => other.close(resolve));
+};
+const patient = { ...tight, requestMs: 60_000, betweenMs: 60_000, silentMs: 60_000 };
+
+describe('a request that is answered before its body has ended', () => {
+  it.each([
+    ['POST /graphql', 'text/plain', /^HTTP\/1\.1 4\d\d /],
+    ['POST /graphql', 'application/x-www-form-urlencoded', /^HTTP\/1\.1 4\d\d /],
+    ['POST /courses', 'application/x-www-form-urlencoded', /^HTTP\/1\.1 (303|503) /],
+    ['PUT /courses', 'text/plain', /^HTTP\/1\.1 (405|503) /],
+    ['GET /healthz', 'text/plain', /^HTTP\/1\.1 200 /],
+  ])('is not read on: %s of %s', async (line, type, answer) => {
+    await withServer(patient, async (other) => {
+      const headers = `Host: a\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked`;
+      const endless = talk(`${line} HTTP/1.1\r\n${headers}\r\n\r\n`, other);
+      drip(endless, `fa0\r\n${' '.repeat(4_000)}\r\n`);
+      await expect.poll(endless.isOver, { timeout: 5_000 }).toBe(true);
+      expect(endless.received()).toMatch(answer);
+    });
+  });
+
+  it('and whose body ends soon after keeps its connection', async () => {
+    await withServer(patient, async (other) => {
+      const form = talk('PUT /courses HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n', other);
+      await expect.poll(form.received).toMatch(/^HTTP/);
+      form.socket.write('a=b');
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      expect(form.isOver()).toBe(false);
+      form.socket.write(whole);
+      await expect.poll(form.received, { timeout: 5_000 }).toMatch(/"data"/);
+    });
+  });
+});
+
+describe('a picture', () => {
+  const question = 'GET /academy-files/large.png HTTP/1.1\r\nHost: a\r\n\r\n';
+  const bytes = 64 * 1024 * 1024;
+  const brisk = { ...patient, requestMs: 300, downloads: { ...bounds.downloads, bytesPerSecond: 10_000_000 } };
+
+  /** Reads 64 KB of an answer every 50 ms, which is less than 2 MB a second. */
+  const readSlowly = (other: Server, text: string): Socket => {
+    const socket = connect((other.address() as AddressInfo).port, '127.0.0.1').pause();
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(text);
+    const timer = setInterval(() => socket.read(65_536), 50);
+    socket.once('close', () => clearInterval(timer));
+    return socket;
+  };
+
+  it.each([
+    ['alone', question],
+    ['before a further request', `${question}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ])('that is read too slowly is broken off: %s', async (_how, text) => {
+    api.when('GET /academy-files/large.png', { body: 'x'.repeat(bytes) });
+    await withServer(brisk, async (other) => {
+      const slow = readSlowly(other, text);
+      const open = () => new Promise<number>((resolve) => other.getConnections((_, count) => resolve(count)));
+      await expect.poll(open).toBe(1);
+      await expect.poll(open, { timeout: 8_000 }).toBe(0);
+      slow.destroy();
+    });
+  });
+
+  it('that takes longer than any picture may is broken off, however fast it is read', async () => {
+    api.when('GET /academy-files/large.png', { body: 'x'.repeat(bytes) });
+    const short = { ...brisk, downloads: { ...brisk.downloads, answerMs: 600, bytesPerSecond: 1 } };
+    await withServer(short, async (other) => {
+      readSlowly(other, question);
+      const open = () => new Promise<number>((resolve) => other.getConnections((_, count) => resolve(count)));
+      await expect.poll(open).toBe(1);
+      await expect.poll(open, { timeout: 5_000 }).toBe(0);
+    });
+  });
+
+  it('that a slow line reads at the rate comes whole', async () => {
+    api.when('GET /academy-files/large.png', { body: 'x'.repeat(bytes / 4) });
+    await withServer({ ...brisk, downloads: { ...brisk.downloads, bytesPerSecond: 100_000 } }, async (other) => {
+      const { port } = other.address() as AddressInfo;
+      const { body: pieces } = await fetch(`http://127.0.0.1:${port}/academy-files/large.png`);
+      let length = 0;
+      for await (const piece of pieces ?? []) {
+        if (length === 0) await new Promise((resolve) => setTimeout(resolve, 600));
+        length += piece.length;
+      }
+      expect(length).toBe(bytes / 4);
+    });
+  });
+});
+
 describe('a connection', () => {
   it('that says nothing is closed', async () => {
     await expect.poll(talk().isOver, { timeout: 5_000 }).toBe(true);
