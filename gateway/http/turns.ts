@@ -1,4 +1,4 @@
-import { isThisMachine, networkOf, siteOf } from '../rate-limits/client-address.ts';
+import { isThisMachine, networkOf, siteOf } from './client-address.ts';
 
 /** How many may be under way at once, and how many may wait for that. */
 export type TurnBounds = {

@@ -4,7 +4,7 @@ import type { Redis } from '../cache/redis.ts';
 import type { Config } from '../config.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { sessionCookiesOf } from '../rest/cookies.ts';
-import { isThisMachine, networkOf, siteOf } from './client-address.ts';
+import { isThisMachine, networkOf, siteOf } from '../http/client-address.ts';
 import { createCounter, type Counter } from './store.ts';
 
 /** What is counted. */

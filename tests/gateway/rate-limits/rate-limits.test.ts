@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCounter } from '../../../gateway/rate-limits/store.ts';
-import { networkOf, siteOf } from '../../../gateway/rate-limits/client-address.ts';
+import { networkOf, siteOf } from '../../../gateway/http/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
