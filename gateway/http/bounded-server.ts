@@ -112,23 +112,30 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
+/** An answer under way; `at` is null until it is found to have begun. */
+type Answering = { readonly at: number | null; readonly bytesBefore: number };
+
 /** Breaks off answers that are read too slowly, which would hold connections of the API. */
 const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: Bounds): void => {
-  const underWay = new Map<ServerResponse, Begun | null>();
+  const underWay = new Map<ServerResponse, Answering>();
 
-  const look = (response: ServerResponse, known: Begun | null): void => {
+  /**
+   * The time counts from when a look finds that the answer has begun, the bytes from the request: what the system takes
+   * at once and sends bit by bit belongs to the rate.
+   */
+  const look = (response: ServerResponse, { at, bytesBefore }: Answering): void => {
     const { socket } = response.req;
     if (!response.headersSent) return;
-    if (known === null) return void underWay.set(response, { at: performance.now(), bytesBefore: socket.bytesWritten });
-    const ms = performance.now() - known.at;
+    if (at === null) return void underWay.set(response, { at: performance.now(), bytesBefore });
+    const ms = performance.now() - at;
     if (ms < requestMs) return;
-    const bytes = socket.bytesWritten - known.bytesBefore;
+    const bytes = socket.bytesWritten - bytesBefore;
     if (ms > downloads.answerMs || isBelow(downloads.bytesPerSecond, bytes, ms)) socket.destroy();
   };
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!downloads.areThose(request)) return;
-    underWay.set(response, null);
+    underWay.set(response, { at: null, bytesBefore: request.socket.bytesWritten });
     response.once('close', () => underWay.delete(response));
   });
   const timer = setInterval(() => {
