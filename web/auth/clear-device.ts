@@ -10,7 +10,8 @@ export const clearDevice = (): void => {
   clear(() => localStorage);
   clear(() => sessionStorage);
 
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`;
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=', 1)[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
 
   keepLanguage(document.documentElement.lang === 'bn' ? 'bn' : 'en');
   keepTheme();
