@@ -2,7 +2,7 @@
 // left, because Bengali letters and emoji need them.
 const obeyed = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
 
-/** A text for a terminal: control and formatting characters but line breaks are written as \uXXXX, as in JSON. */
+/** A text for a terminal: control and formatting characters, except line breaks, are written as JSON escapes. */
 export const visible = (text: string): string =>
   text.replaceAll(obeyed, (character) =>
     character

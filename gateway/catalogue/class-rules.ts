@@ -18,11 +18,11 @@ export const classSchedule = {
   scheduleTimezone: classTimeZone,
 } as const;
 
-const longestWebinarMs = 3 * 60 * 60 * 1000;
+const maxWebinarMs = 3 * 60 * 60 * 1000;
 
 /** Whether a webinar is over: three hours after its beginning, since the academy gives no end. Null without a time. */
 export const isWebinarOver = (startsAt: Date | null, now: Date): boolean | null =>
-  startsAt === null ? null : now.getTime() - startsAt.getTime() >= longestWebinarMs;
+  startsAt === null ? null : now.getTime() - startsAt.getTime() >= maxWebinarMs;
 
 /** One class, as instants. */
 export type ClassSession = { readonly startsAt: Date; readonly endsAt: Date };

@@ -71,8 +71,7 @@ const isBelow = (bytesPerSecond: number, bytes: number, ms: number): boolean => 
  * others are looked at now and then, so that a request costs no timer.
  */
 const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Bounds): void => {
-  const latest = new Map<Socket, ServerResponse>();
-  const begun = new WeakMap<ServerResponse, Begun>();
+  const latest = new Map<Socket, { readonly response: ServerResponse; readonly begun: Begun | null }>();
 
   const isTooSlow = ({ req, writableEnded }: ServerResponse, { at, bytesBefore }: Begun): boolean => {
     const ms = performance.now() - at;
@@ -82,21 +81,22 @@ const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Boun
     return ms > uploads.requestMs || isBelow(uploads.bytesPerSecond, req.socket.bytesRead - bytesBefore, ms);
   };
 
-  const look = (socket: Socket, response: ServerResponse): void => {
+  const look = (socket: Socket, response: ServerResponse, begun: Begun | null): void => {
     if (response.req.complete || socket.destroyed) return void latest.delete(socket);
-    const known = begun.get(response);
-    if (known === undefined) {
-      begun.set(response, { at: performance.now(), bytesBefore: socket.bytesRead });
-    } else if (isTooSlow(response, known)) {
+    if (begun === null) {
+      latest.set(socket, { response, begun: { at: performance.now(), bytesBefore: socket.bytesRead } });
+    } else if (isTooSlow(response, begun)) {
       // As Node does it, so that whoever reads the body is told that it broke off.
       if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       socket.destroySoon();
     }
   };
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response));
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    latest.set(socket, { response, begun: null });
+  });
   const timer = setInterval(() => {
-    for (const [socket, response] of latest) look(socket, response);
+    for (const [socket, { response, begun }] of latest) look(socket, response, begun);
   }, lookEveryMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
