@@ -69,6 +69,7 @@ export const statementOfAccess = (course: Sold, purchases: readonly Bought[], to
   return {
     status: course.isMonthly ? monthlyStatus() : onceStatus(),
     open,
+    pending: numbersTo(total).filter(isPending),
     progress: [paid.length, total],
     next: next === null ? null : [course.isMonthly ? next : null, course.amount, dueAt(next)],
     months: numbersTo(total).map(month),

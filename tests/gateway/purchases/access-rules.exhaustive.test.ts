@@ -71,10 +71,12 @@ const stated = (plan: CoursePlan, history: readonly PurchaseRecord[]): string =>
 
 const decided = (plan: CoursePlan, history: readonly PurchaseRecord[]): string => {
   const state = accessStateOf(plan, new Map([['c1', history]]), today);
-  const { status, unlockedMonths, paidMonths, totalMonths, next, months, isFirstPending, isCertified } = state;
+  const { status, unlockedMonths, pendingMonths, paidMonths, totalMonths, next, months, isFirstPending, isCertified } =
+    state;
   return JSON.stringify({
     status,
     open: unlockedMonths,
+    pending: pendingMonths,
     progress: [paidMonths.length, totalMonths],
     next: next && [next.month, next.amount, next.dueAt?.getTime() ?? null],
     months: months.map((month) => [month.state, month.reason.kind, month.paidOrDueAt?.getTime() ?? null]),
