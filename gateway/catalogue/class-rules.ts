@@ -6,6 +6,11 @@ export const classTimeZone = 'Asia/Kolkata';
 /** Class days as Sunday 0 to Saturday 6: Monday, Wednesday, Saturday, Sunday. */
 const classWeekdays: readonly number[] = [1, 3, 6, 0];
 
+/** The seven days of a week, Monday first, as Sunday 0 to Saturday 6, and whether a class is on each. */
+export const classWeek: readonly { readonly weekday: number; readonly hasClass: boolean }[] = [1, 2, 3, 4, 5, 6, 0].map(
+  (weekday) => ({ weekday, hasClass: classWeekdays.includes(weekday) }),
+);
+
 const opens = { hour: 20, minute: 30 };
 const closes = { hour: 23, minute: 0 };
 

@@ -5,7 +5,7 @@ import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
-import { classTimeZone, isWebinarOver, nextClass } from './class-rules.ts';
+import { classTimeZone, classWeek, isWebinarOver, nextClass } from './class-rules.ts';
 import {
   aboutOf,
   coverWordOf,
@@ -84,6 +84,11 @@ export const catalogueResolvers: Resolvers = {
             calendarUrl: courseCalendarUrl(id, publicOrigin),
           },
     nextClass: (course, _args, { now }) => nextClass(course, now()),
+    classWeek: (_course, _args, { language }) =>
+      classWeek.map(({ weekday, hasClass }) => ({
+        shortText: catalogueTexts[language].weekdays[weekday] ?? '',
+        hasClass,
+      })),
     facts: (course, _args, { language }) => factsOf(course, language),
     includes: (course, { first }, { language }) => {
       const includes = includesOf(course, language);

@@ -21,6 +21,7 @@ import {
 } from './access-view.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
+import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import { pricingOf } from './price-rules.ts';
 import {
@@ -132,6 +133,7 @@ const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext)
 export const purchasesResolvers: Resolvers = {
   Course: {
     pricing: (course, _args, { language }) => pricingOf(course, language),
+    plan: (course, _args, { language }) => coursePlanOf(course, language),
     viewerAccess: (course, _args, context) => accessOf(course, context),
   },
   Viewer: {

@@ -1,5 +1,5 @@
 import type { AccessStatus } from '../generated/schema.ts';
-import { inDigits, type Localized, ordinal } from '../values/text.ts';
+import { inDigits, type Language, type Localized, ordinal } from '../values/text.ts';
 import { monthLabel } from './month-templates.ts';
 
 type Words = {
@@ -16,6 +16,8 @@ type Words = {
   readonly perMonth: (amount: string) => string;
   readonly months: (months: number) => string;
   readonly lessons: (lessons: number) => string;
+  readonly planTitle: (months: number) => string;
+  readonly planNote: (months: number) => string;
 
   readonly approvedBadge: string;
   readonly pendingBadge: string;
@@ -88,6 +90,15 @@ type Words = {
   };
 };
 
+/** Small numbers as the first word of a heading, from one on. */
+const firstWords: Localized<readonly string[]> = {
+  en: 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' '),
+  bn: 'এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো'.split(' '),
+};
+
+const firstWord = (count: number, language: Language): string =>
+  firstWords[language][count - 1] ?? inDigits(count, language);
+
 /** The words of the purchases room. */
 export const purchaseTexts: Localized<Words> = {
   en: {
@@ -104,6 +115,9 @@ export const purchaseTexts: Localized<Words> = {
     perMonth: (amount) => `${amount}/month`,
     months: (months) => (months === 1 ? '1 month' : `${months} months`),
     lessons: (lessons) => (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+    planTitle: (months) => (months === 1 ? 'One month' : `${firstWord(months, 'en')} months, one at a time`),
+    planNote: (months) =>
+      months === 1 ? 'You pay for this month, and nothing after it.' : 'You pay for one month. Stop after any.',
 
     approvedBadge: 'Approved',
     pendingBadge: 'Pending Approval',
@@ -203,6 +217,9 @@ export const purchaseTexts: Localized<Words> = {
     perMonth: (amount) => `${amount}/মাস`,
     months: (months) => `${inDigits(months, 'bn')} মাস`,
     lessons: (lessons) => `${inDigits(lessons, 'bn')}টি পাঠ`,
+    planTitle: (months) => (months === 1 ? 'এক মাস' : `${firstWord(months, 'bn')} মাস, এক এক করে`),
+    planNote: (months) =>
+      months === 1 ? 'ফি শুধু এই এক মাসের, এরপর আর কিছু দিতে হয় না।' : 'একবারে এক মাসের ফি। যেকোনো মাসের পর থামতে পারেন।',
 
     approvedBadge: 'অনুমোদিত',
     pendingBadge: 'অনুমোদনের অপেক্ষায়',

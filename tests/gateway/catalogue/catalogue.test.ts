@@ -248,6 +248,27 @@ describe('One course', () => {
     expect(bengali.data.courses.nodes[0]).toMatchObject({ startDateText: '১ নভেম্বর ২০২৬', ratingText: '৪.৯' });
   });
 
+  it('shows a week with its evenings of classes, Monday first, in the asked language', async () => {
+    academy.when('GET /courses/id/1', { body: aCourse() });
+    const query = '{ course(by: { id: 1 }) { classWeek { shortText hasClass } } }';
+    const { classWeek } = (await visitor.ask(query)).course;
+    const bengali = await visitor.execute(query, {}, { 'accept-language': 'bn' });
+
+    expect(classWeek.map(({ shortText }: { shortText: string }) => shortText).join(' ')).toBe(
+      'Mon Tue Wed Thu Fri Sat Sun',
+    );
+    expect(classWeek.map(({ hasClass }: { hasClass: boolean }) => hasClass)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(bengali.data.course.classWeek[4]).toEqual({ shortText: 'শুক্র', hasClass: false });
+  });
+
   it.each([undefined, null])('is refused, again and again, to who leaves the key out (%s)', async (slug) => {
     const query = 'query ($slug: String) { course(by: { slug: $slug }) { id } }';
     for (let time = 0; time < 4; time += 1) {
