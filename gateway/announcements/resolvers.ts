@@ -2,6 +2,7 @@ import { orUserErrors } from '../errors/errors.ts';
 import { requireSession } from '../auth/session-rules.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import type { AnnouncementPage } from './records.ts';
@@ -22,6 +23,7 @@ export const announcementsResolvers: Resolvers = {
   Announcement: {
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
     dateText: ({ createdAt }, _args, { display }) => (createdAt === null ? null : dayText(createdAt, display)),
+    calendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     audienceText: ({ courseTitle }, _args, { language }) => courseTitle ?? announcementsTexts[language].forEverybody,
   },
   MarkAnnouncementReadPayload: {

@@ -1,6 +1,7 @@
 import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import { dateTimeText, dayOf, timeZoneText } from '../values/instants.ts';
+import { calendarDay, calendarDayOf, dateTimeText } from '../values/calendar-days.ts';
+import { dayOf, type Display, timeZoneText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
@@ -25,9 +26,11 @@ import { courseData, webinarData } from './structured-data.ts';
 import { catalogueTexts, ratingText } from './texts.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from './video-rules.ts';
 
-/** An instant in words, in the asked zone or the given one. */
-const timeText = (instant: Date, timeZone: string, { display }: GatewayContext): string =>
-  dateTimeText(instant, { ...display, timeZone });
+/** How to put a time into words: in the asked zone, where one is asked for, or else the given one. */
+const displayIn = (asked: string | null | undefined, otherwise: string, { display }: GatewayContext): Display => ({
+  ...display,
+  timeZone: asked ?? otherwise,
+});
 
 /** What JSON-LD says of a course or webinar besides what is in its record. */
 const describedIn = (context: GatewayContext, image: string | null) => ({
@@ -100,14 +103,19 @@ export const catalogueResolvers: Resolvers = {
   ClassSession: {
     startsAt: ({ startsAt }) => startsAt.toISOString(),
     endsAt: ({ endsAt }) => endsAt.toISOString(),
-    startsAtText: ({ startsAt }, { timeZone }, context) => timeText(startsAt, timeZone ?? classTimeZone, context),
+    startsAtText: ({ startsAt }, { timeZone }, context) =>
+      dateTimeText(startsAt, displayIn(timeZone, classTimeZone, context)),
+    calendarDay: ({ startsAt }, { timeZone }, context) =>
+      calendarDay(dayOf(startsAt, timeZone ?? classTimeZone), context.language),
     timeZoneText: (_class, _args, { language }) => timeZoneText(classTimeZone, language),
   },
   Webinar: {
     image: ({ image }, _args, context) => mediaUrl(image, context),
     startsAt: ({ startsAt }) => startsAt?.toISOString() ?? null,
     startsAtText: ({ startsAt }, { timeZone }, context) =>
-      startsAt === null ? null : timeText(startsAt, timeZone ?? context.display.timeZone, context),
+      startsAt === null ? null : dateTimeText(startsAt, displayIn(timeZone, context.display.timeZone, context)),
+    calendarDay: ({ startsAt }, { timeZone }, context) =>
+      calendarDayOf(startsAt, displayIn(timeZone, context.display.timeZone, context)),
     timeZoneText: (_webinar, _args, { display, language }) => timeZoneText(display.timeZone, language),
     isOver: ({ startsAt }, _args, { now }) => isWebinarOver(startsAt, now()),
     hasStarted: ({ startsAt }, _args, { now }) => (startsAt === null ? null : startsAt <= now()),

@@ -2,6 +2,7 @@ import { requireSession } from '../auth/session-rules.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
+import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import type { MeetingRequestPage } from './records.ts';
@@ -25,6 +26,8 @@ export const meetingRequestsResolvers: Resolvers = {
     preferredDate: ({ preferredDay }) => preferredDay,
     preferredDateText: ({ preferredDay }, _args, { language }) =>
       preferredDay === null ? null : calendarDayText(preferredDay, language),
+    preferredCalendarDay: ({ preferredDay }, _args, { language }) =>
+      preferredDay === null ? null : calendarDay(preferredDay, language),
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,

@@ -9,6 +9,7 @@ import type {
 } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
+import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { MonthReason, MonthAccess, Payable, AccessState } from './access-rules.ts';
@@ -141,6 +142,7 @@ export const scheduleOf = (
       stateText: reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state],
       date: day,
       dateText: text,
+      calendarDay: calendarDayOf(paidOrDueAt, display),
     };
   });
 };

@@ -2,6 +2,7 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
+import { calendarDayOf } from '../values/calendar-days.ts';
 import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
@@ -165,6 +166,7 @@ export const purchasesResolvers: Resolvers = {
     nextPayable: (access, _args, { display }) => offerOf(access, display),
     nextDueDate: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).day,
     nextDueDateText: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).text,
+    nextDueCalendarDay: ({ accessState }, _args, { display }) => calendarDayOf(accessState.nextDueAt, display),
     schedule: (access, _args, { display }) => scheduleOf(access, display),
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
@@ -206,6 +208,7 @@ export const purchasesResolvers: Resolvers = {
     amount: ({ amount }) => rupees(amount),
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
     submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,
+    submittedCalendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     acknowledgement: async (purchase, _args, context) => {
       const [courseTitle, kindText] = await Promise.all([
         courseTitleFor(purchase, context),

@@ -6,8 +6,8 @@ export type Display = { readonly language: Language; readonly timeZone: string; 
 
 const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
-/** The formatter of a locale and options; making one costs more than using it. */
-const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+/** The formatter of a locale and options, kept: making one costs more than using it. */
+export const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ const offsetsOf = (timeZone: string): Map<number, number> => {
 };
 
 /** How many milliseconds the clock of a zone is ahead of UTC. Looking it up in the memo is many times faster than Temporal. */
-const offsetAt = (instant: Date, timeZone: string): number => {
+export const offsetAt = (instant: Date, timeZone: string): number => {
   const time = instant.getTime();
   if (!(time >= quartersSince)) return readOffset(time, timeZone);
   const quarter = Math.floor(time / quarterHourMs);
@@ -195,42 +195,4 @@ export const timeZoneText = (timeZone: string, language: Language): string => {
   if (timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta') return indianTime[language];
   const parts = formatter(language, { timeZone, timeZoneName: 'long' }).formatToParts(anyRecentTime);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-};
-
-/** The parts of the day that Bengali names before a time on the 12-hour clock, each with the hour that it begins at. */
-const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
-  [20, 'রাত'],
-  [18, 'সন্ধ্যা'],
-  [16, 'বিকেল'],
-  [12, 'দুপুর'],
-  [6, 'সকাল'],
-  [4, 'ভোর'],
-  [0, 'রাত'],
-];
-
-const bengaliPartOfTheDay = (instant: Date, timeZone: string): string => {
-  const hour = new Date(instant.getTime() + offsetAt(instant, timeZone)).getUTCHours();
-  return bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
-};
-
-/**
- * Day and time of an instant in the form of the academy's English: 15/6/2025, 8:30:00 pm; in Bengali with its digits and
- * its parts of the day: ১৫/৬/২০২৫, রাত ৮:৩০:০০.
- */
-export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  };
-  // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find.
-  const text = formatter(locale, options)
-    .format(instant)
-    .replace(/[\u202f\u00a0]/g, ' ');
-  if (language === 'en') return text;
-  return inDigits(text.replace(/([\d:]+) [ap]m$/i, `${bengaliPartOfTheDay(instant, timeZone)} $1`), language);
 };

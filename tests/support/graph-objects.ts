@@ -16,6 +16,24 @@ const progress = (value: number, total: number, text: string): Fields => ({
   text,
 });
 
+/** A day as a sheet of a calendar shows it. */
+export const aCalendarDay = (overrides: Fields = {}): Fields => ({
+  date: '2026-12-01',
+  text: 'Tuesday, 1 December 2026',
+  weekday: 'Tue',
+  day: '1',
+  month: 'Dec',
+  ...overrides,
+});
+
+const twentiethOfNovember = aCalendarDay({
+  date: '2026-11-20',
+  text: 'Friday, 20 November 2026',
+  weekday: 'Fri',
+  day: '20',
+  month: 'Nov',
+});
+
 /** The academy's own texts. */
 export const anAcademy = (overrides: Fields = {}): Fields => ({
   siteUrl: 'https://dhap.example',
@@ -156,6 +174,7 @@ export const anAccess = (overrides: Fields = {}): Fields => {
     nextPayable: anOffer(),
     nextDueDate: null,
     nextDueDateText: null,
+    nextDueCalendarDay: null,
     schedule: [
       {
         month: 1,
@@ -165,6 +184,7 @@ export const anAccess = (overrides: Fields = {}): Fields => {
         stateText: 'Next',
         date: null,
         dateText: null,
+        calendarDay: null,
       },
     ],
     certificate: { isUnlocked: false, explanation: 'Six months are missing.', downloadMessage: 'Soon.' },
@@ -237,6 +257,7 @@ export const aPurchase = (overrides: Fields = {}): Fields => ({
   amount: money(1500),
   createdAt: '2026-11-20T10:00:00.000Z',
   submittedText: '20 November 2026',
+  submittedCalendarDay: twentiethOfNovember,
   isAcknowledgeable: true,
   acknowledgement: {
     title: 'Acknowledgement of payment',
@@ -281,7 +302,8 @@ export const aWebinar = (overrides: Fields = {}): Fields => ({
   description: 'An evening for beginners.',
   image: null,
   startsAt: '2026-12-01T15:00:00.000Z',
-  startsAtText: '1/12/2026, 8:30:00 pm',
+  startsAtText: 'Tue, 1 Dec 2026, 8:30 pm',
+  calendarDay: aCalendarDay(),
   timeZoneText: 'IST',
   hasStarted: false,
   isOver: false,
@@ -299,6 +321,7 @@ export const anAnnouncement = (overrides: Fields = {}): Fields => ({
   body: 'No class this Friday.\nWe go on on Saturday.',
   createdAt: '2026-11-20T10:00:00.000Z',
   dateText: '20 November 2026',
+  calendarDay: twentiethOfNovember,
   isRead: false,
   audienceText: 'Global Announcement',
   ...overrides,
@@ -309,6 +332,12 @@ export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
   id: 'm1',
   preferredDate: '2026-12-02',
   preferredDateText: '2 December 2026',
+  preferredCalendarDay: aCalendarDay({
+    date: '2026-12-02',
+    text: 'Wednesday, 2 December 2026',
+    weekday: 'Wed',
+    day: '2',
+  }),
   preferredTime: 'FROM_7_PM',
   preferredTimeText: '7:00 PM - 8:00 PM',
   message: 'My first project',

@@ -5,6 +5,7 @@ import type { NextClassFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { timeAway, type TimeUnit } from '../texts/time-away.ts';
+import { DateTile } from '../ui/date-tile.tsx';
 import styles from './next-class.module.css';
 
 /** When the next class of a course is, how far away that is, and the calendar file. Nothing without a date. */
@@ -15,18 +16,21 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
 
   if (nextClass === null) return null;
   return (
-    <p className={styles.line}>
-      <strong>{texts.catalogue.nextClass}:</strong>
-      <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time>
-      <span>{nextClass.timeZoneText}</span>
-      {away !== null && <span className={styles.away}>{away}</span>}
-      {classTimes !== null && (
-        <a className={styles.calendar} href={classTimes.calendarUrl} download>
-          <Icon name="calendar" />
-          {texts.catalogue.addToCalendar}
-        </a>
-      )}
-    </p>
+    <div className={styles.next}>
+      <DateTile day={nextClass.calendarDay} tone="next" isSaidBeside />
+      <p className={styles.line}>
+        <strong>{texts.catalogue.nextClass}:</strong>
+        <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time>
+        <span>{nextClass.timeZoneText}</span>
+        {away !== null && <span className={styles.away}>{away}</span>}
+        {classTimes !== null && (
+          <a className={styles.calendar} href={classTimes.calendarUrl} download>
+            <Icon name="calendar" />
+            {texts.catalogue.addToCalendar}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -35,7 +35,8 @@ import { courseMonthLabel, monthTemplate, plannedTopics } from '../../../gateway
 import { pricingOf } from '../../../gateway/purchases/price-rules.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { purchaseTexts } from '../../../gateway/purchases/texts.ts';
-import { calendarDayText, dateTimeText, dayOf } from '../../../gateway/values/instants.ts';
+import { calendarDay, dateTimeText } from '../../../gateway/values/calendar-days.ts';
+import { calendarDayText, dayOf } from '../../../gateway/values/instants.ts';
 import { moneyText } from '../../../gateway/values/money.ts';
 import { safeUrl } from '../../../gateway/values/safe-url.ts';
 import type { Row } from './records.ts';
@@ -104,6 +105,7 @@ export const fields = {
   ClassSession: {
     startsAt: ({ startsAt }: { startsAt: Date }) => startsAt.toISOString(),
     startsAtText: ({ startsAt }: { startsAt: Date }) => dateTimeText(startsAt, { ...display, timeZone: classTimeZone }),
+    calendarDay: ({ startsAt }: { startsAt: Date }) => calendarDay(dayOf(startsAt, classTimeZone), display.language),
   },
   EnrolledCourse: { id: ({ id }: Row) => String(id) },
   // The rows of the API's list are the connection: the peers ask for all of them.

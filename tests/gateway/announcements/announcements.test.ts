@@ -33,7 +33,7 @@ describe('announcements', () => {
       ],
     });
     const { viewer } = await client.ask(
-      '{ viewer { announcements { nodes { id title body createdAt dateText isRead audienceText } } } }',
+      '{ viewer { announcements { nodes { id title body createdAt dateText calendarDay { date } isRead audienceText } } } }',
     );
     expect(viewer.announcements.nodes).toEqual([
       {
@@ -42,6 +42,7 @@ describe('announcements', () => {
         body: 'Monday’s class begins at nine.',
         createdAt: '2026-11-20T19:00:00.000Z',
         dateText: '21 November 2026',
+        calendarDay: { date: '2026-11-21' },
         isRead: false,
         audienceText: 'Full Stack Web Development',
       },
@@ -50,6 +51,7 @@ describe('announcements', () => {
         isRead: true,
         createdAt: null,
         dateText: null,
+        calendarDay: null,
         audienceText: 'Global Announcement',
       }),
     ]);

@@ -223,7 +223,10 @@ describe('One course', () => {
     const query = `{ courses { nodes {
       startDate startDateText ratingText
       classTimes { daysText hoursText calendarUrl }
-      nextClass { startsAt endsAt startsAtText dhaka: startsAtText(timeZone: "Asia/Dhaka") }
+      nextClass {
+        startsAt endsAt startsAtText dhaka: startsAtText(timeZone: "Asia/Dhaka")
+        calendarDay { date text weekday day month } sydney: calendarDay(timeZone: "Australia/Sydney") { date weekday }
+      }
     } } }`;
     const [started, undated] = (await visitor.ask(query)).courses.nodes;
     const bengali = await visitor.execute(query, {}, { 'accept-language': 'bn' });
@@ -235,8 +238,10 @@ describe('One course', () => {
       nextClass: {
         startsAt: '2026-11-16T15:00:00.000Z',
         endsAt: '2026-11-16T17:30:00.000Z',
-        startsAtText: '16/11/2026, 8:30:00 pm',
-        dhaka: '16/11/2026, 9:00:00 pm',
+        startsAtText: 'Mon, 16 Nov 2026, 8:30 pm',
+        dhaka: 'Mon, 16 Nov 2026, 9:00 pm',
+        calendarDay: { date: '2026-11-16', text: 'Monday, 16 November 2026', weekday: 'Mon', day: '16', month: 'Nov' },
+        sydney: { date: '2026-11-17', weekday: 'Tue' },
       },
     });
     expect(undated).toMatchObject({
@@ -305,18 +310,19 @@ describe('Webinars, videos and testimonials', () => {
       ],
     });
     const { webinars } = await visitor.ask(
-      '{ webinars(first: 3) { totalCount nodes { title startsAt startsAtText hasStarted joinLink calendarUrl } } }',
+      '{ webinars(first: 3) { totalCount nodes { title startsAt startsAtText calendarDay { date day } hasStarted joinLink calendarUrl } } }',
     );
     expect(webinars.totalCount).toBe(5);
     expect(webinars.nodes).toMatchObject([
       {
         title: 'Later',
         startsAt: '2026-12-01T15:00:00.000Z',
-        startsAtText: '1/12/2026, 8:30:00 pm',
+        startsAtText: 'Tue, 1 Dec 2026, 8:30 pm',
+        calendarDay: { date: '2026-12-01', day: '1' },
         hasStarted: false,
       },
       { title: 'Earlier', hasStarted: true, joinLink: null },
-      { title: 'Undated', startsAt: null, startsAtText: null, hasStarted: null, calendarUrl: null },
+      { title: 'Undated', startsAt: null, startsAtText: null, calendarDay: null, hasStarted: null, calendarUrl: null },
     ]);
   });
 

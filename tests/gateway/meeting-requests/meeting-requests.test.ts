@@ -36,12 +36,13 @@ describe('meeting requests', () => {
       ],
     });
     const { viewer } = await client.ask(`{ viewer { meetingRequests { nodes {
-      id preferredDate preferredDateText preferredTime preferredTimeText message status statusText adminResponse createdAt
+      id preferredDate preferredDateText preferredCalendarDay { date weekday } preferredTime preferredTimeText message status statusText adminResponse createdAt
     } } } }`);
     expect(viewer.meetingRequests.nodes[0]).toEqual({
       id: '21',
       preferredDate: '2026-12-01',
       preferredDateText: '1 December 2026',
+      preferredCalendarDay: { date: '2026-12-01', weekday: 'Tue' },
       preferredTime: 'FROM_9_AM',
       preferredTimeText: '9:00 AM - 10:00 AM',
       message: 'About my project',
@@ -53,7 +54,7 @@ describe('meeting requests', () => {
     expect(viewer.meetingRequests.nodes.slice(1)).toMatchObject([
       { status: 'DECLINED', statusText: 'Declined', message: null, adminResponse: null },
       { status: 'PENDING', statusText: 'Pending', preferredDate: '2026-12-01' },
-      { preferredDate: null, preferredDateText: null, createdAt: null },
+      { preferredDate: null, preferredDateText: null, preferredCalendarDay: null, createdAt: null },
     ]);
   });
 

@@ -34,7 +34,7 @@ const tellPurchases = (...purchases: unknown[]): void => academy.when('GET /purc
 describe('The purchases of a learner', () => {
   const query = `{ viewer { purchases { nodes {
     id courseId courseTitle course { slug } status statusText note kindText month
-    amount { display } createdAt submittedText acknowledgement { title statement lines { label value } }
+    amount { display } createdAt submittedText submittedCalendarDay { date } acknowledgement { title statement lines { label value } }
   } } } }`;
 
   it('come in pages that lead from one to the next', async () => {
@@ -89,6 +89,7 @@ describe('The purchases of a learner', () => {
       amount: { display: '₹1500.00' },
       createdAt: '2026-10-01T20:00:00.000Z',
       submittedText: '2 October 2026',
+      submittedCalendarDay: { date: '2026-10-02' },
     });
     expect(oldest.acknowledgement.lines).toContainEqual({ label: 'Amount', value: '₹1500.00' });
   });
@@ -301,8 +302,8 @@ describe('Where a learner stands', () => {
     months { number label title durationText lessonCount lessonCountText description plannedTopics state explanation actionLabel position { text } }
     month(number: 2) { state }
     nextPayable { month label description amount { display } dueDate dueText }
-    nextDueDate nextDueDateText
-    schedule { month label state stateText amount { display } date dateText }
+    nextDueDate nextDueDateText nextDueCalendarDay { date day }
+    schedule { month label state stateText amount { display } date dateText calendarDay { date } }
     certificate { isUnlocked explanation downloadMessage }
     purchaseAction { kind label isEnabled note destination { place courseId path } }
     restrictionNote refreshAfterSeconds
@@ -327,6 +328,7 @@ describe('Where a learner stands', () => {
       nextPayable: null,
       nextDueDate: null,
       nextDueDateText: null,
+      nextDueCalendarDay: null,
       certificate: { isUnlocked: false },
       purchaseAction: {
         kind: 'GO_TO_COURSE',
@@ -352,6 +354,10 @@ describe('Where a learner stands', () => {
     const texts = JSON.stringify(data.course.viewerAccess.months).replaceAll(/"(number|lessonCount)":\d+/g, '');
     expect(texts).not.toMatch(/[0-9]/);
     expect(data.course.viewerAccess.progress.text).toBe('অগ্রগতি: ১/৬ মাস');
+    const { nextDueDate, nextDueCalendarDay, schedule } = data.course.viewerAccess;
+    expect(nextDueCalendarDay.date).toBe(nextDueDate);
+    expect(nextDueCalendarDay.day).toMatch(/^[০-৯]+$/);
+    for (const { date, calendarDay } of schedule) expect(calendarDay?.date ?? null).toBe(date);
   });
 
   it('is told with at most three topics a month', async () => {

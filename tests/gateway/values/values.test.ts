@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calendarDay, calendarDayOf, dateTimeText } from '../../../gateway/values/calendar-days.ts';
 import {
   addCalendarDays,
   addDays,
   calendarDayText,
-  dateTimeText,
   dayOf,
   dayText,
   instantAt,
@@ -100,25 +100,59 @@ describe('instants', () => {
 
   it('are put into words in Indian time', () => {
     const instant = new Date('2025-06-15T15:00:00Z');
-    expect(dateTimeText(instant, english)).toBe('15/6/2025, 8:30:00 pm');
-    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('১৫/৬/২০২৫, রাত ৮:৩০:০০');
+    expect(dateTimeText(instant, english)).toBe('Sun, 15 Jun 2025, 8:30 pm');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('রবি, ১৫ জুন ২০২৫, রাত ৮:৩০');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), english)).toBe('25 April 2024');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), { ...english, language: 'bn' })).toBe('২৫ এপ্রিল ২০২৪');
     expect(calendarDayText('2026-12-01', 'en')).toBe('1 December 2026');
   });
 
   it.each([
-    ['00:00', 'রাত ১২:০০:০০'],
-    ['03:59', 'রাত ৩:৫৯:০০'],
-    ['04:00', 'ভোর ৪:০০:০০'],
-    ['06:00', 'সকাল ৬:০০:০০'],
-    ['12:00', 'দুপুর ১২:০০:০০'],
-    ['16:00', 'বিকেল ৪:০০:০০'],
-    ['18:00', 'সন্ধ্যা ৬:০০:০০'],
-    ['20:00', 'রাত ৮:০০:০০'],
+    ['00:00', 'রাত ১২:০০'],
+    ['03:59', 'রাত ৩:৫৯'],
+    ['04:00', 'ভোর ৪:০০'],
+    ['06:00', 'সকাল ৬:০০'],
+    ['12:00', 'দুপুর ১২:০০'],
+    ['16:00', 'বিকেল ৪:০০'],
+    ['18:00', 'সন্ধ্যা ৬:০০'],
+    ['20:00', 'রাত ৮:০০'],
   ])('say in Bengali which part of the day %s is', (time, text) => {
     const bengali = { ...english, language: 'bn' } as const;
-    expect(dateTimeText(new Date(`2025-06-15T${time}:00+05:30`), bengali)).toBe(`১৫/৬/২০২৫, ${text}`);
+    expect(dateTimeText(new Date(`2025-06-15T${time}:00+05:30`), bengali)).toBe(`রবি, ১৫ জুন ২০২৫, ${text}`);
+  });
+
+  it('are put into words in the form of the academy’s English, with a short month of three letters and no seconds', () => {
+    const instant = new Date('2026-09-12T15:00:07Z');
+    expect(dateTimeText(instant, english)).toBe('Sat, 12 Sep 2026, 8:30 pm');
+    expect(dateTimeText(instant, { ...english, locale: 'en-GB' })).toBe('Sat, 12 Sep 2026, 20:30');
+    expect(dateTimeText(instant, { ...english, locale: 'en-US' })).toBe('Sat, Sep 12, 2026, 8:30 PM');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('শনি, ১২ সেপ্টেম্বর ২০২৬, রাত ৮:৩০');
+  });
+
+  it('stand on a sheet of the calendar of their zone, in the words and digits of the language', () => {
+    const lateEvening = new Date('2026-12-11T18:30:00Z');
+    const day = { date: '2026-12-12', text: 'Saturday, 12 December 2026', weekday: 'Sat', day: '12', month: 'Dec' };
+    expect(calendarDayOf(lateEvening, english)).toEqual(day);
+    expect(calendarDayOf(lateEvening, { ...english, timeZone: 'UTC' })).toMatchObject({ weekday: 'Fri', day: '11' });
+    expect(calendarDay('2026-12-12', 'bn')).toEqual({
+      date: '2026-12-12',
+      text: 'শনিবার, ১২ ডিসেম্বর ২০২৬',
+      weekday: 'শনি',
+      day: '১২',
+      month: 'ডিসে',
+    });
+    expect(calendarDayOf(null, english)).toBeNull();
+  });
+
+  it('have a short name for every day of a week and every month', () => {
+    for (const language of ['en', 'bn'] as const) {
+      const days = Array.from({ length: 366 }, (_, index) =>
+        calendarDay(addCalendarDays('2028-01-01', index), language),
+      );
+      expect(new Set(days.map(({ weekday }) => weekday)).size).toBe(7);
+      expect(new Set(days.map(({ month }) => month)).size).toBe(12);
+      expect(days.every(({ weekday, month, text }) => text.startsWith(weekday) && month !== '')).toBe(true);
+    }
   });
 
   it('belong to a day that begins at midnight in its zone', () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, anAccess, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
+import { aCalendarDay, aCourse, anAccess, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>
@@ -21,7 +21,17 @@ describe('the next class', () => {
     ['2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z', 'in 1 hour'],
   ])('is counted in days of the Indian calendar: at %s that of %s is %s', async (now, startsAt, away) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
-    await visit(aCourse({ nextClass: { startsAt, endsAt: startsAt, startsAtText: 'Then', timeZoneText: 'IST' } }));
+    await visit(
+      aCourse({
+        nextClass: {
+          startsAt,
+          endsAt: startsAt,
+          startsAtText: 'Then',
+          timeZoneText: 'IST',
+          calendarDay: aCalendarDay(),
+        },
+      }),
+    );
     expectShown(await screen.findByText(away));
   });
 });

@@ -13,7 +13,7 @@ describe('webinars', () => {
     await visit(aPageOf([aWebinar()]));
     await screen.findByRole('heading', { name: 'How to begin' });
     expectShown(screen.getByText('An evening for beginners.'));
-    expectShown(screen.getByText('1/12/2026, 8:30:00 pm'));
+    expectShown(screen.getByText('Tue, 1 Dec 2026, 8:30 pm'));
     expect(screen.getByText('Rahul Das').parentElement?.textContent).toBe('With Rahul Das');
     const join = screen.getByRole<HTMLAnchorElement>('link', { name: /^Join/ });
     expect([join.href, join.target]).toEqual(['https://meet.example/w1', '_blank']);
@@ -21,9 +21,9 @@ describe('webinars', () => {
 
   it('show the time of the device beside the academy’s where they differ', async () => {
     const startsAtText = ({ timeZone }: { timeZone?: string | null }) =>
-      timeZone ? '1/12/2026, 9:00:00 pm' : '1/12/2026, 8:30:00 pm';
+      timeZone ? 'Tue, 1 Dec 2026, 9:00 pm' : 'Tue, 1 Dec 2026, 8:30 pm';
     const page = await visit(aPageOf([aWebinar({ startsAtText })]));
-    expectShown(await screen.findByText('Your time: 1/12/2026, 9:00:00 pm'));
+    expectShown(await screen.findByText('Your time: Tue, 1 Dec 2026, 9:00 pm'));
     expect(page.sent('WebinarsPage')[0]?.variables).toEqual({
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -53,7 +53,7 @@ describe('webinars', () => {
   it('say whose time it is, and what is over is not to be put into a calendar', async () => {
     await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true })]));
     const card = (await screen.findByText('Over')).closest('article');
-    expect(card?.querySelector('time')?.textContent).toBe('1/12/2026, 8:30:00 pm');
+    expect(card?.querySelector('time')?.textContent).toBe('Tue, 1 Dec 2026, 8:30 pm');
     expect([...(card?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toContain('IST');
     expect(screen.queryByText('Add to calendar')).toBeNull();
     expect(screen.queryByText('Already started')).toBeNull();

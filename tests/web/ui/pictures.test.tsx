@@ -4,6 +4,7 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { Carousel } from '../../../web/ui/carousel.tsx';
 import { Cover } from '../../../web/ui/cover.tsx';
+import { DateTile } from '../../../web/ui/date-tile.tsx';
 import { Rating } from '../../../web/ui/rating.tsx';
 import { Staircase, type StepState } from '../../../web/ui/staircase.tsx';
 import { StepsProgress } from '../../../web/ui/steps-progress.tsx';
@@ -107,5 +108,23 @@ describe('pictures', () => {
     const { container } = render(<Rating value={4.3} text="4.3 out of 5" />);
     expectShown(screen.getByText('4.3 out of 5'));
     expect(Number(container.querySelector('svg svg')?.getAttribute('width'))).toBeCloseTo(86);
+  });
+});
+
+describe('a date tile', () => {
+  const day = { date: '2026-12-12', text: 'Saturday, 12 December 2026', weekday: 'Sat', day: '12', month: 'Dec' };
+
+  it('is read aloud as the whole date, and shows three words', () => {
+    render(<DateTile day={day} />);
+    const tile = screen.getByText(day.text).closest('time');
+    expect(tile?.dateTime).toBe('2026-12-12');
+    const shown = [...(tile?.querySelectorAll('[aria-hidden="true"]') ?? [])].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Sat', '12', 'Dec']);
+  });
+
+  it('is silent where the date stands beside it', () => {
+    const { container } = render(<DateTile day={day} isSaidBeside />);
+    expect(screen.queryByText(day.text)).toBeNull();
+    expect(container.querySelector('time')?.getAttribute('aria-hidden')).toBe('true');
   });
 });

@@ -9,7 +9,7 @@ import { indexPurchases, accessStateOf } from '../../../../gateway/purchases/acc
 import { offerOf, progressOf } from '../../../../gateway/purchases/access-view.ts';
 import { pricingOf } from '../../../../gateway/purchases/price-rules.ts';
 import { purchaseTexts } from '../../../../gateway/purchases/texts.ts';
-import { dateTimeText } from '../../../../gateway/values/instants.ts';
+import { dateTimeText } from '../../../../gateway/values/calendar-days.ts';
 import { moneyText } from '../../../../gateway/values/money.ts';
 import { courseOf, purchaseOf } from '../../peers/records.ts';
 import { type Row, useRest } from './rest.ts';

@@ -1,0 +1,108 @@
+import { calendarDayText, dayOf, type Display, formatter, offsetAt, weekdayOf } from './instants.ts';
+import { inDigits, type Language } from './text.ts';
+
+/** A day as a sheet of a calendar shows it, in the words and digits of one language. */
+export type CalendarDay = {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** The whole day in words: Saturday, 12 December 2026. */
+  readonly text: string;
+  /** Sat. */
+  readonly weekday: string;
+  /** 12. */
+  readonly day: string;
+  /** Dec. */
+  readonly month: string;
+};
+
+type Names = { readonly long: readonly string[]; readonly short: readonly string[] };
+
+const weekdays: Readonly<Record<Language, Names>> = {
+  en: {
+    long: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    short: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  },
+  bn: {
+    long: ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার', 'শনিবার'],
+    short: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহস্পতি', 'শুক্র', 'শনি'],
+  },
+};
+
+const shortMonths: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  bn: ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
+};
+
+const maxDays = 10_000;
+const known: Readonly<Record<Language, Map<string, CalendarDay>>> = { en: new Map(), bn: new Map() };
+
+/** A day (YYYY-MM-DD) as a sheet of a calendar shows it. */
+export const calendarDay = (date: string, language: Language): CalendarDay => {
+  const days = known[language];
+  const made = days.get(date);
+  if (made !== undefined) return made;
+
+  const weekday = weekdayOf(date);
+  const [, month = 1, day = 1] = date.split('-').map(Number);
+  const shown: CalendarDay = {
+    date,
+    text: `${weekdays[language].long[weekday] ?? ''}, ${calendarDayText(date, language)}`,
+    weekday: weekdays[language].short[weekday] ?? '',
+    day: inDigits(day, language),
+    month: shortMonths[language][month - 1] ?? '',
+  };
+  if (days.size >= maxDays) days.clear();
+  days.set(date, shown);
+  return shown;
+};
+
+/** The day of an instant in a zone as a sheet of a calendar shows it; null where there is no instant. */
+export const calendarDayOf = (instant: Date | null, { language, timeZone }: Display): CalendarDay | null =>
+  instant === null ? null : calendarDay(dayOf(instant, timeZone), language);
+
+/** The parts of the day that Bengali names before a time on the 12-hour clock, each with the hour that it begins at. */
+const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
+  [20, 'রাত'],
+  [18, 'সন্ধ্যা'],
+  [16, 'বিকেল'],
+  [12, 'দুপুর'],
+  [6, 'সকাল'],
+  [4, 'ভোর'],
+  [0, 'রাত'],
+];
+
+/** Day and time in Bengali: শনি, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
+const bengaliDateTime = (instant: Date, timeZone: string): string => {
+  const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
+  const hour = there.getUTCHours();
+  const part = bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
+  const time = `${hour % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')}`;
+  const day = dayOf(instant, timeZone);
+  return `${calendarDay(day, 'bn').weekday}, ${calendarDayText(day, 'bn')}, ${part} ${inDigits(time, 'bn')}`;
+};
+
+const dateTimeForm: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/**
+ * Day and time of an instant, the one form of the product: Sat, 12 Dec 2026, 8:30 pm; শনি, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. The
+ * English one is that of the academy's locale.
+ */
+export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {
+  if (language === 'bn') return bengaliDateTime(instant, timeZone);
+  return (
+    formatter(locale, { ...dateTimeForm, timeZone })
+      .format(instant)
+      // The platform writes a narrow no-break space before am/pm, which a search for an ordinary space would not find,
+      // and in Indian English a comma between month and year and four letters for one month alone.
+      .replace(/[\u202f\u00a0]/g, ' ')
+      .replace(/\bSept\b/, 'Sep')
+      .replace(/([A-Za-z]), (?=\d{4})/, '$1 ')
+  );
+};
