@@ -93,15 +93,52 @@ const collisions = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
+const widths = [320, 360, 390, 414, 600, 768, 900, 1024, 1100, 1280, 1366, 1440, 1600, 1920];
+
+/** How far each tread of the figures begins above the end of the one before it in the same row, in pixels. */
+const risesOfFigures = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const treads = [...document.querySelectorAll('main section dd')].map((tread) => tread.getBoundingClientRect());
+    return treads.flatMap((tread, index) => {
+      const before = treads[index - 1];
+      return before === undefined || tread.left < before.left ? [] : [Math.round(before.bottom - tread.bottom)];
+    });
+  });
+
 for (const language of ['en', 'bn'] as const) {
   test(`on the first screen nothing lies over anything at any width (${language})`, async ({ page, speak }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await speak(language);
     await page.setViewportSize({ width: 1280, height: 1400 });
     await open(page, '/');
-    for (const width of [320, 360, 390, 480, 600, 768, 900, 1024, 1093, 1280, 1366, 1440, 1600, 1920]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 1400 });
       expect.soft(await collisions(page), `${width} pixels`).toEqual([]);
+      expect.soft([...new Set(await risesOfFigures(page))], `steps of the figures at ${width} pixels`).toEqual([20]);
     }
   });
 }
+
+test('the first screen and the header are evening in both themes', async ({ page, context, academy }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    await context.addCookies([{ name: 'theme', value: theme, url: academy.site }]);
+    await open(page, '/');
+    const grounds = await page.evaluate(() => {
+      const groundOf = (element: Element | null) => (element === null ? '' : getComputedStyle(element).backgroundColor);
+      const drawn = document.querySelector('main section svg [class*="ground"]');
+      const stroke = document.querySelector('main section svg [class*="line"]');
+      return [
+        groundOf(document.querySelector('body header')),
+        groundOf(document.querySelector('main section')),
+        drawn === null ? '' : getComputedStyle(drawn).fill,
+        stroke === null ? '' : getComputedStyle(stroke).fill,
+      ];
+    });
+    expect(grounds, theme).toEqual([
+      'oklch(0.172 0.028 232)',
+      'oklch(0.172 0.028 232)',
+      'oklch(0.212 0.031 229)',
+      'oklch(0.955 0.014 88)',
+    ]);
+  }
+});

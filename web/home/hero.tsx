@@ -3,6 +3,7 @@ import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { SteppedEdge } from '../ui/stepped-edge.tsx';
 import { HeroHeadline } from './hero-headline.tsx';
 import styles from './hero.module.css';
 
@@ -17,22 +18,25 @@ type HeroProps = {
 export function Hero({ headlines, introduction, statistics }: HeroProps) {
   const texts = useTexts();
   return (
-    <section className={styles.hero}>
-      <div className={styles.words}>
-        <HeroHeadline phrases={headlines} />
-        <p className={styles.introduction}>{introduction}</p>
-        <div className={styles.buttons}>
-          <LinkButton to={paths.homeCourses()}>{texts.home.exploreBatches}</LinkButton>
-          <LinkButton to={paths.homeWebinars()} look="secondary">
-            {texts.home.freeWebinars}
-          </LinkButton>
+    <>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <HeroHeadline phrases={headlines} />
+          <p className={styles.introduction}>{introduction}</p>
+          <div className={styles.buttons}>
+            <LinkButton to={paths.homeCourses()}>{texts.home.exploreBatches}</LinkButton>
+            <LinkButton to={paths.homeWebinars()} look="secondary">
+              {texts.home.freeWebinars}
+            </LinkButton>
+          </div>
         </div>
-      </div>
-      <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
-      <WordStairs words={['start', 'step', 'month', 'project', 'job']} className={styles.wide} />
-      <div className={styles.figures}>
-        <AcademyStatistics statistics={statistics} />
-      </div>
-    </section>
+        <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
+        <WordStairs words={['start', 'step', 'month', 'project', 'job']} className={styles.wide} />
+        <div className={styles.figures}>
+          <AcademyStatistics statistics={statistics} />
+        </div>
+      </section>
+      <SteppedEdge className={styles.edge} />
+    </>
   );
 }

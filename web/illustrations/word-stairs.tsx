@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { headStroke, wordShapes, type WordName } from './word-shapes.ts';
 import styles from './word-stairs.module.css';
 
@@ -17,8 +16,6 @@ const SKY = 190;
 const LINE = headStroke.thickness;
 // The door stands on the last tread, which is longer for that.
 const LANDING = 150;
-// Overlap that hides the edge of the head-stroke.
-const HAIR = 2;
 
 /** Stairs whose treads are the head-strokes of the words that hang from them; at the top a door stands open. Decoration. */
 export function WordStairs({ words, animated = false, className }: WordStairsProps) {
@@ -50,25 +47,13 @@ export function WordStairs({ words, animated = false, className }: WordStairsPro
 
 type WordStepProps = ReturnType<typeof placeSteps>[number] & { width: number };
 
-/** A tread with its word. What rises above the line is drawn in the light of the sky, what hangs below in ink. */
+/** A tread with its word. */
 function WordStep({ name, start, end, tread, isLast, width }: WordStepProps) {
-  const clip = useId();
-  const word = wordShapes[name];
-  const place = `translate(${start + PADDING} ${tread - headStroke.top})`;
   return (
-    <g className={styles.step}>
-      <clipPath id={`${clip}-above`}>
-        <rect y={headStroke.top - 80} width={word.width} height={80 - HAIR} />
-      </clipPath>
-      <path className={styles.above} d={word.path} transform={place} clipPath={`url(#${clip}-above)`} />
-      <clipPath id={clip}>
-        <rect y={headStroke.top} width={word.width} height={FLOOR} />
-      </clipPath>
-      <g className={styles.line}>
-        <rect x={start} y={tread} width={(isLast ? width : end + LINE) - start} height={LINE} />
-        {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE + LINE} />}
-        <path d={word.path} transform={place} clipPath={`url(#${clip})`} />
-      </g>
+    <g className={`${styles.step} ${styles.line}`}>
+      <rect x={start} y={tread} width={(isLast ? width : end + LINE) - start} height={LINE} />
+      {!isLast && <rect x={end} y={tread - RISE} width={LINE} height={RISE + LINE} />}
+      <path d={wordShapes[name].path} transform={`translate(${start + PADDING} ${tread - headStroke.top})`} />
     </g>
   );
 }

@@ -69,6 +69,7 @@ const words: [string, string][] = [
   ['wall-ink-dim', 'wall'],
   ['wall-ink', 'wall-next'],
   ['night-ink', 'night'],
+  ['night-ink', 'night-ground'],
   ['night-star', 'night'],
   ...covers.map((cover): [string, string] => ['cover-ink', cover]),
 ];
