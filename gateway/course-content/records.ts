@@ -15,6 +15,10 @@ export type ContentItemRecord = {
   readonly month: number | null;
 };
 
+/** The notes without blank lines at their ends; the indentation of the first line is kept, which may be code. */
+const notesOf = (sent: unknown): string | null =>
+  textOrNull(sent) === null || typeof sent !== 'string' ? null : sent.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+
 const readContentItem = (json: unknown): ContentItemRecord => {
   const row = objectOf(json, 'content item');
   const item = {
@@ -22,7 +26,7 @@ const readContentItem = (json: unknown): ContentItemRecord => {
     topicName: textOrNull(row.topicName),
     video: textOrNull(row.videoLink),
     repository: textOrNull(row.githubRepo),
-    notes: textOrNull(row.notes),
+    notes: notesOf(row.notes),
     month: numberOrNull(row.monthNumber),
   };
   const isEmpty = [item.topicName, item.video, item.repository, item.notes].every((value) => value === null);

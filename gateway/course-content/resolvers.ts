@@ -3,6 +3,8 @@ import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { safeUrl } from '../values/safe-url.ts';
+import { noteBlocks } from './note-blocks.ts';
+import { repositoryName } from './repository-name.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
@@ -29,5 +31,10 @@ export const courseContentResolvers: Resolvers = {
     kinds: (item) => kindsOf(item),
     video: ({ video }) => videoAddressOf(video),
     repository: ({ repository }) => safeUrl(repository),
+    repositoryName: ({ repository }) => {
+      const address = safeUrl(repository);
+      return address === null ? null : repositoryName(address);
+    },
+    noteBlocks: ({ notes }) => (notes === null ? [] : noteBlocks(notes)),
   },
 };

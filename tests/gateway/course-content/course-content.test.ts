@@ -107,6 +107,31 @@ describe('The lessons of an open month', () => {
     });
   });
 
+  it('have their repository named and their code apart from their text', async () => {
+    academy.when(`GET ${path}`, {
+      body: [
+        aLesson({ id: 1, notes: '\n  const a = 1;\n\tgo();\nThen <b>rest</b>.\n' }),
+        aLesson({ id: 2, githubRepo: 'javascript:alert(1)', notes: null }),
+      ],
+    });
+    const { month } = (
+      await learner.ask(
+        '{ course(by: { id: 1 }) { viewerAccess { month(number: 1) { content { repositoryName notes noteBlocks { kind text } } } } } }',
+      )
+    ).course.viewerAccess;
+    expect(month.content).toEqual([
+      {
+        repositoryName: 'example/first-steps',
+        notes: '  const a = 1;\n\tgo();\nThen <b>rest</b>.',
+        noteBlocks: [
+          { kind: 'CODE', text: '  const a = 1;\n\tgo();' },
+          { kind: 'TEXT', text: 'Then <b>rest</b>.' },
+        ],
+      },
+      { repositoryName: null, notes: null, noteBlocks: [] },
+    ]);
+  });
+
   it('have their video also where its address was copied without https', async () => {
     academy.when(`GET ${path}`, {
       body: [aLesson({ videoLink: 'youtu.be/dQw4w9WgXcQ', githubRepo: null, notes: null })],
