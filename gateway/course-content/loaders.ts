@@ -10,6 +10,14 @@ export type OpenMonth = { readonly courseId: string; readonly month: number };
 export type CourseContentLoaders = {
   /** The lessons of a month; several months of a course that are asked for together cost one call. */
   readonly lessons: (month: OpenMonth) => Promise<readonly ContentItemRecord[]>;
+  /**
+   * The lessons of some open months, by month, for one call. Where the API does not say to which months they belong, none
+   * is known to be open, so there are none.
+   */
+  readonly lessonsOfMonths: (
+    courseId: string,
+    months: readonly number[],
+  ) => Promise<ReadonlyMap<number, readonly ContentItemRecord[]>>;
 };
 
 const keyOf = ({ courseId, month }: OpenMonth): string => `${month} ${courseId}`;
@@ -25,8 +33,23 @@ const lessonsOfCourse = async (
   return new Map(await Promise.all(each));
 };
 
+/** The calls, each at most once in a request. */
+const onlyOnce = (api: CourseContentApi): CourseContentApi => {
+  const made = new Map<string, Promise<readonly ContentItemRecord[]>>();
+  const remember = (key: string, call: () => Promise<readonly ContentItemRecord[]>) => {
+    const answer = made.get(key) ?? call();
+    made.set(key, answer);
+    return answer;
+  };
+  return {
+    ofCourse: (courseId) => remember(courseId, () => api.ofCourse(courseId)),
+    ofMonth: (courseId, month) => remember(keyOf({ courseId, month }), () => api.ofMonth(courseId, month)),
+  };
+};
+
 /** Makes the loaders of one request. */
-export const createCourseContentLoaders = (api: CourseContentApi): CourseContentLoaders => {
+export const createCourseContentLoaders = (calls: CourseContentApi): CourseContentLoaders => {
+  const api = onlyOnce(calls);
   const loader = new DataLoader<OpenMonth, readonly ContentItemRecord[], string>(
     async (asked) => {
       const monthsOf = Map.groupBy(asked, ({ courseId }) => courseId);
@@ -48,7 +71,16 @@ export const createCourseContentLoaders = (api: CourseContentApi): CourseContent
     { cacheKeyFn: keyOf },
   );
 
-  return { lessons: (month) => loader.load(month) };
+  return {
+    lessons: (month) => loader.load(month),
+    lessonsOfMonths: async (courseId, months) => {
+      const [only] = months;
+      if (months.length === 1 && only !== undefined) {
+        return new Map([[only, itemsOfMonth(await api.ofMonth(courseId, only), only)]]);
+      }
+      return groupByMonth(await api.ofCourse(courseId), months) ?? new Map();
+    },
+  };
 };
 
 const failure = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -1,3 +1,4 @@
+import { wordsAsked } from '../catalogue/search-rules.ts';
 import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
@@ -5,6 +6,8 @@ import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
+import { monthAccessOf } from '../purchases/access-rules.ts';
+import { findLessons } from './lesson-search.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
@@ -14,8 +17,24 @@ const lessonsOf = ({ access, month }: CourseMonthRecord, { loaders }: GatewayCon
     ? loaders.courseContent.lessons({ courseId: access.course.id, month: month.number })
     : null;
 
+const maxSearchLength = 100;
+const maxFoundLessons = 20;
+
 /** Resolvers of lessons. */
 export const courseContentResolvers: Resolvers = {
+  CourseAccess: {
+    lessons: async (access, { search, first }, { loaders }) => {
+      const asked = wordsAsked(search.slice(0, maxSearchLength));
+      const { course, accessState } = access;
+      if (asked.length === 0 || accessState.unlockedMonths.length === 0) return [];
+      const byMonth = await loaders.courseContent.lessonsOfMonths(course.id, accessState.unlockedMonths);
+      const most = Math.min(maxFoundLessons, Math.max(1, first ?? maxFoundLessons));
+      return findLessons(byMonth, asked, most).flatMap(({ number, lesson, excerpt }) => {
+        const month = monthAccessOf(accessState, number);
+        return month?.state === 'UNLOCKED' ? { month: { access, month }, lesson, excerpt } : [];
+      });
+    },
+  },
   CourseMonth: {
     content: (month, _args, context) => lessonsOf(month, context),
     topics: async (month, { first }, context) => {

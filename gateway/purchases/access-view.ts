@@ -95,6 +95,18 @@ export const monthActionLabel = (
   return isMonthly ? texts.payForMonth(number) : texts.buyNow;
 };
 
+/** How a month stands, in two words. */
+export const monthStateText = ({ state, reason }: MonthAccess, { language }: Display): string => {
+  const texts = purchaseTexts[language];
+  const stateTexts = {
+    UNLOCKED: texts.openState,
+    PENDING: texts.pendingState,
+    PAYABLE: texts.payableState,
+    LOCKED: texts.locked,
+  };
+  return reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state];
+};
+
 const offerLabel = ({ month }: Payable, { language }: Display): string => {
   const texts = purchaseTexts[language];
   if (month === null) return texts.buyNow;

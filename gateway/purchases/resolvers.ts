@@ -13,6 +13,7 @@ import {
   dayAndText,
   monthActionLabel,
   monthExplanation,
+  monthStateText,
   offerOf,
   positionOf,
   progressOf,
@@ -24,6 +25,7 @@ import { confirmPayment, startCheckout } from './checkout.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
+import { paymentsTextOf } from './payments-text.ts';
 import { pricingOf } from './price-rules.ts';
 import {
   acknowledgementOf,
@@ -167,6 +169,7 @@ export const purchasesResolvers: Resolvers = {
     nextDueDate: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).day,
     nextDueDateText: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).text,
     nextDueCalendarDay: ({ accessState }, _args, { display }) => calendarDayOf(accessState.nextDueAt, display),
+    paymentsText: (access, _args, { display, now }) => paymentsTextOf(access, now(), display),
     schedule: (access, _args, { display }) => scheduleOf(access, display),
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
@@ -190,6 +193,7 @@ export const purchasesResolvers: Resolvers = {
     plannedTopics: ({ access, month }, { first }, { language }) =>
       plannedTopics(access.course, month.number, first, language),
     state: ({ month }) => month.state,
+    stateText: ({ month }, _args, { display }) => monthStateText(month, display),
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),
     position: ({ access, month }, _args, { display }) => positionOf(month, access.accessState, display),

@@ -54,6 +54,13 @@ type Words = {
   readonly payableState: string;
   readonly laterState: string;
   readonly skippedState: string;
+  readonly openState: string;
+
+  readonly sumPaid: (amount: string) => string;
+  readonly sumPending: (amount: string) => string;
+  readonly sumLeft: (amount: string) => string;
+  readonly nextOn: (day: string) => string;
+  readonly dueSince: (day: string) => string;
 
   readonly certificateReady: string;
   readonly certificateReadyOnce: string;
@@ -162,6 +169,13 @@ export const purchaseTexts: Localized<Words> = {
     payableState: 'Next payment',
     laterState: 'Later',
     skippedState: 'Ask support',
+    openState: 'Open',
+
+    sumPaid: (amount) => `${amount} paid`,
+    sumPending: (amount) => `${amount} being checked`,
+    sumLeft: (amount) => `${amount} to go`,
+    nextOn: (day) => `next on ${day}`,
+    dueSince: (day) => `due since ${day}`,
 
     certificateReadyOnce: 'The course is paid: your certificate is unlocked.',
     certificateReady: 'Every month is paid: your certificate is unlocked.',
@@ -263,6 +277,13 @@ export const purchaseTexts: Localized<Words> = {
     payableState: 'এবারের ফি',
     laterState: 'পরে',
     skippedState: 'সাপোর্টে জানান',
+    openState: 'খোলা',
+
+    sumPaid: (amount) => `${amount} দেওয়া হয়েছে`,
+    sumPending: (amount) => `${amount} যাচাই হচ্ছে`,
+    sumLeft: (amount) => `${amount} বাকি`,
+    nextOn: (day) => `পরের ফি ${day}`,
+    dueSince: (day) => `${day} থেকে বাকি`,
 
     certificateReadyOnce: 'কোর্সের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',
     certificateReady: 'সব মাসের ফি দেওয়া হয়েছে। আপনার সার্টিফিকেট আনলক হয়েছে।',

@@ -16,6 +16,7 @@ const lesson = aLesson({ topicName: secret, notes: secret });
 const argumentsOf: Record<string, string> = {
   'Query.course': '(by: { id: "1" })',
   'CourseAccess.month': '(number: 2)',
+  'CourseAccess.lessons': '(search: "paid")',
   'Mutation.logIn': '(input: { email: "a@b.example", password: "long enough" })',
   'Mutation.startCheckout': '(input: { courseId: "1" })',
   'Mutation.confirmPayment': '(input: { orderId: "o", paymentId: "p", signature: "s" })',

@@ -1,0 +1,51 @@
+import { isFoundIn, searchable, type wordsAsked } from '../catalogue/search-rules.ts';
+import type { ContentItemRecord } from './records.ts';
+
+type Asked = ReturnType<typeof wordsAsked>;
+
+/** A lesson that was found, and the number of its month. */
+export type LessonMatch = {
+  readonly number: number;
+  readonly lesson: ContentItemRecord;
+  /** The line of its notes that has what was looked for; null where that stands in the topic. */
+  readonly excerpt: string | null;
+};
+
+// Each word of the notes is compared, so notes of a book's length must not cost more than those of a lesson.
+const maxSearchedNotes = 5000;
+const maxExcerptLength = 140;
+
+const has = (text: string, asked: Asked): boolean => isFoundIn(searchable(text), asked);
+
+const shortened = (line: string): string => {
+  if (line.length <= maxExcerptLength) return line;
+  const cut = line.slice(0, maxExcerptLength);
+  const end = cut.lastIndexOf(' ');
+  return `${end > 0 ? cut.slice(0, end) : cut} …`;
+};
+
+/** The line that has every word, else the first that has one of them. */
+const excerptOf = (notes: string, asked: Asked): string | null => {
+  const lines = notes.split('\n').flatMap((line) => line.trim() || []);
+  const line = lines.find((each) => has(each, asked)) ?? lines.find((each) => asked.some((word) => has(each, [word])));
+  return line === undefined ? null : shortened(line);
+};
+
+/** The first lessons that have every word in their topic or notes, those with the words in their topic before the others. */
+export const findLessons = (
+  byMonth: ReadonlyMap<number, readonly ContentItemRecord[]>,
+  asked: Asked,
+  most: number,
+): readonly LessonMatch[] => {
+  const inTopic: LessonMatch[] = [];
+  const inNotes: LessonMatch[] = [];
+  for (const [number, lessons] of byMonth) {
+    for (const lesson of lessons) {
+      const topic = lesson.topicName ?? '';
+      const notes = lesson.notes?.slice(0, maxSearchedNotes) ?? '';
+      if (has(topic, asked)) inTopic.push({ number, lesson, excerpt: null });
+      else if (has(`${topic}\n${notes}`, asked)) inNotes.push({ number, lesson, excerpt: excerptOf(notes, asked) });
+    }
+  }
+  return [...inTopic, ...inNotes].slice(0, most);
+};

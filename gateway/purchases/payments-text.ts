@@ -1,0 +1,53 @@
+import { type Display, dayOf, dayText, startOfDay } from '../values/instants.ts';
+import { moneyText, rupees } from '../values/money.ts';
+import type { MonthAccess } from './access-rules.ts';
+import type { CourseAccessRecord } from './course-access.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** The sum of some amounts of paise; null for none of them, and where one is not known. */
+const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0) || null;
+
+/** What the months in a state were bought for. */
+const boughtFor = (months: readonly MonthAccess[], state: MonthAccess['state']): number | null =>
+  sumOf(months.filter((month) => month.state === state).map(({ purchase }) => purchase?.amount ?? null));
+
+/** A month that still has to be paid: not one that is never offered again. */
+const isToPay = ({ state, reason }: MonthAccess): boolean =>
+  (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
+
+const dayWithoutYear = (day: Date, now: Date, display: Display): string => {
+  const year = dayOf(day, display.timeZone).slice(0, 4);
+  const text = dayText(day, display);
+  return year === dayOf(now, display.timeZone).slice(0, 4) ? text.slice(0, text.lastIndexOf(' ')) : text;
+};
+
+/**
+ * What is paid, being checked and left, and when the next payment is due, in one line; null where there is nothing to say.
+ * Each month counts once, by the purchase that opened it, so that what was paid twice, declined or given back does not
+ * count. An order that was never paid is not among the purchases.
+ */
+export const paymentsTextOf = (
+  { course, accessState: { months, next } }: CourseAccessRecord,
+  now: Date,
+  display: Display,
+): string | null => {
+  const texts = purchaseTexts[display.language];
+  const asked = course.isMonthly ? course.monthlyFee : course.price;
+  const sums = [
+    { amount: boughtFor(months, 'UNLOCKED'), words: texts.sumPaid },
+    { amount: boughtFor(months, 'PENDING'), words: texts.sumPending },
+    { amount: sumOf(months.filter(isToPay).map(() => asked)), words: texts.sumLeft },
+  ];
+  const hasPaise = sums.some(({ amount }) => (amount ?? 0) % 100 !== 0);
+  const parts = sums.flatMap(({ amount, words }) => {
+    const money = rupees(amount);
+    return money === null ? [] : words(moneyText(money, hasPaise ? 'TWO' : 'NONE', display.language));
+  });
+  if (next?.dueAt) {
+    const isOverdue = next.dueAt < startOfDay(now, display.timeZone);
+    const day = dayWithoutYear(next.dueAt, now, display);
+    parts.push(isOverdue ? texts.dueSince(day) : texts.nextOn(day));
+  }
+  return parts.length === 0 ? null : parts.join(' · ');
+};
