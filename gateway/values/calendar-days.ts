@@ -24,7 +24,7 @@ const weekdays: Readonly<Record<Language, Names>> = {
   },
   bn: {
     long: ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার', 'শনিবার'],
-    short: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহস্পতি', 'শুক্র', 'শনি'],
+    short: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহঃ', 'শুক্র', 'শনি'],
   },
 };
 
@@ -71,14 +71,14 @@ const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])
   [0, 'রাত'],
 ];
 
-/** Day and time in Bengali: শনি, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
+/** Day and time in Bengali: শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
 const bengaliDateTime = (instant: Date, timeZone: string): string => {
   const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
   const hour = there.getUTCHours();
   const part = bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
   const time = `${hour % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')}`;
   const day = dayOf(instant, timeZone);
-  return `${calendarDay(day, 'bn').weekday}, ${calendarDayText(day, 'bn')}, ${part} ${inDigits(time, 'bn')}`;
+  return `${calendarDay(day, 'bn').text}, ${part} ${inDigits(time, 'bn')}`;
 };
 
 const dateTimeForm: Intl.DateTimeFormatOptions = {
@@ -91,7 +91,7 @@ const dateTimeForm: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * Day and time of an instant, the one form of the product: Sat, 12 Dec 2026, 8:30 pm; শনি, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. The
+ * Day and time of an instant, the one form of the product: Sat, 12 Dec 2026, 8:30 pm; শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. The
  * English one is that of the academy's locale.
  */
 export const dateTimeText = (instant: Date, { language, timeZone, locale }: Display): string => {

@@ -138,3 +138,23 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
   expect(await sidewaysPixels(page)).toBe(0);
 });
+
+test('words of Bengali stand apart, in titles as in sentences', async ({ page, speak }) => {
+  await speak('bn');
+  await open(page, paths.batches());
+  const spaces = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, main p')].flatMap((element) => {
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      const at = /[\u0980-\u09ff] [\u0980-\u09ff]/.exec(text?.textContent ?? '')?.index;
+      if (text === undefined || at === undefined || !element.checkVisibility()) return [];
+      const range = document.createRange();
+      range.setStart(text, at + 1);
+      range.setEnd(text, at + 2);
+      return [range.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(element).fontSize)];
+    }),
+  );
+  // A space at the end of a line has no width.
+  const measured = spaces.filter((width) => width > 0);
+  expect(measured.length).toBeGreaterThan(3);
+  expect(Math.min(...measured)).toBeGreaterThan(0.24);
+});

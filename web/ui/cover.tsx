@@ -41,23 +41,23 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const LEFT = 44;
 const RISE = 64;
-// The width up to which a word may run before the tread steps up, and the greatest width of a letter in em.
+// The width up to which a word may run before the tread steps up.
 const ROOM = 452;
-const WIDEST_LETTER = 0.64;
 const isBengali = (word: string) => /[\u0980-\u09ff]/.test(word);
 
-// Bengali text hangs below the tread, Latin text stands on it. The factors are those of the line in Anek Bangla.
-const HANG = 0.704;
-const HEAD_STROKE = 0.123;
-const UNDERLINE = 0.08;
+// Bengali text hangs below the tread, Latin text stands on it. What is in em is that of bold Anek Bangla, whose Bengali
+// letters are set larger by their face.
+const BENGALI = { size: 178, widestLetter: 0.605, baseline: 0.666, line: 0.1163 };
+const LATIN = { size: 168, widestLetter: 0.64, baseline: -0.08, line: 0.08 };
 
 function Poster({ word, seed }: { word: string; seed: string }) {
-  const size = Math.min(168, ROOM / (word.length * WIDEST_LETTER));
-  const edge = LEFT + ROOM;
   const hanging = isBengali(word);
+  const script = hanging ? BENGALI : LATIN;
+  const size = Math.min(script.size, ROOM / (word.length * script.widestLetter));
+  const edge = LEFT + ROOM;
   const tread = hanging ? 132 : 236;
-  const baseline = hanging ? tread + size * HANG : tread - size * UNDERLINE;
-  const line = size * (hanging ? HEAD_STROKE : UNDERLINE);
+  const baseline = tread + size * script.baseline;
+  const line = size * script.line;
 
   return (
     <svg

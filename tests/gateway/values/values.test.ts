@@ -101,7 +101,7 @@ describe('instants', () => {
   it('are put into words in Indian time', () => {
     const instant = new Date('2025-06-15T15:00:00Z');
     expect(dateTimeText(instant, english)).toBe('Sun, 15 Jun 2025, 8:30 pm');
-    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('রবি, ১৫ জুন ২০২৫, রাত ৮:৩০');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('রবিবার, ১৫ জুন ২০২৫, রাত ৮:৩০');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), english)).toBe('25 April 2024');
     expect(dayText(new Date('2024-04-24T20:00:00Z'), { ...english, language: 'bn' })).toBe('২৫ এপ্রিল ২০২৪');
     expect(calendarDayText('2026-12-01', 'en')).toBe('1 December 2026');
@@ -118,7 +118,7 @@ describe('instants', () => {
     ['20:00', 'রাত ৮:০০'],
   ])('say in Bengali which part of the day %s is', (time, text) => {
     const bengali = { ...english, language: 'bn' } as const;
-    expect(dateTimeText(new Date(`2025-06-15T${time}:00+05:30`), bengali)).toBe(`রবি, ১৫ জুন ২০২৫, ${text}`);
+    expect(dateTimeText(new Date(`2025-06-15T${time}:00+05:30`), bengali)).toBe(`রবিবার, ১৫ জুন ২০২৫, ${text}`);
   });
 
   it('are put into words in the form of the academy’s English, with a short month of three letters and no seconds', () => {
@@ -126,7 +126,7 @@ describe('instants', () => {
     expect(dateTimeText(instant, english)).toBe('Sat, 12 Sep 2026, 8:30 pm');
     expect(dateTimeText(instant, { ...english, locale: 'en-GB' })).toBe('Sat, 12 Sep 2026, 20:30');
     expect(dateTimeText(instant, { ...english, locale: 'en-US' })).toBe('Sat, Sep 12, 2026, 8:30 PM');
-    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('শনি, ১২ সেপ্টেম্বর ২০২৬, রাত ৮:৩০');
+    expect(dateTimeText(instant, { ...english, language: 'bn' })).toBe('শনিবার, ১২ সেপ্টেম্বর ২০২৬, রাত ৮:৩০');
   });
 
   it('stand on a sheet of the calendar of their zone, in the words and digits of the language', () => {
@@ -151,7 +151,7 @@ describe('instants', () => {
       );
       expect(new Set(days.map(({ weekday }) => weekday)).size).toBe(7);
       expect(new Set(days.map(({ month }) => month)).size).toBe(12);
-      expect(days.every(({ weekday, month, text }) => text.startsWith(weekday) && month !== '')).toBe(true);
+      expect(days.every(({ weekday, month, text }) => text.startsWith(weekday.slice(0, 3)) && month !== '')).toBe(true);
     }
   });
 

@@ -21,3 +21,10 @@ it('shows text while a font is on its way', () => {
   expect(faces.length).toBeGreaterThanOrEqual(fonts.length);
   for (const face of faces) expect(face).toContain('font-display: swap');
 });
+
+it('parts the words of both languages, in letters of every size', () => {
+  const spaceOf = (language: string) =>
+    new RegExp(`:lang\\(${language}\\) \\{\\s*word-spacing: ([\\d.]+)em`).exec(baseStyles)?.[1];
+  // The narrow space of the Latin face is lost between Bengali head-strokes.
+  expect(Number(spaceOf('bn'))).toBeGreaterThan(Number(spaceOf('en')));
+});
