@@ -68,6 +68,7 @@ const purchase: Fields = {
   totalMonths: wanted(number),
   reason: optional(text),
   refundedAt: optional(time),
+  paymentId: optional(text),
   createdAt: wanted(time),
 };
 

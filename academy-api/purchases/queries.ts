@@ -25,6 +25,7 @@ export const purchaseJson = (purchase: PurchaseRow, course: Pick<CourseRow, 'id'
   createdAt: purchase.createdAt.toISOString(),
   reason: purchase.reason,
   refundedAt: purchase.refundedAt?.toISOString() ?? null,
+  paymentId: purchase.paymentId,
 });
 
 /** A purchase as the API sends it. */

@@ -113,17 +113,32 @@ const offerLabel = ({ month }: Payable, { language }: Display): string => {
   return month === 1 ? texts.payFirstMonth : texts.payForMonth(month);
 };
 
+/** What can be paid right now, with the months that it stands among. */
+export type OfferRecord = InPlace<PayableOffer, 'amount' | 'opens' | 'months'> & {
+  readonly amount: Money | null;
+  readonly access: CourseAccessRecord;
+  readonly opens: MonthAccess;
+};
+
+const kindOfOffer = ({ month }: Payable, { totalMonths }: AccessState, { language }: Display): string => {
+  const texts = purchaseTexts[language];
+  return month === null ? texts.oneTimePayment : texts.monthOf(month, totalMonths);
+};
+
 /** What can be paid right now, in words; null when nothing can. */
-export const offerOf = (
-  { course, accessState: { next } }: CourseAccessRecord,
-  display: Display,
-): (InPlace<PayableOffer, 'amount'> & { amount: Money | null }) | null => {
-  if (next === null) return null;
+export const offerOf = (access: CourseAccessRecord, display: Display): OfferRecord | null => {
+  const { course, accessState } = access;
+  const { next } = accessState;
+  const [opens] = next === null ? [] : accessState.months.slice((next.month ?? 1) - 1);
+  if (next === null || opens === undefined) return null;
   const due = dayAndText(next.dueAt, display);
   return {
     month: next.month,
     label: offerLabel(next, display),
     description: orderDescription(course, next.month),
+    kindText: kindOfOffer(next, accessState, display),
+    access,
+    opens,
     amount: rupees(next.amount),
     dueDate: due.day,
     dueText: due.text === null ? null : purchaseTexts[display.language].due(due.text),

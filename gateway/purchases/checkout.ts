@@ -23,6 +23,8 @@ import {
   orderDescription,
   orderRequestOf,
 } from './checkout-rules.ts';
+import { summaryTextOf } from './payment-standing.ts';
+import { remarkOf } from './purchase-view.ts';
 import type { OrderRecord, PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -44,6 +46,7 @@ type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonl
 type ConfirmPaymentOutcome = {
   readonly purchase?: PurchaseRecord | null;
   readonly message?: string | null;
+  readonly detail?: string | null;
   readonly destination?: Destination | null;
   readonly userErrors: UserError[];
 };
@@ -181,7 +184,7 @@ export const confirmPayment = async (
   context: GatewayContext,
 ): Promise<ConfirmPaymentOutcome> => {
   requireSession(context.jar);
-  const { api, language, loaders, log } = context;
+  const { api, display, language, loaders, log } = context;
   const texts = purchaseTexts[language];
   if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
     return refused('PAYMENT_NOT_VERIFIED', texts.verificationFailed);
@@ -208,9 +211,12 @@ export const confirmPayment = async (
   }
 
   const { purchase } = answer;
+  // A payment that came to nothing was verified all the same: the learner is told what becomes of the money.
+  const remark = purchase === null ? null : remarkOf(purchase, display);
   return {
     purchase,
-    message: texts.paymentSuccessful,
+    message: remark ?? texts.paymentSuccessful,
+    detail: purchase === null ? null : summaryTextOf(purchase, display),
     destination: purchase === null ? null : accessDestination(purchase.courseId),
     userErrors: [],
   };

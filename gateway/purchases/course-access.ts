@@ -8,6 +8,9 @@ export type CourseAccessRecord = { readonly course: CourseRecord; readonly acces
 /** A month of a course and where the requester stands with the course. */
 export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthAccess };
 
+/** One person's purchases of one course, newest first. */
+export type PurchasedCourseRecord = { readonly courseId: string; readonly purchases: readonly PurchaseRecord[] };
+
 /** One person's purchases, as a list and by course. */
 export type Purchases = {
   readonly all: readonly PurchaseRecord[];

@@ -102,8 +102,11 @@ export const monthLabel = (month: number, language: Language): string =>
 type MonthsOfCourse = Pick<CourseRecord, 'isMonthly' | 'months' | 'title' | 'shortDescription' | 'modules'>;
 
 /** What a month is called: Month 3; a course that is paid once is opened as a whole. */
-export const courseMonthLabel = ({ isMonthly }: MonthsOfCourse, month: number, language: Language): string =>
-  isMonthly ? monthLabel(month, language) : wholeCourse[language];
+export const courseMonthLabel = (
+  { isMonthly }: Pick<CourseRecord, 'isMonthly'>,
+  month: number,
+  language: Language,
+): string => (isMonthly ? monthLabel(month, language) : wholeCourse[language]);
 
 /** A module's name without the number that it begins with, since the label of the month has it. */
 const withoutNumber = (name: string): string => name.replace(/^[\d০-৯]+\s*[.)।:-]\s*/u, '');

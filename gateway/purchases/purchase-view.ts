@@ -1,6 +1,4 @@
-import type { Acknowledgement } from '../generated/schema.ts';
 import type { Display } from '../values/instants.ts';
-import { moneyText, rupees } from '../values/money.ts';
 import { dayAndText } from './access-view.ts';
 import { hasPaid, type PurchasesByCourse } from './access-rules.ts';
 import type { Purchases } from './course-access.ts';
@@ -74,33 +72,4 @@ export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, di
   const standing = standingOf(byCourse.get(courseId) ?? []);
   const remark = standing === null ? null : remarkOf(standing, display);
   return standing === null || remark === null ? null : `${kindTextOf(standing, null, display)}: ${remark}`;
-};
-
-/** Whether the academy has the money or is about to check: not of a payment that was declined or given back. */
-export const isAcknowledgeable = ({ fate }: Pick<PurchaseRecord, 'fate'>): boolean =>
-  fate !== 'DECLINED' && fate !== 'REFUNDED';
-
-/** What a printed acknowledgement of a purchase says. */
-export const acknowledgementOf = (
-  purchase: PurchaseRecord,
-  { academy, courseTitle, kindText }: { academy: string; courseTitle: string | null; kindText: string },
-  display: Display,
-): Acknowledgement => {
-  const { title, statement, noProof, ...labels } = purchaseTexts[display.language].acknowledgement;
-  const amount = rupees(purchase.amount);
-  const lines = [
-    { label: labels.academy, value: academy },
-    { label: labels.number, value: purchase.id },
-    { label: labels.course, value: courseTitle },
-    { label: labels.kind, value: kindText },
-    { label: labels.amount, value: amount === null ? null : moneyText(amount, 'TWO', display.language) },
-    { label: labels.submitted, value: dayAndText(purchase.createdAt, display).text },
-    { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
-  ];
-  const shown = isAcknowledgeable(purchase) ? statement : noProof;
-  return {
-    title,
-    statement: shown,
-    lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })),
-  };
 };

@@ -42,6 +42,8 @@ export type PurchaseRecord = {
   /** The academy's reason for that, in its own words. */
   readonly reason: string | null;
   readonly refundedAt: Date | null;
+  /** The provider's number of the payment; null where the API does not send it. */
+  readonly paymentId: string | null;
 };
 
 /** A page of a person's purchases. */
@@ -97,6 +99,7 @@ export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: Purcha
     fate: fateOf(row.status),
     reason: textOrNull(row.reason),
     refundedAt: readInstant(row.refundedAt, timeZone),
+    paymentId: textOrNull(row.paymentId),
   };
 };
 

@@ -8,6 +8,7 @@ import { rupees } from '../values/money.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { monthAccessOf, accessStateOf, accessStateOfNewcomers } from './access-rules.ts';
+import { acknowledgementOf, isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
   dayAndText,
@@ -25,12 +26,20 @@ import { confirmPayment, startCheckout } from './checkout.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
+import {
+  awaitedPurchaseOf,
+  paymentStepsOf,
+  purchasedCoursesOf,
+  purchasesSummaryOf,
+  receivedTextOf,
+  standingOf,
+  standingTextOf,
+  summaryTextOf,
+} from './payment-standing.ts';
 import { paymentsTextOf } from './payments-text.ts';
 import { pricingOf } from './price-rules.ts';
 import {
-  acknowledgementOf,
   courseRemarkOf,
-  isAcknowledgeable,
   statusTextOf,
   kindTextOf,
   monthOfPurchase,
@@ -143,7 +152,20 @@ export const purchasesResolvers: Resolvers = {
     purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
     unsettledPurchases: async (_viewer, _args, { loaders }) => unsettledOf(await loaders.purchases.mine.get()),
+    purchaseOverview: async (_viewer, _args, { language, loaders }) => {
+      const { all } = await loaders.purchases.mine.get();
+      return { summaryText: purchasesSummaryOf(all, language), courses: purchasedCoursesOf(all) };
+    },
     enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
+  },
+  PurchasedCourse: {
+    id: ({ courseId }) => courseId,
+    title: async ({ purchases }, _args, context) => {
+      const [newest] = purchases;
+      return newest === undefined ? null : courseTitleFor(newest, context);
+    },
+    course: ({ courseId }, _args, context) => ownCourse(courseId, context),
+    summaryText: ({ purchases }, _args, { language }) => purchasesSummaryOf(purchases, language) ?? '',
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
@@ -177,6 +199,8 @@ export const purchasesResolvers: Resolvers = {
     remark: async ({ course }, _args, { display, loaders }) =>
       courseRemarkOf((await loaders.purchases.mine.get()).byCourse, course.id, display),
     refreshAfterSeconds: ({ accessState }) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
+    awaitedPurchase: async ({ course }, _args, { loaders }) =>
+      awaitedPurchaseOf((await loaders.purchases.mine.get()).byCourse, course.id),
   },
   CourseMonth: {
     number: ({ month }) => month.number,
@@ -198,11 +222,20 @@ export const purchasesResolvers: Resolvers = {
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),
     position: ({ access, month }, _args, { display }) => positionOf(month, access.accessState, display),
   },
+  PayableOffer: {
+    opens: ({ access, opens }) => ({ access, month: opens }),
+    months: ({ access }) => access.accessState.months.map((month) => ({ access, month })),
+  },
   Purchase: {
     courseTitle: (purchase, _args, context) => courseTitleFor(purchase, context),
     course: ({ courseId }, _args, context) => ownCourse(courseId, context),
     statusText: (purchase, _args, { display }) => statusTextOf(purchase, display),
     note: (purchase, _args, { display }) => noteOf(purchase, display),
+    standing: (purchase) => standingOf(purchase),
+    standingText: (purchase, _args, { language }) => standingTextOf(purchase, language),
+    summaryText: (purchase, _args, { display }) => summaryTextOf(purchase, display),
+    receivedText: (purchase, _args, { display }) => receivedTextOf(purchase, display),
+    steps: (purchase, _args, { display, now }) => paymentStepsOf(purchase, now(), display),
     isDeclined: ({ fate }) => fate === 'DECLINED',
     remark: (purchase, _args, { display }) => remarkOf(purchase, display),
     isAcknowledgeable: (purchase) => isAcknowledgeable(purchase),
@@ -236,8 +269,10 @@ export const purchasesPrefetch = {
   'Course.viewerAccess': mine,
   'Viewer.purchases': mine,
   'Viewer.unsettledPurchases': mine,
+  'Viewer.purchaseOverview': mine,
   'Viewer.enrolledCourses': summary,
   'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,
   'Purchase.course': courseList,
+  'PurchasedCourse.course': courseList,
 } satisfies Prefetch;

@@ -89,6 +89,8 @@ type Words = {
     readonly statement: string;
     readonly noProof: string;
     readonly number: string;
+    readonly payer: string;
+    readonly payment: string;
     readonly course: string;
     readonly kind: string;
     readonly amount: string;
@@ -210,6 +212,8 @@ export const purchaseTexts: Localized<Words> = {
       statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
       noProof: 'This payment was declined or given back. This sheet is no proof of payment.',
       number: 'Purchase number',
+      payer: 'Received from',
+      payment: 'Payment number',
       course: 'Course',
       kind: 'Payment for',
       amount: 'Amount',
@@ -315,6 +319,8 @@ export const purchaseTexts: Localized<Words> = {
       statement: 'এটি একাডেমিকে দেওয়া পেমেন্টের প্রাপ্তিস্বীকার। এটি ট্যাক্স ইনভয়েস নয়।',
       noProof: 'এই পেমেন্টটি গ্রহণ করা হয়নি বা টাকা ফেরত দেওয়া হয়েছে। এই কাগজ পেমেন্টের প্রমাণ নয়।',
       number: 'ক্রয় নম্বর',
+      payer: 'যিনি দিয়েছেন',
+      payment: 'পেমেন্ট নম্বর',
       course: 'কোর্স',
       kind: 'যে বাবদ',
       amount: 'পরিমাণ',

@@ -39,6 +39,7 @@ const aPurchase = ([index, kind]: readonly [number, (typeof kinds)[number]], pla
   fate: null,
   reason: null,
   refundedAt: null,
+  paymentId: null,
 });
 
 const places = Array.from({ length: maxPurchases }, (_, place) => place);

@@ -50,6 +50,7 @@ const purchases = fc.record({
   fate: fc.constant(null),
   reason: fc.constant(null),
   refundedAt: fc.constant(null),
+  paymentId: fc.constant(null),
 });
 
 const lists = fc.uniqueArray(purchases, { maxLength: 16, selector: ({ id }) => id });

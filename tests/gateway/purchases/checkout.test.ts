@@ -23,7 +23,7 @@ const start = `mutation Start($input: StartCheckoutInput!) {
 }`;
 
 const confirm = `mutation Confirm($input: ConfirmPaymentInput!) {
-  confirmPayment(input: $input) { message destination { path } purchase { id status } userErrors { code message field } }
+  confirmPayment(input: $input) { message detail destination { path } purchase { id status } userErrors { code message field } }
 }`;
 
 const proof = { orderId: 'order_1', paymentId: 'pay_1', signature: 'abc' };
@@ -324,6 +324,7 @@ describe('Confirming a payment', () => {
   it('sends the three values and leads to the course', async () => {
     expect(await confirmed()).toEqual({
       message: 'Payment Successful!',
+      detail: '₹1500.00 · Month 1 · being checked',
       destination: { path: '/course/1/access' },
       purchase: { id: '31', status: 'PENDING' },
       userErrors: [],
@@ -339,10 +340,28 @@ describe('Confirming a payment', () => {
     expect(await confirmed()).toEqual(await confirmed());
   });
 
+  it.each([
+    ['DUPLICATE', 'This was paid twice. The academy gives this payment back.', 'paid twice'],
+    ['DECLINED', 'The academy has declined this payment.', 'declined'],
+    ['REFUNDED', 'This payment was given back.', 'given back'],
+  ])(
+    'says what becomes of the money of a payment that is %s, and not that it was a success',
+    async (status, message, standing) => {
+      academy.when('POST /purchases/verify-payment', { body: { success: true, purchase: aPurchase({ status }) } });
+      expect(await confirmed()).toMatchObject({
+        message,
+        detail: `₹1500.00 · Month 1 · ${standing}`,
+        purchase: { status: 'OTHER' },
+        userErrors: [],
+      });
+    },
+  );
+
   it('succeeds without a purchase in the answer', async () => {
     academy.when('POST /purchases/verify-payment', { body: { success: true } });
     expect(await confirmed()).toEqual({
       message: 'Payment Successful!',
+      detail: null,
       destination: null,
       purchase: null,
       userErrors: [],

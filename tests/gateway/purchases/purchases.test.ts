@@ -94,6 +94,62 @@ describe('The purchases of a learner', () => {
     expect(oldest.acknowledgement.lines).toContainEqual({ label: 'Amount', value: '₹1500.00' });
   });
 
+  it('come course by course with their sum, and cost one call together with all that is told of them', async () => {
+    tellPurchases(
+      aPurchase({ id: 1, createdAt: '2026-10-01T10:00:00Z' }),
+      aPurchase({ id: 2, createdAt: '2026-11-01T10:00:00Z', monthNumber: 2, status: 'PENDING' }),
+      aPurchase({ id: 3, createdAt: '2026-09-01T10:00:00Z', courseId: 99, course: { id: 99, title: 'Withdrawn' } }),
+    );
+    const { viewer } = await learner.ask(`{ viewer {
+      purchaseOverview {
+        summaryText courses { id title course { slug } summaryText purchases { id standing steps { state } } }
+      }
+    } }`);
+    const done = { state: 'DONE' };
+    expect(viewer.purchaseOverview).toEqual({
+      summaryText: '₹4500 in 3 payments · 1 being checked',
+      courses: [
+        {
+          id: '1',
+          title: 'Full Stack Web Development',
+          course: { slug: 'full-stack-web-development' },
+          summaryText: '₹3000 in 2 payments · 1 being checked',
+          purchases: [
+            { id: '2', standing: 'CHECKING', steps: [done, { state: 'NOW' }, { state: 'LATER' }] },
+            { id: '1', standing: 'APPROVED', steps: [done, done, done] },
+          ],
+        },
+        {
+          id: '99',
+          title: 'Withdrawn',
+          course: null,
+          summaryText: '₹1500 in 1 payment',
+          purchases: [{ id: '3', standing: 'APPROVED', steps: [done, done, done] }],
+        },
+      ],
+    });
+    expect(academy.called().filter((call) => call.endsWith('/purchases/me'))).toHaveLength(1);
+  });
+
+  it('name the payment for a course that waits, and a bill names the months around the one that it is for', async () => {
+    const asked = `{ course(by: { id: "1" }) { viewerAccess {
+      awaitedPurchase { id receivedText } nextPayable { kindText opens { number title } months { number state } }
+    } } }`;
+    const bill = async () => (await learner.ask(asked)).course.viewerAccess;
+    tellPurchases(aPurchase({ id: 1 }), aPurchase({ id: 2, monthNumber: 2, status: 'PENDING' }));
+    expect(await bill()).toEqual({
+      awaitedPurchase: { id: '2', receivedText: '₹1500.00 received, 1 November 2026' },
+      nextPayable: null,
+    });
+
+    tellPurchases(aPurchase({ id: 1 }));
+    const { awaitedPurchase, nextPayable } = await bill();
+    expect(awaitedPurchase).toBeNull();
+    expect(nextPayable).toMatchObject({ kindText: 'Month 2 of 6', opens: { number: 2 } });
+    const states = nextPayable.months.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['UNLOCKED', 'PAYABLE', 'LOCKED', 'LOCKED', 'LOCKED', 'LOCKED']);
+  });
+
   it('keep the one of a withdrawn course, without a place in the catalogue where the API has it for nobody', async () => {
     tellPurchases(aPurchase({ courseId: 99, course: { id: 99, title: 'Withdrawn' } }));
     const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;

@@ -12,13 +12,8 @@ import {
   scheduleOf,
 } from '../../../gateway/purchases/access-view.ts';
 import { courseMonthLabel, monthTemplate } from '../../../gateway/purchases/month-templates.ts';
-import {
-  acknowledgementOf,
-  statusTextOf,
-  kindTextOf,
-  newestFirst,
-  noteOf,
-} from '../../../gateway/purchases/purchase-view.ts';
+import { acknowledgementOf } from '../../../gateway/purchases/acknowledgement.ts';
+import { statusTextOf, kindTextOf, newestFirst, noteOf } from '../../../gateway/purchases/purchase-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
@@ -165,10 +160,12 @@ describe('The buy button of the detail page', () => {
 
 describe('What can be paid', () => {
   it('is named as the button and the payment window name it', () => {
-    expect(offerOf(access([paid(1)]), english)).toEqual({
+    expect(offerOf(access([paid(1)]), english)).toMatchObject({
       month: 2,
       label: 'Pay for 2nd Month',
       description: 'Full Stack Web Development - Month 2',
+      kindText: 'Month 2 of 6',
+      opens: { number: 2 },
       amount: { amount: 150_000, currency: 'INR' },
       dueDate: '2026-12-05',
       dueText: 'Due on 5 December 2026',
@@ -201,20 +198,36 @@ describe('A purchase', () => {
 
   it('can be acknowledged on paper, without lines that say nothing', () => {
     const purchase = aPurchaseRecord({ id: 41, amountCents: null });
-    const { lines, statement } = acknowledgementOf(
+    const { lines, statement, amountText, amountInWords } = acknowledgementOf(
       purchase,
       { academy: 'Dhap Academy', courseTitle: 'DSA', kindText: 'Month 1 of 6' },
       english,
     );
     expect(lines).toEqual([
       { label: 'Paid to', value: 'Dhap Academy' },
-      { label: 'Purchase number', value: '41' },
       { label: 'Course', value: 'DSA' },
       { label: 'Payment for', value: 'Month 1 of 6' },
       { label: 'Submitted on', value: '1 October 2026' },
       { label: 'Status', value: 'Approved' },
+      { label: 'Purchase number', value: '41' },
     ]);
+    expect([amountText, amountInWords]).toEqual([null, null]);
     expect(statement).toContain('not a tax invoice');
+  });
+
+  it('can be acknowledged with the amount in words, the stamp and the number of the payment', () => {
+    const academy = { academy: 'Dhap Academy', courseTitle: 'DSA', kindText: 'Month 1 of 6' };
+    const purchase = aPurchaseRecord({ status: 'PENDING', paymentId: 'pay_7' });
+    const sheet = acknowledgementOf(purchase, academy, english);
+    expect(sheet).toMatchObject({
+      payee: 'Dhap Academy',
+      amountText: '₹1500.00',
+      amountInWords: 'Rupees one thousand five hundred only',
+      stamp: 'Being checked',
+      payerLabel: 'Received from',
+    });
+    expect(sheet.lines).toContainEqual({ label: 'Payment number', value: 'pay_7' });
+    expect(acknowledgementOf(purchase, academy, bengali).amountInWords).toBe('এক হাজার পাঁচশো টাকা মাত্র');
   });
 
   it('comes before older ones, and those without a date come last', () => {

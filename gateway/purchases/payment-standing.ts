@@ -1,0 +1,119 @@
+import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generated/schema.ts';
+import { addDays, type Display } from '../values/instants.ts';
+import { type Money, moneyText, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
+import { dayAndText } from './access-view.ts';
+import type { PurchasesByCourse } from './access-rules.ts';
+import type { PurchasedCourseRecord } from './course-access.ts';
+import { courseMonthLabel } from './month-templates.ts';
+import { monthOfPurchase, newestFirst } from './purchase-view.ts';
+import type { PurchaseRecord } from './records.ts';
+import { standingTexts } from './standing-texts.ts';
+
+/** The longest that the check of a payment takes, as the policies promise it. */
+const approvalDays = 2;
+
+/** What became of the money of a purchase. */
+export const standingOf = ({ status, fate }: PurchaseRecord): PurchaseStanding => {
+  if (status === 'PAID') return 'APPROVED';
+  if (status === 'PENDING') return 'CHECKING';
+  return fate ?? 'UNKNOWN';
+};
+
+/** The standing in a word or two. */
+export const standingTextOf = (purchase: PurchaseRecord, language: Language): string =>
+  standingTexts[language].standings[standingOf(purchase)];
+
+/** What a purchase is for, in short: Month 1, or the whole course. */
+const subjectOf = (purchase: PurchaseRecord, language: Language): string =>
+  purchase.isMonthly && monthOfPurchase(purchase) === null
+    ? standingTexts[language].aMonth
+    : courseMonthLabel({ isMonthly: purchase.isMonthly }, monthOfPurchase(purchase) ?? 1, language);
+
+/** Amount, month and standing in one line, as far as they are known. */
+export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): string => {
+  const amount = rupees(purchase.amount);
+  const parts = [
+    amount === null ? null : moneyText(amount, 'TWO', language),
+    subjectOf(purchase, language),
+    standingTexts[language].inASentence[standingOf(purchase)],
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+};
+
+/** That the money has arrived, with amount and day as far as they are known. */
+export const receivedTextOf = ({ amount, createdAt }: PurchaseRecord, display: Display): string => {
+  const money = rupees(amount);
+  const { text: day } = dayAndText(createdAt, display);
+  return standingTexts[display.language].received(
+    money === null ? null : moneyText(money, 'TWO', display.language),
+    day,
+  );
+};
+
+const checkDetail = (purchase: PurchaseRecord, now: Date, display: Display): string => {
+  const texts = standingTexts[display.language];
+  const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, approvalDays);
+  const { text: day } = dayAndText(until, display);
+  if (until === null || day === null) return texts.checkedWithin;
+  return until < now ? texts.checkIsLate : texts.checkedBy(day);
+};
+
+/** The way from paying to what it opens, in three steps; none for a payment that came to nothing. */
+export const paymentStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): PaymentStep[] => {
+  const standing = standingOf(purchase);
+  if (standing !== 'CHECKING' && standing !== 'APPROVED') return [];
+  const texts = standingTexts[display.language];
+  const isOpen = standing === 'APPROVED';
+  const step = (label: string, detail: string | null, state: PaymentStepState): PaymentStep => ({
+    label,
+    detail,
+    state: isOpen ? 'DONE' : state,
+  });
+  return [
+    step(texts.paid, dayAndText(purchase.createdAt, display).text, 'DONE'),
+    step(isOpen ? texts.checked : texts.checking, isOpen ? null : checkDetail(purchase, now, display), 'NOW'),
+    step(texts.opens(subjectOf(purchase, display.language)), isOpen ? null : texts.mailComes, 'LATER'),
+  ];
+};
+
+const sumText = (purchases: readonly PurchaseRecord[], language: Language): string | null => {
+  const amounts = purchases.flatMap(({ amount }) => rupees(amount)?.amount ?? []);
+  // A sum that leaves out a payment would be wrong, so it is then not told.
+  if (amounts.length < purchases.length) return null;
+  const sum: Money = { amount: amounts.reduce((total, amount) => total + amount, 0), currency: 'INR' };
+  return moneyText(sum, sum.amount % 100 === 0 ? 'NONE' : 'TWO', language);
+};
+
+const toldApart = ['CHECKING', 'DUPLICATE', 'REFUNDED', 'DECLINED'] as const;
+
+/**
+ * How much was paid in how many payments, and how many of them wait or came to nothing. Only what the academy has approved
+ * or checks is in the sum. Null without any purchase.
+ */
+export const purchasesSummaryOf = (purchases: readonly PurchaseRecord[], language: Language): string | null => {
+  const texts = standingTexts[language];
+  const byStanding = Map.groupBy(purchases, standingOf);
+  const held = [...(byStanding.get('APPROVED') ?? []), ...(byStanding.get('CHECKING') ?? [])];
+  const parts = [
+    ...(held.length === 0 ? [] : [texts.paymentsWithSum(sumText(held, language), held.length)]),
+    ...toldApart.flatMap((standing) => {
+      const count = byStanding.get(standing)?.length ?? 0;
+      return count === 0 ? [] : [texts.counts[standing](count)];
+    }),
+  ];
+  const others = byStanding.get('UNKNOWN')?.length ?? 0;
+  if (parts.length === 0 && others > 0) parts.push(texts.paymentsWithSum(null, others));
+  return parts.length === 0 ? null : parts.join(' · ');
+};
+
+/** The newest payment for a course that waits for approval; null when none does. */
+export const awaitedPurchaseOf = (byCourse: PurchasesByCourse, courseId: string): PurchaseRecord | null =>
+  newestFirst(byCourse.get(courseId) ?? []).find(({ status }) => status === 'PENDING') ?? null;
+
+/** The purchases of each course, newest first; the course of the newest one first. */
+export const purchasedCoursesOf = (purchases: readonly PurchaseRecord[]): PurchasedCourseRecord[] =>
+  [...Map.groupBy(newestFirst(purchases), ({ courseId }) => courseId)].map(([courseId, ofCourse]) => ({
+    courseId,
+    purchases: ofCourse,
+  }));

@@ -1,0 +1,102 @@
+import type { PurchaseStanding } from '../generated/schema.ts';
+import { inDigits, type Localized } from '../values/text.ts';
+
+type Counted = Exclude<PurchaseStanding, 'APPROVED' | 'UNKNOWN'>;
+
+type Words = {
+  readonly standings: Readonly<Record<PurchaseStanding, string>>;
+  /** The same as a part of a sentence. */
+  readonly inASentence: Readonly<Record<PurchaseStanding, string>>;
+  readonly aMonth: string;
+  readonly received: (amount: string | null, day: string | null) => string;
+  readonly paid: string;
+  readonly checking: string;
+  readonly checked: string;
+  readonly checkedWithin: string;
+  readonly checkedBy: (day: string) => string;
+  readonly checkIsLate: string;
+  readonly opens: (subject: string) => string;
+  readonly mailComes: string;
+  readonly paymentsWithSum: (sum: string | null, count: number) => string;
+  readonly counts: Readonly<Record<Counted, (count: number) => string>>;
+};
+
+/** The words for what became of the money of a purchase. */
+export const standingTexts: Localized<Words> = {
+  en: {
+    standings: {
+      CHECKING: 'Being checked',
+      APPROVED: 'Approved',
+      DECLINED: 'Declined',
+      DUPLICATE: 'Paid twice',
+      REFUNDED: 'Given back',
+      UNKNOWN: 'Pending Approval',
+    },
+    inASentence: {
+      CHECKING: 'being checked',
+      APPROVED: 'approved',
+      DECLINED: 'declined',
+      DUPLICATE: 'paid twice',
+      REFUNDED: 'given back',
+      UNKNOWN: 'pending approval',
+    },
+    aMonth: 'Monthly payment',
+    received: (amount, day) => `${amount ?? 'Payment'} received${day === null ? '' : `, ${day}`}`,
+    paid: 'Paid',
+    checking: 'Being checked',
+    checked: 'Checked',
+    checkedWithin: 'By a person, in 24-48 hours',
+    checkedBy: (day) => `By a person, in 24-48 hours: by ${day}`,
+    checkIsLate: 'This takes longer than 48 hours. Please write to us.',
+    opens: (subject) => `${subject} opens`,
+    mailComes: 'And a mail tells you so',
+    paymentsWithSum: (sum, count) => {
+      const payments = count === 1 ? '1 payment' : `${count} payments`;
+      return sum === null ? payments : `${sum} in ${payments}`;
+    },
+    counts: {
+      CHECKING: (count) => `${count} being checked`,
+      DECLINED: (count) => `${count} declined`,
+      DUPLICATE: (count) => `${count} paid twice`,
+      REFUNDED: (count) => `${count} given back`,
+    },
+  },
+  bn: {
+    standings: {
+      CHECKING: 'যাচাই চলছে',
+      APPROVED: 'অনুমোদিত',
+      DECLINED: 'গ্রহণ করা হয়নি',
+      DUPLICATE: 'দুবার দেওয়া',
+      REFUNDED: 'টাকা ফেরত',
+      UNKNOWN: 'অনুমোদনের অপেক্ষায়',
+    },
+    inASentence: {
+      CHECKING: 'যাচাই চলছে',
+      APPROVED: 'অনুমোদিত',
+      DECLINED: 'গ্রহণ করা হয়নি',
+      DUPLICATE: 'দুবার দেওয়া',
+      REFUNDED: 'টাকা ফেরত দেওয়া হয়েছে',
+      UNKNOWN: 'অনুমোদনের অপেক্ষায়',
+    },
+    aMonth: 'মাসিক ফি',
+    received: (amount, day) => `${amount ?? 'আপনার টাকা'} পেয়েছি${day === null ? '' : `, ${day}`}`,
+    paid: 'টাকা পেয়েছি',
+    checking: 'যাচাই চলছে',
+    checked: 'যাচাই হয়েছে',
+    checkedWithin: 'একজন মানুষ দেখে নেন, ২৪-৪৮ ঘণ্টায়',
+    checkedBy: (day) => `একজন মানুষ দেখে নেন, ২৪-৪৮ ঘণ্টায়: ${day}-এর মধ্যে`,
+    checkIsLate: '৪৮ ঘণ্টার বেশি লাগছে। আমাদের লিখুন।',
+    opens: (subject) => `${subject} খুলবে`,
+    mailComes: 'ইমেইলেও জানিয়ে দেব',
+    paymentsWithSum: (sum, count) => {
+      const payments = `${inDigits(count, 'bn')}টি পেমেন্ট`;
+      return sum === null ? payments : `${payments}ে ${sum}`;
+    },
+    counts: {
+      CHECKING: (count) => `${inDigits(count, 'bn')}টির যাচাই চলছে`,
+      DECLINED: (count) => `${inDigits(count, 'bn')}টি গ্রহণ করা হয়নি`,
+      DUPLICATE: (count) => `${inDigits(count, 'bn')}টি দুবার দেওয়া`,
+      REFUNDED: (count) => `${inDigits(count, 'bn')}টির টাকা ফেরত দেওয়া হয়েছে`,
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  awaitedPurchaseOf,
+  paymentStepsOf,
+  purchasedCoursesOf,
+  purchasesSummaryOf,
+  receivedTextOf,
+  standingOf,
+  summaryTextOf,
+} from '../../../gateway/purchases/payment-standing.ts';
+import { indexPurchases } from '../../../gateway/purchases/access-rules.ts';
+import { aPurchaseRecord } from '../../support/records.ts';
+
+const english = { language: 'en' as const, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+const bengali = { ...english, language: 'bn' as const };
+const paidAt = '2026-11-22T10:00:00Z';
+const hoursLater = (hours: number) => new Date(new Date(paidAt).getTime() + hours * 3_600_000);
+
+describe('The standing of a payment', () => {
+  it.each([
+    ['PENDING', 'CHECKING', '₹1500.00 · Month 1 · being checked', '₹১৫০০.০০ · মাস ১ · যাচাই চলছে'],
+    ['PAID', 'APPROVED', '₹1500.00 · Month 1 · approved', '₹১৫০০.০০ · মাস ১ · অনুমোদিত'],
+    ['DECLINED', 'DECLINED', '₹1500.00 · Month 1 · declined', '₹১৫০০.০০ · মাস ১ · গ্রহণ করা হয়নি'],
+    ['DUPLICATE', 'DUPLICATE', '₹1500.00 · Month 1 · paid twice', '₹১৫০০.০০ · মাস ১ · দুবার দেওয়া'],
+    ['REFUNDED', 'REFUNDED', '₹1500.00 · Month 1 · given back', '₹১৫০০.০০ · মাস ১ · টাকা ফেরত দেওয়া হয়েছে'],
+    ['paid', 'UNKNOWN', '₹1500.00 · Month 1 · pending approval', '₹১৫০০.০০ · মাস ১ · অনুমোদনের অপেক্ষায়'],
+  ])('of one that the API calls %s is %s', (status, standing, inEnglish, inBengali) => {
+    const purchase = aPurchaseRecord({ status });
+    expect(standingOf(purchase)).toBe(standing);
+    expect(summaryTextOf(purchase, english)).toBe(inEnglish);
+    expect(summaryTextOf(purchase, bengali)).toBe(inBengali);
+  });
+
+  it.each([
+    [{ isMonthlyPayment: false, monthNumber: null }, '₹1500.00 · Whole course · approved'],
+    [{ amountCents: null }, 'Month 1 · approved'],
+    [{ monthNumber: 'two' }, '₹1500.00 · Monthly payment · approved'],
+  ])('names what is known of it: %o', (fields, text) => {
+    expect(summaryTextOf(aPurchaseRecord(fields), english)).toBe(text);
+  });
+
+  it('says that the money has arrived, with what is known of it', () => {
+    const status = 'PENDING';
+    expect(receivedTextOf(aPurchaseRecord({ status, createdAt: paidAt }), english)).toBe(
+      '₹1500.00 received, 22 November 2026',
+    );
+    expect(receivedTextOf(aPurchaseRecord({ status, createdAt: null, amountCents: null }), english)).toBe(
+      'Payment received',
+    );
+    expect(receivedTextOf(aPurchaseRecord({ status, createdAt: paidAt }), bengali)).toBe(
+      '₹১৫০০.০০ পেয়েছি, ২২ নভেম্বর ২০২৬',
+    );
+  });
+});
+
+describe('The way of a payment', () => {
+  const waiting = aPurchaseRecord({ status: 'PENDING', createdAt: paidAt });
+
+  it('leads from paying over a check to the month that opens', () => {
+    expect(paymentStepsOf(waiting, hoursLater(1), english)).toEqual([
+      { label: 'Paid', detail: '22 November 2026', state: 'DONE' },
+      { label: 'Being checked', detail: 'By a person, in 24-48 hours: by 24 November 2026', state: 'NOW' },
+      { label: 'Month 1 opens', detail: 'And a mail tells you so', state: 'LATER' },
+    ]);
+  });
+
+  it('promises no day that has passed', () => {
+    const detail = (hours: number) => paymentStepsOf(waiting, hoursLater(hours), english)[1]?.detail;
+    expect(detail(48)).toContain('24 November 2026');
+    expect(detail(49)).toBe('This takes longer than 48 hours. Please write to us.');
+  });
+
+  it('names no day where none is known', () => {
+    const undated = aPurchaseRecord({ status: 'PENDING', createdAt: null });
+    expect(paymentStepsOf(undated, hoursLater(1), english).map(({ detail }) => detail)).toEqual([
+      null,
+      'By a person, in 24-48 hours',
+      'And a mail tells you so',
+    ]);
+  });
+
+  it('is at its end once it is approved, and is none where it came to nothing', () => {
+    const states = (status: string) =>
+      paymentStepsOf(aPurchaseRecord({ status }), hoursLater(1), english).map(({ state }) => state);
+    expect(states('PAID')).toEqual(['DONE', 'DONE', 'DONE']);
+    expect(['DECLINED', 'DUPLICATE', 'REFUNDED', 'else'].flatMap(states)).toEqual([]);
+  });
+});
+
+describe('The sum of purchases', () => {
+  const of = (...statuses: string[]) => statuses.map((status) => aPurchaseRecord({ status }));
+
+  it.each([
+    [
+      of('PAID', 'PAID', 'PAID', 'PENDING'),
+      '₹6000 in 4 payments · 1 being checked',
+      '৪টি পেমেন্টে ₹৬০০০ · ১টির যাচাই চলছে',
+    ],
+    [of('PAID'), '₹1500 in 1 payment', '১টি পেমেন্টে ₹১৫০০'],
+    // The academy keeps none of this money.
+    [of('PAID', 'DUPLICATE'), '₹1500 in 1 payment · 1 paid twice', '১টি পেমেন্টে ₹১৫০০ · ১টি দুবার দেওয়া'],
+    [of('REFUNDED', 'PAID'), '₹1500 in 1 payment · 1 given back', '১টি পেমেন্টে ₹১৫০০ · ১টির টাকা ফেরত দেওয়া হয়েছে'],
+    [of('DECLINED'), '1 declined', '১টি গ্রহণ করা হয়নি'],
+    [of('else'), '1 payment', '১টি পেমেন্ট'],
+    [[], null, null],
+  ])('is told in one line', (purchases, inEnglish, inBengali) => {
+    expect(purchasesSummaryOf(purchases, 'en')).toBe(inEnglish);
+    expect(purchasesSummaryOf(purchases, 'bn')).toBe(inBengali);
+  });
+
+  it('has paise where there are some, and is left out where an amount is not known', () => {
+    const some = [aPurchaseRecord({ amountCents: 150_050 }), aPurchaseRecord()];
+    expect(purchasesSummaryOf(some, 'en')).toBe('₹3000.50 in 2 payments');
+    expect(purchasesSummaryOf([...some, aPurchaseRecord({ amountCents: null })], 'en')).toBe('3 payments');
+  });
+
+  it('is told for each course, that of the newest purchase first', () => {
+    const all = [
+      aPurchaseRecord({ id: 1, courseId: 'a', createdAt: '2026-10-01T10:00:00Z' }),
+      aPurchaseRecord({ id: 2, courseId: 'b', createdAt: '2026-10-02T10:00:00Z' }),
+      aPurchaseRecord({ id: 3, courseId: 'a', createdAt: '2026-10-03T10:00:00Z' }),
+    ];
+    const groups = purchasedCoursesOf(all).map(({ courseId, purchases }) => [courseId, purchases.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ['a', ['3', '1']],
+      ['b', ['2']],
+    ]);
+  });
+
+  it('names the newest payment for a course that waits', () => {
+    const own = [
+      aPurchaseRecord({ id: 1, status: 'PENDING', createdAt: '2026-10-01T10:00:00Z' }),
+      aPurchaseRecord({ id: 2, status: 'PENDING', createdAt: '2026-10-02T10:00:00Z' }),
+      aPurchaseRecord({ id: 3, status: 'PAID', createdAt: '2026-10-03T10:00:00Z' }),
+    ];
+    expect(awaitedPurchaseOf(indexPurchases(own), 'c1')?.id).toBe('2');
+    expect(awaitedPurchaseOf(indexPurchases(own), 'another')).toBeNull();
+  });
+});
