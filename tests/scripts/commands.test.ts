@@ -10,6 +10,7 @@ const triedIn: Readonly<Record<string, string>> = {
   'npm run publish-schema': 'tests/scripts/contributing.test.ts',
   'npm run format': 'tests/scripts/contributing.test.ts',
   'npm run academy': 'tests/scripts/commands.test.ts',
+  'npm run doctor': 'tests/scripts/doctor.test.ts',
   // The run that this test is a part of.
   'npm test': 'scripts/test.mjs',
   'npm run check': 'scripts/test.mjs',

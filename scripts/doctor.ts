@@ -1,0 +1,27 @@
+// npm run doctor: looks at settings, neighbours and machine of an installation, and says what to do. It changes nothing.
+import type { Finding } from './doctor/finding.ts';
+import { judgeMachine, lookAtMachine } from './doctor/machine.ts';
+import { tryReachability } from './doctor/reachability.ts';
+import { judgeSettings, readSettings } from './doctor/settings.ts';
+import { loadEnvFile, orExplain } from './settings.mjs';
+
+const marks = { sound: '✓', warning: '!', wrong: '✗', 'not looked at': ' ' } as const;
+
+const print = ({ level, subject, message, remedy }: Finding): void => {
+  console.log(`${marks[level]} ${subject}: ${message}`);
+  if (remedy !== null) console.log(`    → ${remedy}`);
+};
+
+await orExplain(loadEnvFile);
+const { settings, findings } = readSettings(process.env);
+const all = [
+  ...findings,
+  ...judgeSettings(settings),
+  ...judgeMachine(await lookAtMachine(settings.academy?.dataFolder ?? '.')),
+  ...(await tryReachability(settings)),
+];
+all.forEach(print);
+
+const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
+console.log(`\n${count('wrong')} wrong, ${count('warning')} to think about.`);
+process.exit(count('wrong') > 0 ? 1 : 0);

@@ -1,0 +1,154 @@
+import { createClient } from '@redis/client';
+import { AwsClient } from 'aws4fetch';
+import { createTransport } from 'nodemailer';
+import postgres from 'postgres';
+import { checkContract } from '../../academy-api/contract/check.ts';
+import { causeOf } from '../../academy-api/contract/judgments.ts';
+import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
+import { callsItself, type Settings } from './settings.ts';
+
+const patienceMs = 5_000;
+
+const fetchWithin = (url: string): Promise<Response> =>
+  fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+
+/** Tries everything that the settings name over the network. Nothing is changed anywhere. */
+export const tryReachability = async (settings: Settings): Promise<Finding[]> => {
+  const { gateway, academy } = settings;
+  const tried = await Promise.all([
+    tryRestApi(settings),
+    gateway === null ? [] : tryPublicUrl(gateway.publicOrigin),
+    gateway === null ? [] : tryRedis(gateway.redisUrl),
+    academy === null ? [] : tryDatabase(academy.databaseUrl),
+    academy === null ? [] : tryMail(academy.smtpUrl),
+    academy === null ? [] : tryStore(academy.s3),
+  ]);
+  return tried.flat();
+};
+
+const apiSubject = 'REST API';
+
+const tryRestApi = async ({ gateway, isEmbedded }: Settings): Promise<Finding[]> => {
+  if (gateway === null || callsItself(gateway)) return [];
+  const { url } = gateway.academyApi;
+  try {
+    const response = await fetchWithin(`${url}/courses`);
+    await response.body?.cancel();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    if (!response.ok || !isJson) {
+      const answer = isJson ? `${response.status}` : `${response.status} without JSON`;
+      const remedy = 'Name the base address of its calls, which usually ends in /api.';
+      return [wrong('ACADEMY_API_URL', `${url}/courses answers ${answer}, not with courses.`, remedy)];
+    }
+    return [...clockFindings(response), ...(await contractFindings(url))];
+  } catch (error) {
+    const message = `${url} cannot be reached (${causeOf(error)}).`;
+    if (isEmbedded) return [notLookedAt(apiSubject, `${message} npm start starts it.`)];
+    return [wrong('ACADEMY_API_URL', message, 'Correct the address, or see to it that this machine reaches it.')];
+  }
+};
+
+const maxClockDifferenceSeconds = 30;
+
+const clockFindings = (response: Response): Finding[] => {
+  const theirs = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return [];
+  const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000);
+  if (seconds <= maxClockDifferenceSeconds) return [sound('Clock', 'agrees with the REST API.')];
+  const message = `This machine and the REST API are ${seconds} seconds apart: sessions and due dates will be wrong.`;
+  return [wrong('Clock', message, 'Turn on time synchronisation (NTP) on both.')];
+};
+
+const contractFindings = async (url: string): Promise<Finding[]> => {
+  const reports = await checkContract({ url, credentials: null, writes: false });
+  const broken = reports.filter(({ outcome }) => outcome === 'broken').map(({ call }) => call);
+  if (broken.length === 0) return [sound(apiSubject, `${url} answers as the gateway relies on.`)];
+  const remedy = `npm run contract -- --url ${url} says what is wrong, field by field.`;
+  return [wrong(apiSubject, `${broken.join(', ')}: not as the gateway relies on.`, remedy)];
+};
+
+const tryPublicUrl = async (origin: string | null): Promise<Finding[]> => {
+  if (origin === null) return [];
+  try {
+    const response = await fetchWithin(`${origin}/healthz`);
+    const text = await response.text();
+    if (text.trim() === 'alive') return [sound('PUBLIC_URL', `The gateway answers at ${origin}.`)];
+    const remedy = 'Name the address under which a proxy hands requests to the gateway, or correct the proxy.';
+    return [wrong('PUBLIC_URL', `At ${origin} something else answers (${response.status}), not the gateway.`, remedy)];
+  } catch (error) {
+    const remedy = 'If it runs already, correct the name, the certificate or the proxy.';
+    return [warning('PUBLIC_URL', `Nothing answers at ${origin} (${causeOf(error)}).`, remedy)];
+  }
+};
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } = Object(error);
+  return [code, message].filter((part) => typeof part === 'string' && part !== '').join(': ');
+};
+
+/** Tries one service; what it rejects with is the reason in the finding. */
+const attempt = async (subject: string, remedy: string, connect: () => Promise<string>): Promise<Finding[]> => {
+  try {
+    return [sound(subject, await connect())];
+  } catch (error) {
+    return [wrong(subject, `It cannot be used (${reasonOf(error)}).`, remedy)];
+  }
+};
+
+const tryRedis = async (url: string | null): Promise<Finding[]> => {
+  if (url === null) return [];
+  return await attempt('REDIS_URL', 'Correct address and password, or start the server.', async () => {
+    const socket = { connectTimeout: patienceMs, reconnectStrategy: false as const };
+    const client = createClient({ url, socket }).on('error', () => {});
+    try {
+      await client.connect();
+      await client.ping();
+      return 'answers.';
+    } finally {
+      client.destroy();
+    }
+  });
+};
+
+const tryDatabase = async (url: string | null): Promise<Finding[]> => {
+  if (url === null) return [];
+  const remedy = 'Correct address, name or password, start the server, or create the database.';
+  return await attempt('DATABASE_URL', remedy, async () => {
+    const client = postgres(url, { max: 1, connect_timeout: patienceMs / 1000, onnotice: () => {} });
+    try {
+      const [row] = await client`select current_setting('server_version') as version`;
+      return `PostgreSQL ${String(row?.['version'])} answers.`;
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  });
+};
+
+const tryMail = async (url: string | null): Promise<Finding[]> => {
+  if (url === null) return [];
+  return await attempt('SMTP_URL', 'Correct host, port, name or password.', async () => {
+    const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs });
+    try {
+      await transport.verify();
+      return 'The mail server takes the account.';
+    } finally {
+      transport.close();
+    }
+  });
+};
+
+type Store = NonNullable<NonNullable<Settings['academy']>['s3']>;
+
+const tryStore = async (store: Store | null): Promise<Finding[]> => {
+  if (store === null) return [];
+  const remedy = 'Correct endpoint, bucket or keys; the account needs to list, read, write and delete there.';
+  return await attempt('S3_BUCKET', remedy, async () => {
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = store;
+    const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: 0 });
+    const response = await client.fetch(`${endpoint}/${bucket}/doctor`, { signal: AbortSignal.timeout(patienceMs) });
+    const text = await response.text();
+    // Asked for a file that is not there, a store that knows bucket and keys says so.
+    if (response.ok || (response.status === 404 && !text.includes('NoSuchBucket'))) return 'The file store answers.';
+    throw new Error(`it answered ${response.status}`);
+  });
+};

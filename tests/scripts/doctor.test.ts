@@ -1,0 +1,247 @@
+import { createServer, type RequestListener } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres } from '../../scripts/find/postgres.mjs';
+import { findRedis } from '../../scripts/find/redis.mjs';
+import { judgeMachine } from '../../scripts/doctor/machine.ts';
+import { startGatewayProgram } from '../support/gateway-program.ts';
+import { listenOnFreePort } from '../support/listen.ts';
+import { freePort, runProgram } from '../support/processes.ts';
+import { s3Settings, startS3Double } from '../support/s3-double.ts';
+import { startAcademy } from '../support/start-academy.ts';
+
+const redis = await findRedis();
+const postgres = process.env['TEST_DATABASE_URL'] ? null : await findPostgres();
+const databaseUrl = process.env['TEST_DATABASE_URL'] ?? postgres?.url ?? null;
+
+const closers: (() => unknown)[] = [() => redis.stop?.(), () => postgres?.stop?.()];
+
+afterAll(async () => {
+  await Promise.all(closers.map((close) => close()));
+});
+
+const listen = async (answer: RequestListener): Promise<string> => {
+  const server = await listenOnFreePort(createServer(answer));
+  closers.push(server.close);
+  return server.url;
+};
+
+/** What the doctor prints, and the code that it ends with. */
+const examine = async (env: Record<string, string>): Promise<{ printed: string; code: number | null }> => {
+  const program = runProgram('scripts/doctor.ts', [], env);
+  const code = await program.ended;
+  return { printed: program.output(), code };
+};
+
+/** The lines of a report that say what is wrong, each with its remedy. */
+const wrongOf = (printed: string): string[] => printed.match(/^✗ .*\n {4}→ .*$/gm) ?? [];
+
+let academy: Awaited<ReturnType<typeof startAcademy>>;
+let gatewayUrl = '';
+let s3: Awaited<ReturnType<typeof startS3Double>>;
+let smtpPort = 0;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  closers.push(academy.close);
+  const gateway = await startGatewayProgram(academy.url);
+  closers.push(gateway.stop);
+  gatewayUrl = gateway.url;
+  s3 = await startS3Double();
+  closers.push(s3.close);
+  smtpPort = await freePort();
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve));
+  closers.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+});
+
+describe('npm run doctor', () => {
+  it('finds nothing wrong with the demonstration of a fresh clone', async () => {
+    const { printed, code } = await examine({ ACADEMY_API_PORT: String(await freePort()) });
+
+    expect(wrongOf(printed)).toEqual([]);
+    expect(printed).toContain('npm start starts it');
+    expect(code).toBe(0);
+  });
+
+  it('finds nothing wrong with a gateway before a sound REST API', async () => {
+    const { printed, code } = await examine({
+      NODE_ENV: 'production',
+      PUBLIC_URL: gatewayUrl,
+      ACADEMY_API_URL: academy.url,
+      TRUST_PROXY: '1',
+      ...(redis.url === null ? {} : { REDIS_URL: redis.url }),
+    });
+
+    expect(wrongOf(printed)).toEqual([]);
+    expect(printed).toContain(`✓ PUBLIC_URL: The gateway answers at ${gatewayUrl}.`);
+    expect(printed).toContain(`✓ REST API: ${academy.url} answers as the gateway relies on.`);
+    expect(printed).toContain('✓ Clock');
+    expect(printed.includes('✓ REDIS_URL')).toBe(redis.url !== null);
+    expect(code).toBe(0);
+  });
+
+  it('finds nothing wrong with the services of the reference REST API', async () => {
+    const { printed, code } = await examine({
+      ACADEMY_API_PORT: new URL(academy.url).port,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ...s3Settings(s3),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    });
+
+    expect(wrongOf(printed)).toEqual([]);
+    for (const subject of ['SMTP_URL', 'S3_BUCKET', ...(databaseUrl === null ? [] : ['DATABASE_URL'])]) {
+      expect(printed).toContain(`✓ ${subject}`);
+    }
+    expect(code).toBe(0);
+  });
+
+  const nobody = async () => `127.0.0.1:${await freePort()}`;
+  const site = 'http://localhost:4000';
+  type Mistake = [what: string, env: () => Promise<Record<string, string>>, subject: string, remedy: RegExp];
+  const mistakes: Mistake[] = [
+    [
+      'https without a trusted proxy',
+      async () => ({ NODE_ENV: 'production', PUBLIC_URL: 'https://academy.invalid', ACADEMY_API_URL: academy.url }),
+      'TRUST_PROXY',
+      /number of proxies/,
+    ],
+    [
+      'a key without its secret',
+      async () => ({ RAZORPAY_KEY_ID: 'rzp_live_1' }),
+      'Settings of the REST API',
+      /setting/,
+    ],
+    [
+      'a public address at which something else answers',
+      async () => ({
+        PUBLIC_URL: await listen((_, response) => response.end('another site')),
+        ACADEMY_API_URL: academy.url,
+      }),
+      'PUBLIC_URL',
+      /proxy/,
+    ],
+    [
+      'an allowed origin that no cookie can come from',
+      async () => ({ PUBLIC_URL: site, ALLOWED_ORIGINS: 'https://academy.example', ACADEMY_API_URL: academy.url }),
+      'ALLOWED_ORIGINS',
+      /below localhost|take it out/,
+    ],
+    [
+      'a gateway that calls itself',
+      async () => ({ PORT: '4999', ACADEMY_API_URL: 'http://localhost:4999/api' }),
+      'ACADEMY_API_URL',
+      /REST API listens/,
+    ],
+    ['a base address without /api', async () => ({ ACADEMY_API_URL: academy.origin }), 'ACADEMY_API_URL', /\/api/],
+    [
+      'a REST API that is not there',
+      async () => ({ ACADEMY_API_URL: `http://${await nobody()}/api` }),
+      'ACADEMY_API_URL',
+      /reaches it/,
+    ],
+    [
+      'a REST API of another shape',
+      async () => ({
+        ACADEMY_API_URL: await listen((_, response) =>
+          response.setHeader('content-type', 'application/json').end('[{"name":"no id"}]'),
+        ),
+      }),
+      'REST API',
+      /npm run contract/,
+    ],
+    [
+      'a clock that is wrong',
+      async () => ({
+        ACADEMY_API_URL: await listen(async ({ url, headers }, response) => {
+          const requestId = String(headers['x-request-id'] ?? 'none');
+          const answer = await fetch(`${academy.url}${url}`, { headers: { 'x-request-id': requestId } });
+          response.writeHead(answer.status, {
+            'content-type': 'application/json',
+            'x-request-id': requestId,
+            date: new Date(Date.now() - 300_000).toUTCString(),
+          });
+          response.end(await answer.text());
+        }),
+      }),
+      'Clock',
+      /NTP/,
+    ],
+    [
+      'a Redis that is not there',
+      async () => ({ REDIS_URL: `redis://${await nobody()}` }),
+      'REDIS_URL',
+      /start the server/,
+    ],
+    [
+      'a database that is not there',
+      async () => ({ DATABASE_URL: `postgres://academy@${await nobody()}/academy` }),
+      'DATABASE_URL',
+      /start the server/,
+    ],
+    ['a mail server that is not there', async () => ({ SMTP_URL: `smtp://${await nobody()}` }), 'SMTP_URL', /port/],
+    [
+      'a file store that knows another key',
+      async () => ({ ...s3Settings(s3), S3_SECRET_ACCESS_KEY: 'another' }),
+      'S3_BUCKET',
+      /keys/,
+    ],
+    ['metrics on the port of the site', async () => ({ PORT: '4998', METRICS_PORT: '4998' }), 'METRICS_PORT', /port/],
+    [
+      'a stop that ends before its pause',
+      async () => ({ STOP_PAUSE_SECONDS: '30' }),
+      'STOP_WITHIN_SECONDS',
+      /STOP_PAUSE_SECONDS/,
+    ],
+    ['facts that are not there', async () => ({ CONTENT_FILE: '/nowhere/facts.json' }), 'CONTENT_FILE', /setting/],
+    [
+      'production in the clear',
+      async () => ({ NODE_ENV: 'production', PUBLIC_URL: 'http://academy.invalid', ACADEMY_API_URL: academy.url }),
+      'PUBLIC_URL',
+      /certificate/,
+    ],
+    [
+      'production without limits',
+      async () => ({
+        NODE_ENV: 'production',
+        PUBLIC_URL: gatewayUrl,
+        RATE_LIMITS: 'off',
+        ACADEMY_API_URL: academy.url,
+      }),
+      'RATE_LIMITS',
+      /standard/,
+    ],
+    [
+      'production without mail',
+      async () => ({
+        NODE_ENV: 'production',
+        PUBLIC_URL: gatewayUrl,
+        PAYMENTS: 'sandbox',
+        ACADEMY_API_PORT: new URL(academy.url).port,
+      }),
+      'SMTP_URL',
+      /mail server/,
+    ],
+  ];
+
+  it.each(mistakes)('names %s, with its remedy, and nothing else', async (_what, env, subject, remedy) => {
+    const { printed, code } = await examine({ ACADEMY_API_PORT: String(await freePort()), ...(await env()) });
+
+    const [found, ...others] = wrongOf(printed);
+    expect(found).toMatch(new RegExp(`^✗ ${subject}: `));
+    expect(found?.split('→')[1]).toMatch(remedy);
+    expect(others).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it('says what the machine lacks', () => {
+    const findings = judgeMachine({ nodeVersion: '20.19.0', maxOpenFiles: 1_024, freeBytes: 5_000_000 });
+
+    expect(findings.map(({ level, subject }) => `${level} ${subject}`)).toEqual([
+      'wrong Node',
+      'wrong Open files',
+      'warning Disk',
+    ]);
+    expect(findings.every(({ remedy }) => remedy !== null)).toBe(true);
+  });
+});
