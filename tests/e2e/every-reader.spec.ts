@@ -141,7 +141,7 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
 
 test('words of Bengali stand apart, in titles as in sentences', async ({ page, speak }) => {
   await speak('bn');
-  await open(page, paths.batches());
+  await open(page, paths.home());
   const spaces = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, main p')].flatMap((element) => {
       const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);

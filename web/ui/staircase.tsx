@@ -42,15 +42,16 @@ export function Staircase({ steps, label }: StaircaseProps) {
           top={height - lowest - rise * index}
           run={run}
           base={height}
+          isLast={index === steps.length - 1}
         />
       ))}
     </svg>
   );
 }
 
-type StepColumnProps = { step: Step; x: number; top: number; run: number; base: number };
+type StepColumnProps = { step: Step; x: number; top: number; run: number; base: number; isLast: boolean };
 
-function StepColumn({ step, x, top, run, base }: StepColumnProps) {
+function StepColumn({ step, x, top, run, base, isLast }: StepColumnProps) {
   const tread = run * 0.07;
   const pane = { x: x + run * 0.29, y: top + run * 0.27, width: run * 0.42, height: run * 0.48 };
   const drawn = step.state === 'pending' ? pane.height / 2 : 0;
@@ -59,8 +60,8 @@ function StepColumn({ step, x, top, run, base }: StepColumnProps) {
 
   return (
     <g className={styles.step} data-state={step.state}>
-      {/* Slightly wider than its place, so that no gap shows between two walls. */}
-      <rect className={styles.wall} x={x} y={top} width={run + 0.5} height={base - top} />
+      {/* Reaches under the wall that follows, so that no line of sky shows between them, at any scale. */}
+      <rect className={styles.wall} x={x} y={top} width={isLast ? run : run * 1.02} height={base - top} />
       <rect className={styles.tread} x={x} y={top} width={run} height={tread} />
       <rect className={styles.pane} {...pane} strokeWidth={run * 0.025} />
       <rect className={styles.light} {...pane} y={pane.y + drawn} height={pane.height - drawn} />

@@ -21,6 +21,19 @@ describe('the staircase', () => {
     expect(drawn).toEqual(states);
   });
 
+  it('lets no line of sky between two walls, and ends where its last wall ends', () => {
+    const { container } = render(<Staircase steps={[{ state: 'open' }, { state: 'next' }, { state: 'locked' }]} />);
+    const walls = [...container.querySelectorAll('[data-state]')].map((step) => {
+      const wall = step.querySelector('rect');
+      return { from: Number(wall?.getAttribute('x')), width: Number(wall?.getAttribute('width')) };
+    });
+    const [first, second, last] = walls.map(({ from, width }) => ({ from, to: from + width }));
+    // The picture is mostly drawn at half its size or less, so one unit would be too little.
+    expect((first?.to ?? 0) - (second?.from ?? 0)).toBeGreaterThan(1);
+    expect((second?.to ?? 0) - (last?.from ?? 0)).toBeGreaterThan(1);
+    expect(last?.to).toBe(360);
+  });
+
   it('is decoration where words beside it say the same', () => {
     const { container } = render(<Staircase steps={[{ state: 'open' }]} />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
