@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
@@ -11,7 +11,7 @@ import { createResponseCache, type ResponseCache } from './cache/responses.ts';
 import { isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
-import { type AppDependencies, createPublicCatalogue, createStores } from './context.ts';
+import { type AppDependencies, createContext, createPublicCatalogue, createStores } from './context.ts';
 import { createExplorer, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createSandboxPage } from './explorer/sandbox.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
@@ -23,6 +23,7 @@ import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documen
 import { errorBody, sendTooOften } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
 import {
+  abortSignalOf,
   createReadRequestInfo,
   createReadSession,
   type ReadRequestInfo,
@@ -33,6 +34,7 @@ import { createUpstreamProxy } from './http/upstream-proxy.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
+import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
 import { createRateLimits } from './rate-limits/policy.ts';
 import { createRestClient } from './rest/client.ts';
@@ -193,6 +195,11 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     else sendTooOften(response, seconds, info.language);
   };
   express.use(createCalendarRoutes({ now, limit, catalogueFor }));
+  const contextFor = (request: IncomingMessage, response: ServerResponse) => {
+    const info = readInfo(request);
+    return createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
+  };
+  express.use(createPrivateCalendar({ limit, contextFor }));
   express.use(createSiteMap({ catalogueFor, limit, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
   express.get('/manifest.webmanifest', createWebManifest(facts, readInfo));
   express.get('/sandbox', createSandboxPage(config.isExplorerOn));

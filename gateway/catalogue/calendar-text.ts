@@ -1,16 +1,27 @@
-/** An event of a calendar file. */
-export type CalendarEvent = {
+import { addCalendarDays } from '../values/instants.ts';
+
+type Described = {
   /** Stays the same for the same event, so that a calendar updates it instead of adding another. */
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
+  /** The address to join or to read more at. */
   readonly location: string | null;
+};
+
+/** An event of a calendar file at a time. */
+export type CalendarEvent = Described & {
   readonly startsAt: Date;
   /** Null where the end is not known. */
   readonly endsAt: Date | null;
   /** Repeats every week on these days (MO, TU, …) at the same Indian hour; null for a single event. */
   readonly weeklyOn: readonly string[] | null;
+  /** The instant before which the last of a weekly event is; absent where that is not known. */
+  readonly until?: Date | null;
 };
+
+/** An event of a calendar file that has a whole day (YYYY-MM-DD) and rings two days before it, at ten in the morning. */
+export type CalendarDayEvent = Described & { readonly day: string };
 
 /** The calendar's own words: backslash, comma and semicolon are escaped, line breaks written as \n. */
 const escaped = (text: string): string =>
@@ -59,34 +70,65 @@ const indianZone = [
   'END:VTIMEZONE',
 ];
 
-const times = ({ startsAt, endsAt, weeklyOn }: CalendarEvent): string[] => {
+const untilPart = (until: Date | null | undefined): string =>
+  until === null || until === undefined ? '' : `;UNTIL=${utc(new Date(until.getTime() - 1000))}`;
+
+const times = ({ startsAt, endsAt, weeklyOn, until }: CalendarEvent): string[] => {
   const clock = (instant: Date): string =>
     weeklyOn === null ? `:${utc(instant)}` : `;TZID=Asia/Kolkata:${indianClock(instant)}`;
   return [
     `DTSTART${clock(startsAt)}`,
     ...(endsAt === null ? [] : [`DTEND${clock(endsAt)}`]),
-    ...(weeklyOn === null ? [] : [`RRULE:FREQ=WEEKLY;BYDAY=${weeklyOn.join(',')}`]),
+    ...(weeklyOn === null ? [] : [`RRULE:FREQ=WEEKLY;BYDAY=${weeklyOn.join(',')}${untilPart(until)}`]),
   ];
 };
 
-/** A calendar file (RFC 5545) with one event; `now` is when it was made. */
-export const calendarText = (event: CalendarEvent, now: Date): string =>
+const wholeDay = (day: string): string[] => [
+  `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+  `DTEND;VALUE=DATE:${addCalendarDays(day, 1).replaceAll('-', '')}`,
+  'TRANSP:TRANSPARENT',
+];
+
+/** Thirty-eight hours before midnight it is ten in the morning two days before. */
+const alarm = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-P1DT14H',
+  'END:VALARM',
+];
+
+const eventLines = (event: CalendarEvent | CalendarDayEvent, now: Date): string[] => {
+  const { uid, title, description, location } = event;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(now)}`,
+    ...('day' in event ? wholeDay(event.day) : times(event)),
+    `SUMMARY:${escaped(title)}`,
+    ...(description === null ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(location === null ? [] : [`LOCATION:${escaped(location)}`, `URL:${location}`]),
+    ...('day' in event ? alarm(title) : []),
+    'END:VEVENT',
+  ];
+};
+
+const isWeekly = (event: CalendarEvent | CalendarDayEvent): boolean => 'weeklyOn' in event && event.weeklyOn !== null;
+
+/** A calendar file (RFC 5545) with events; `now` is when it was made. */
+export const calendarFile = (events: readonly (CalendarEvent | CalendarDayEvent)[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Academy//Gateway//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...(event.weeklyOn === null ? [] : indianZone),
-    'BEGIN:VEVENT',
-    `UID:${escaped(event.uid)}`,
-    `DTSTAMP:${utc(now)}`,
-    ...times(event),
-    `SUMMARY:${escaped(event.title)}`,
-    ...(event.description === null ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
-    ...(event.location === null ? [] : [`LOCATION:${escaped(event.location)}`, `URL:${event.location}`]),
-    'END:VEVENT',
+    ...(events.some(isWeekly) ? indianZone : []),
+    ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)
     .join('');
+
+/** A calendar file with one event. */
+export const calendarText = (event: CalendarEvent, now: Date): string => calendarFile([event], now);

@@ -4,7 +4,7 @@ import { sendUnavailable } from '../http/error-response.ts';
 import { RestError } from '../rest/errors.ts';
 import type { CatalogueApi } from './api.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
-import { firstClass } from './class-rules.ts';
+import { endOfClasses, firstClass } from './class-rules.ts';
 import type { CourseRecord, WebinarRecord } from './records.ts';
 
 const filePath = (kind: 'courses' | 'webinars', id: string): string =>
@@ -17,17 +17,19 @@ export const courseCalendarUrl = (id: string, publicOrigin: string): string => p
 export const webinarCalendarUrl = (id: string, publicOrigin: string): string => publicOrigin + filePath('webinars', id);
 
 /** The weekly classes of a course; null without a real start date. */
-export const courseEvent = ({ id, title, startsOn, shortDescription }: CourseRecord): CalendarEvent | null =>
-  startsOn === null
-    ? null
-    : {
-        uid: `course-${id}@academy`,
-        title,
-        description: shortDescription,
-        location: null,
-        ...firstClass(startsOn),
-        weeklyOn: ['MO', 'WE', 'SA', 'SU'],
-      };
+export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
+  const { id, title, startsOn, shortDescription } = course;
+  if (startsOn === null) return null;
+  return {
+    uid: `course-${id}@academy`,
+    title,
+    description: shortDescription,
+    location: null,
+    ...firstClass(startsOn),
+    weeklyOn: ['MO', 'WE', 'SA', 'SU'],
+    until: endOfClasses(course),
+  };
+};
 
 /** A webinar; null where its time is not known. */
 export const webinarEvent = ({ id, title, startsAt, description, joinLink }: WebinarRecord): CalendarEvent | null =>

@@ -65,3 +65,20 @@ export const nextClass = (course: CourseTime, now: Date): ClassSession | null =>
   const end = dayAfter(course);
   return end === null || day < end ? classOn(day) : null;
 };
+
+/** The first instant after the last class of a course; null for a course whose end is not known. */
+export const endOfClasses = (course: CourseTime): Date | null => {
+  const end = dayAfter(course);
+  return end === null ? null : instantAt(end, 0, 0, classTimeZone);
+};
+
+/** The classes of a course on so many days from a day (YYYY-MM-DD) on that are not over. */
+export const classesFrom = (course: CourseTime, firstDay: string, days: number, now: Date): readonly ClassSession[] => {
+  const { startsOn } = course;
+  if (startsOn === null) return [];
+  const end = dayAfter(course);
+  return Array.from({ length: days }, (_, index) => addCalendarDays(firstDay, index))
+    .filter((day) => day >= startsOn && (end === null || day < end) && classWeekdays.includes(weekdayOf(day)))
+    .map(classOn)
+    .filter(({ endsAt }) => endsAt > now);
+};

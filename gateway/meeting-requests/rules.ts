@@ -16,6 +16,19 @@ const endHours: Readonly<Record<MeetingTimeSlot, number>> = {
   FROM_7_PM: 20,
 };
 
+/** When a meeting begins and ends; null where its day or hour is not known. */
+export const meetingTimes = (
+  { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
+  timeZone: string,
+): { readonly startsAt: Date; readonly endsAt: Date } | null => {
+  if (preferredDay === null || preferredTime === null) return null;
+  const endHour = endHours[preferredTime];
+  return {
+    startsAt: instantAt(preferredDay, endHour - 1, 0, timeZone),
+    endsAt: instantAt(preferredDay, endHour, 0, timeZone),
+  };
+};
+
 /** How many characters a message may have; the reference API takes no more. */
 const maxMessageLength = 2_000;
 

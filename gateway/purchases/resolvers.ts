@@ -3,11 +3,9 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
-import { startOfDay } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
-import { monthAccessOf, accessStateOf, accessStateOfNewcomers } from './access-rules.ts';
+import { monthAccessOf } from './access-rules.ts';
 import { acknowledgementOf, isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
@@ -22,8 +20,10 @@ import {
   restrictionNoteOf,
   scheduleOf,
 } from './access-view.ts';
+import { loadAgenda } from './agenda.ts';
+import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
+import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
-import type { CourseAccessRecord, Purchases } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
@@ -37,6 +37,7 @@ import {
   summaryTextOf,
 } from './payment-standing.ts';
 import { paymentsTextOf } from './payments-text.ts';
+import { accessOf, listedCourse, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
 import {
   courseRemarkOf,
@@ -54,10 +55,6 @@ import { purchaseTexts } from './texts.ts';
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
 
-/** A course in the catalogue; null when it is no longer offered. */
-const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
-  (await api.catalogue.courseList()).byId.get(id) ?? null;
-
 /** The course of a purchase in the catalogue; null also while the catalogue cannot be loaded. */
 const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
   try {
@@ -67,53 +64,6 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
     throw error;
   }
 };
-
-/** The access of anybody who has bought nothing of a course, shared by all requests. */
-const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessRecord => ({
-  course,
-  accessState: accessStateOfNewcomers(course),
-}));
-
-const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
-  if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
-  const known = purchases.access.get(course);
-  if (known !== undefined) return known;
-  const today = startOfDay(context.now(), context.display.timeZone);
-  const accessState = accessStateOf(course, purchases.byCourse, today);
-  const access = { course, accessState };
-  purchases.access.set(course, access);
-  if (accessState.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
-    context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
-  }
-  return access;
-};
-
-const evaluatedLater = async (course: CourseRecord, context: GatewayContext): Promise<CourseAccessRecord> => {
-  const purchases = await context.loaders.purchases.mine.get();
-  // What a purchase opens depends on how the course is paid, so a row of the list without that is loaded in full.
-  const known = course.hasPlan ? course : await context.api.catalogue.courseById(course.id);
-  return evaluated(known ?? course, purchases, context);
-};
-
-/** The requester's access to a course; null for a visitor. It is no promise where everything is loaded already. */
-const accessOf = (
-  course: CourseRecord,
-  context: GatewayContext,
-): CourseAccessRecord | null | Promise<CourseAccessRecord> => {
-  if (!context.jar.hasSession()) return null;
-  const mine = context.loaders.purchases.mine.peek();
-  return mine !== undefined && course.hasPlan ? evaluated(course, mine, context) : evaluatedLater(course, context);
-};
-
-const ownCourseLater = async (id: string, context: GatewayContext): Promise<CourseRecord | null> =>
-  (await listedCourse(id, context)) ?? context.loaders.purchases.keptCourse({ id });
-
-/**
- * A course of the requester's own: in the catalogue, or withdrawn and paid for; null for any other. It is no promise
- * where the cached list has it.
- */
-const ownCourse = (id: string, context: GatewayContext): CourseRecord | Promise<CourseRecord | null> =>
-  context.api.catalogue.listInMemory()?.byId.get(id) ?? ownCourseLater(id, context);
 
 /** The course of an enrolment. */
 const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) =>
@@ -156,6 +106,7 @@ export const purchasesResolvers: Resolvers = {
       const { all } = await loaders.purchases.mine.get();
       return { summaryText: purchasesSummaryOf(all, language), courses: purchasedCoursesOf(all) };
     },
+    agenda: (_viewer, _args, context) => loadAgenda(context),
     enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
   },
   PurchasedCourse: {
@@ -166,6 +117,13 @@ export const purchasesResolvers: Resolvers = {
     },
     course: ({ courseId }, _args, context) => ownCourse(courseId, context),
     summaryText: ({ purchases }, _args, { language }) => purchasesSummaryOf(purchases, language) ?? '',
+  },
+  Agenda: {
+    sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
+    days: (agenda, _args, { display }) => daysOf(agenda, display),
+    entries: ({ items }, { first }, { now, display }) =>
+      items.slice(0, Math.max(0, first)).map((item) => entryOf(item, now(), display)),
+    calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
@@ -270,6 +228,13 @@ export const purchasesPrefetch = {
   'Viewer.purchases': mine,
   'Viewer.unsettledPurchases': mine,
   'Viewer.purchaseOverview': mine,
+  'Viewer.agenda': (context) =>
+    Promise.all([
+      mine(context),
+      courseList(context),
+      context.loaders.meetingRequests.mine.get(),
+      context.api.catalogue.webinars(),
+    ]),
   'Viewer.enrolledCourses': summary,
   'EnrolledCourse.access': (context) => Promise.all([mine(context), courseList(context)]),
   'EnrolledCourse.course': courseList,

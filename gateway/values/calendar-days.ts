@@ -56,6 +56,13 @@ export const calendarDay = (date: string, language: Language): CalendarDay => {
   return shown;
 };
 
+/** The name of the day of the week of a day (YYYY-MM-DD): Saturday, শনিবার. */
+export const weekdayText = (date: string, language: Language): string => weekdays[language].long[weekdayOf(date)] ?? '';
+
+/** A day (YYYY-MM-DD) without its year: 12 December, ১২ ডিসেম্বর. */
+export const dayAndMonthText = (date: string, language: Language): string =>
+  calendarDayText(date, language).replace(/ \S+$/u, '');
+
 /** The day of an instant in a zone as a sheet of a calendar shows it; null where there is no instant. */
 export const calendarDayOf = (instant: Date | null, { language, timeZone }: Display): CalendarDay | null =>
   instant === null ? null : calendarDay(dayOf(instant, timeZone), language);
@@ -71,15 +78,26 @@ const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])
   [0, 'রাত'],
 ];
 
-/** Day and time in Bengali: শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
-const bengaliDateTime = (instant: Date, timeZone: string): string => {
+/** A time of the day in Bengali: রাত ৮:৩০. */
+const bengaliClock = (instant: Date, timeZone: string): string => {
   const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
   const hour = there.getUTCHours();
   const part = bengaliPartsOfTheDay.find(([fromHour]) => hour >= fromHour)?.[1] ?? '';
   const time = `${hour % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')}`;
-  const day = dayOf(instant, timeZone);
-  return `${calendarDay(day, 'bn').text}, ${part} ${inDigits(time, 'bn')}`;
+  return `${part} ${inDigits(time, 'bn')}`;
 };
+
+/** Day and time in Bengali: শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
+const bengaliDateTime = (instant: Date, timeZone: string): string =>
+  `${calendarDay(dayOf(instant, timeZone), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
+
+/** A time of the day: 8:30 pm, রাত ৮:৩০. */
+export const clockText = (instant: Date, { language, timeZone, locale }: Display): string =>
+  language === 'bn'
+    ? bengaliClock(instant, timeZone)
+    : formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone })
+        .format(instant)
+        .replace(/[\u202f\u00a0]/g, ' ');
 
 const dateTimeForm: Intl.DateTimeFormatOptions = {
   weekday: 'short',

@@ -5,7 +5,7 @@ import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.t
 import { firstClass, isWebinarOver, nextClass } from '../../../gateway/catalogue/class-rules.ts';
 import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
 import { embedUrlOf, thumbnailOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
-import { aCourseRecord } from '../../support/records.ts';
+import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
 
 const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
 
@@ -186,8 +186,14 @@ describe('A calendar file', () => {
     const file = classes === null ? '' : calendarText(classes, now);
     expect(file).toContain('DTSTART;TZID=Asia/Kolkata:20261118T203000\r\n');
     expect(file).toContain('DTEND;TZID=Asia/Kolkata:20261118T230000\r\n');
-    expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
+    // The last class is on the last day of the sixth month.
+    expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU;UNTIL=20270516T182959Z\r\n');
     expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Kolkata\r\n');
+  });
+
+  it('repeats the classes of a course whose end is not known without one', () => {
+    const classes = courseEvent(aOneTimeCourseRecord({ startDate: '2026-11-17' }));
+    expect(classes === null ? '' : calendarText(classes, now)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA,SU\r\n');
   });
 
   it('does not exist without a time', () => {

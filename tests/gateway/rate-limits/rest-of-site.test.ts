@@ -48,6 +48,7 @@ const limited = [
   ['GET /calendar/courses/1.ics', rateLimits.calendars.network],
   ['GET /calendar/courses/unknown.ics', rateLimits.calendars.network],
   ['GET /calendar/webinars/1.ics', rateLimits.calendars.network],
+  ['GET /calendar/mine.ics', rateLimits.calendars.network],
   ['GET /sitemap.xml', rateLimits.calendars.network],
   ['GET /academy-files/a.svg', rateLimits.files.network],
   ['PUT /academy-files/uploads/a.png', rateLimits.uploads.network],

@@ -1,0 +1,156 @@
+import { classesFrom, classTimeZone, isWebinarOver, nextClass } from '../catalogue/class-rules.ts';
+import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
+import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
+import { meetingTimes } from '../meeting-requests/rules.ts';
+import { addCalendarDays, addDays, dayOf } from '../values/instants.ts';
+import type { CourseAccessRecord } from './course-access.ts';
+
+/** What an agenda is made of. */
+export type AgendaSources = {
+  /** The courses that the person has paid for, or whose payment waits. */
+  readonly courses: readonly CourseAccessRecord[];
+  readonly meetings: readonly MeetingRequestRecord[];
+  readonly webinars: readonly WebinarRecord[];
+};
+
+type Timed = { readonly startsAt: Date; readonly day: string };
+
+/** Something that comes next, with its day as YYYY-MM-DD. */
+export type AgendaItem =
+  | (Timed & { readonly kind: 'CLASS'; readonly course: CourseRecord; readonly endsAt: Date })
+  | (Timed & { readonly kind: 'WEBINAR'; readonly webinar: WebinarRecord })
+  | (Timed & { readonly kind: 'MEETING'; readonly meeting: MeetingRequestRecord })
+  | {
+      readonly kind: 'PAYMENT';
+      readonly course: CourseRecord;
+      readonly day: string;
+      readonly month: number;
+      /** Paise; null where the academy has set no price. */
+      readonly amount: number | null;
+      readonly isOverdue: boolean;
+    };
+
+/** An item that is a payment. */
+export type PaymentItem = Extract<AgendaItem, { kind: 'PAYMENT' }>;
+
+/** A payment that waits for approval: of a month, or of a whole course (null), with the day on which it should be open. */
+export type AwaitedPayment = {
+  readonly course: CourseRecord;
+  readonly month: number | null;
+  /** YYYY-MM-DD; null where nobody knows when it was paid. */
+  readonly opensOn: string | null;
+};
+
+/** A day of the week view. */
+export type AgendaDay = {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly isToday: boolean;
+  /** Whether a class of an own course is still to come or going on. */
+  readonly hasClass: boolean;
+  readonly isDue: boolean;
+  /** Whether a payment that waits should be approved on this day. */
+  readonly isPending: boolean;
+};
+
+/** What an agenda says, before it is put into words. */
+export type AgendaState = {
+  /** YYYY-MM-DD in the academy's zone. */
+  readonly today: string;
+  /** By time; what is overdue comes first. */
+  readonly items: readonly AgendaItem[];
+  readonly days: readonly AgendaDay[];
+  readonly awaited: readonly AwaitedPayment[];
+  /** Whether a course that is paid month by month is paid to its end. */
+  readonly isCertified: boolean;
+};
+
+const daysOfWeek = 7;
+/** A payment is approved within 24-48 hours. */
+const maxApprovalDays = 2;
+
+const classItem = ({ course }: CourseAccessRecord, now: Date): AgendaItem[] => {
+  const session = nextClass(course, now);
+  return session === null ? [] : [{ kind: 'CLASS', course, ...session, day: dayOf(session.startsAt, classTimeZone) }];
+};
+
+const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord, timeZone: string): AgendaItem[] => {
+  if (next === null || next.month === null || next.dueAt === null) return [];
+  const reason = months.find(({ number }) => number === next.month)?.reason;
+  return [
+    {
+      kind: 'PAYMENT',
+      course,
+      day: dayOf(next.dueAt, timeZone),
+      month: next.month,
+      amount: next.amount,
+      isOverdue: reason?.kind === 'PAYABLE' && reason.isOverdue,
+    },
+  ];
+};
+
+const webinarItem = (webinar: WebinarRecord, now: Date, timeZone: string): AgendaItem[] => {
+  const { startsAt } = webinar;
+  if (startsAt === null || isWebinarOver(startsAt, now) !== false) return [];
+  return [{ kind: 'WEBINAR', webinar, startsAt, day: dayOf(startsAt, timeZone) }];
+};
+
+const meetingItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): AgendaItem[] => {
+  const times = meeting.status === 'APPROVED' ? meetingTimes(meeting, timeZone) : null;
+  if (times === null || times.endsAt <= now) return [];
+  return [{ kind: 'MEETING', meeting, startsAt: times.startsAt, day: dayOf(times.startsAt, timeZone) }];
+};
+
+const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord, timeZone: string): AwaitedPayment[] =>
+  months
+    .filter(({ state }) => state === 'PENDING')
+    .map(({ number, paidOrDueAt }) => ({
+      course,
+      month: course.isMonthly ? number : null,
+      opensOn: paidOrDueAt === null ? null : dayOf(addDays(paidOrDueAt, maxApprovalDays), timeZone),
+    }));
+
+/** Payments count from the beginning of their day, so that they stand before what happens in its evening. */
+const keyOf = (item: AgendaItem): string =>
+  item.kind === 'PAYMENT' ? item.day : `${item.day} ${item.startsAt.toISOString()}`;
+
+const later = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day);
+
+/**
+ * What comes next for a person: of each own course the next class and the next payment, meetings that are approved, and
+ * webinars that are not over; and seven days from today on. A course that is not paid brings neither class nor payment.
+ */
+export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Date, timeZone: string): AgendaState => {
+  const today = dayOf(now, timeZone);
+  const own = courses.filter(({ accessState }) => accessState.isGranted);
+  const items = [
+    ...own.flatMap((access) => [...classItem(access, now), ...paymentItem(access, timeZone)]),
+    ...webinars.flatMap((webinar) => webinarItem(webinar, now, timeZone)),
+    ...meetings.flatMap((meeting) => meetingItem(meeting, now, timeZone)),
+  ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+  const awaited = courses.flatMap((access) => awaitedOf(access, timeZone));
+  const classDays = new Set(
+    own.flatMap(({ course }) =>
+      classesFrom(course, dayOf(now, classTimeZone), daysOfWeek, now).map(({ startsAt }) =>
+        dayOf(startsAt, classTimeZone),
+      ),
+    ),
+  );
+  const dueDays = new Set(items.flatMap(({ kind, day }) => (kind === 'PAYMENT' ? [day] : [])));
+  const pendingDays = new Set(awaited.map(({ opensOn }) => later(opensOn, today)));
+
+  return {
+    today,
+    items,
+    days: Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index)).map((day) => ({
+      day,
+      isToday: day === today,
+      hasClass: classDays.has(day),
+      isDue: dueDays.has(day),
+      isPending: pendingDays.has(day),
+    })),
+    awaited,
+    isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
+  };
+};

@@ -1,0 +1,121 @@
+import { type Localized, ordinal } from '../values/text.ts';
+import { monthLabel } from './month-templates.ts';
+
+type Words = {
+  readonly today: string;
+  readonly tomorrow: string;
+  /** A day of the coming week by its name, a later one by its date. */
+  readonly on: (day: string) => string;
+  /** A time with the name of its zone. */
+  readonly clock: (time: string, zone: string) => string;
+
+  readonly classIsOn: (until: string) => string;
+  readonly nextClass: (when: string, clock: string) => string;
+  readonly nextMeeting: (when: string, clock: string) => string;
+  readonly nextWebinar: (when: string, clock: string) => string;
+
+  readonly due: (month: number, day: string) => string;
+  readonly dueToday: (month: number) => string;
+  readonly overdue: (month: number, day: string) => string;
+  /** Names the course before a sentence about its payment. */
+  readonly ofCourse: (title: string, sentence: string) => string;
+  readonly monthAwaited: (month: number) => string;
+  readonly courseAwaited: string;
+  readonly certificateReady: string;
+
+  readonly class: (clock: string) => string;
+  readonly classNow: (clock: string) => string;
+  readonly webinar: (clock: string) => string;
+  readonly webinarNow: string;
+  readonly meeting: (clock: string) => string;
+  readonly payment: (month: number) => string;
+  readonly paymentOverdue: (month: number) => string;
+
+  readonly calendarMeeting: string;
+  readonly calendarPayment: (month: number, title: string) => string;
+  readonly calendarAmount: (amount: string) => string;
+  readonly calendarPay: (address: string) => string;
+  readonly signInForCalendar: string;
+
+  readonly dayWithClass: string;
+  readonly dayDue: string;
+  readonly dayPending: string;
+};
+
+/** The words of a person's agenda. */
+export const agendaTexts: Localized<Words> = {
+  en: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    on: (day) => `on ${day}`,
+    clock: (time, zone) => `${time} ${zone}`,
+
+    classIsOn: (until) => `Your class is on now, until ${until}.`,
+    nextClass: (when, clock) => `Next class ${when}, ${clock}.`,
+    nextMeeting: (when, clock) => `You meet a mentor ${when}, ${clock}.`,
+    nextWebinar: (when, clock) => `Free webinar ${when}, ${clock}.`,
+
+    due: (month, day) => `${monthLabel(month, 'en')} is due on ${day}.`,
+    dueToday: (month) => `${monthLabel(month, 'en')} is due today.`,
+    overdue: (month, day) => `${monthLabel(month, 'en')} was due on ${day}.`,
+    ofCourse: (title, sentence) => `${title}: ${sentence}`,
+    monthAwaited: (month) => `Your payment for ${monthLabel(month, 'en')} is being checked.`,
+    courseAwaited: 'Your payment is being checked.',
+    certificateReady: 'Your certificate is ready.',
+
+    class: (clock) => `Class, ${clock}`,
+    classNow: (clock) => `Class on now, until ${clock}`,
+    webinar: (clock) => `Webinar, ${clock}`,
+    webinarNow: 'Webinar, on now',
+    meeting: (clock) => `Mentorship, ${clock}`,
+    payment: (month) => `${monthLabel(month, 'en')} is due`,
+    paymentOverdue: (month) => `${monthLabel(month, 'en')} was due`,
+
+    calendarMeeting: 'Mentorship session',
+    calendarPayment: (month, title) => `${monthLabel(month, 'en')} is due: ${title}`,
+    calendarAmount: (amount) => `${amount} for the next month.`,
+    calendarPay: (address) => `You can pay here: ${address}`,
+    signInForCalendar: 'Please login to get your calendar.',
+
+    dayWithClass: 'class',
+    dayDue: 'payment due',
+    dayPending: 'payment usually approved by this day',
+  },
+  bn: {
+    today: 'আজ',
+    tomorrow: 'আগামীকাল',
+    on: (day) => day,
+    clock: (time, zone) => `${time} (${zone})`,
+
+    classIsOn: (until) => `এখন আপনার ক্লাস চলছে, ${until} পর্যন্ত।`,
+    nextClass: (when, clock) => `পরের ক্লাস ${when}, ${clock}।`,
+    nextMeeting: (when, clock) => `মেন্টরের সঙ্গে সেশন ${when}, ${clock}।`,
+    nextWebinar: (when, clock) => `ফ্রি ওয়েবিনার ${when}, ${clock}।`,
+
+    due: (month, day) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার শেষ তারিখ ${day}।`,
+    dueToday: (month) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার শেষ দিন আজ।`,
+    overdue: (month, day) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার তারিখ ছিল ${day}।`,
+    ofCourse: (title, sentence) => `${title}: ${sentence}`,
+    monthAwaited: (month) => `${ordinal(month, 'bn')} মাসের পেমেন্ট যাচাই করা হচ্ছে।`,
+    courseAwaited: 'আপনার পেমেন্ট যাচাই করা হচ্ছে।',
+    certificateReady: 'আপনার সার্টিফিকেট তৈরি।',
+
+    class: (clock) => `ক্লাস, ${clock}`,
+    classNow: (clock) => `ক্লাস চলছে, ${clock} পর্যন্ত`,
+    webinar: (clock) => `ওয়েবিনার, ${clock}`,
+    webinarNow: 'ওয়েবিনার চলছে',
+    meeting: (clock) => `মেন্টরশিপ, ${clock}`,
+    payment: (month) => `${ordinal(month, 'bn')} মাসের ফি`,
+    paymentOverdue: (month) => `${ordinal(month, 'bn')} মাসের ফি বাকি`,
+
+    calendarMeeting: 'মেন্টরের সঙ্গে সেশন',
+    calendarPayment: (month, title) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার শেষ দিন: ${title}`,
+    calendarAmount: (amount) => `পরের মাসের ফি ${amount}।`,
+    calendarPay: (address) => `এখানে ফি দিতে পারেন: ${address}`,
+    signInForCalendar: 'ক্যালেন্ডার পেতে লগইন করুন।',
+
+    dayWithClass: 'ক্লাস',
+    dayDue: 'ফি দেওয়ার শেষ দিন',
+    dayPending: 'সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
+  },
+};

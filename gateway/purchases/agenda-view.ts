@@ -1,0 +1,134 @@
+import { classTimeZone } from '../catalogue/class-rules.ts';
+import type { AgendaDay, AgendaEntry, Destination } from '../generated/schema.ts';
+import { sitePaths } from '../generated/site-routes.ts';
+import { calendarDay, clockText, dayAndMonthText, weekdayText } from '../values/calendar-days.ts';
+import { addCalendarDays, calendarDayText, type Display, timeZoneText } from '../values/instants.ts';
+import { type Money, rupees } from '../values/money.ts';
+import { accessDestination } from './access-view.ts';
+import type { AgendaItem, AgendaState, AwaitedPayment, PaymentItem } from './agenda-rules.ts';
+import { agendaTexts } from './agenda-texts.ts';
+
+type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
+
+/** An entry as its resolvers receive it. */
+type Entry = InPlace<AgendaEntry, 'amount'> & { readonly amount: Money | null };
+
+const clockOf = (instant: Date, timeZone: string, display: Display): string =>
+  agendaTexts[display.language].clock(
+    clockText(instant, { ...display, timeZone }),
+    timeZoneText(timeZone, display.language),
+  );
+
+/** The zone that the times of an item are said in. */
+const zoneOf = ({ kind }: AgendaItem, { timeZone }: Display): string => (kind === 'CLASS' ? classTimeZone : timeZone);
+
+/** A day as one would say it: today, tomorrow, on Saturday, on 5 December, on 5 January 2027. */
+const whenText = (day: string, today: string, display: Display): string => {
+  const texts = agendaTexts[display.language];
+  if (day === today) return texts.today;
+  if (day === addCalendarDays(today, 1)) return texts.tomorrow;
+  if (day > today && day < addCalendarDays(today, 7)) return texts.on(weekdayText(day, display.language));
+  return texts.on(dateText(day, today, display));
+};
+
+/** A day without the year where that is this one: 5 December. */
+const dateText = (day: string, today: string, { language }: Display): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? dayAndMonthText : calendarDayText)(day, language);
+
+/** What happens next: the next class or meeting, or where there is none the next webinar. */
+const happeningText = ({ items, today }: AgendaState, now: Date, display: Display): string | null => {
+  const next =
+    items.find(({ kind }) => kind === 'CLASS' || kind === 'MEETING') ?? items.find(({ kind }) => kind === 'WEBINAR');
+  if (next === undefined || next.kind === 'PAYMENT') return null;
+  const texts = agendaTexts[display.language];
+  const zone = zoneOf(next, display);
+  if (next.kind === 'CLASS' && next.startsAt <= now) return texts.classIsOn(clockOf(next.endsAt, zone, display));
+  const says = { CLASS: texts.nextClass, MEETING: texts.nextMeeting, WEBINAR: texts.nextWebinar }[next.kind];
+  return says(whenText(next.day, today, display), clockOf(next.startsAt, zone, display));
+};
+
+const awaitedText = ({ month }: AwaitedPayment, { language }: Display): string =>
+  month === null ? agendaTexts[language].courseAwaited : agendaTexts[language].monthAwaited(month);
+
+const dueText = ({ month, day, isOverdue }: PaymentItem, today: string, display: Display): string => {
+  const texts = agendaTexts[display.language];
+  if (day === today) return texts.dueToday(month);
+  return (isOverdue ? texts.overdue : texts.due)(month, dateText(day, today, display));
+};
+
+/** How the payments stand: one that waits, the next due date, or that nothing is left to pay. */
+const paymentText = ({ items, awaited, today, isCertified }: AgendaState, display: Display): string | null => {
+  const [waits] = awaited;
+  if (waits !== undefined) return awaitedText(waits, display);
+  const due = items.filter((item) => item.kind === 'PAYMENT');
+  const [first] = due;
+  if (first === undefined) return isCertified ? agendaTexts[display.language].certificateReady : null;
+  const sentence = dueText(first, today, display);
+  return due.length === 1 ? sentence : agendaTexts[display.language].ofCourse(first.course.title, sentence);
+};
+
+/** The agenda in one or two sentences; null where there is nothing to say. */
+export const sentenceOf = (agenda: AgendaState, now: Date, display: Display): string | null =>
+  [happeningText(agenda, now, display), paymentText(agenda, display)].filter(Boolean).join(' ') || null;
+
+const destinationOf = (item: AgendaItem): Destination => {
+  if (item.kind === 'WEBINAR') return { place: 'WEBINARS', courseId: null, path: sitePaths.webinars() };
+  if (item.kind === 'MEETING')
+    return { place: 'DASHBOARD', courseId: null, path: `${sitePaths.dashboard()}#mentorship` };
+  return accessDestination(item.course.id);
+};
+
+const keyOf = (item: AgendaItem): string => {
+  if (item.kind === 'WEBINAR') return `webinar-${item.webinar.id}`;
+  if (item.kind === 'MEETING') return `meeting-${item.meeting.id}`;
+  return `${item.kind === 'CLASS' ? 'class' : 'payment'}-${item.course.id}`;
+};
+
+const titleOf = (item: AgendaItem, now: Date, display: Display): string => {
+  const texts = agendaTexts[display.language];
+  if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
+  const zone = zoneOf(item, display);
+  const clock = clockOf(item.startsAt, zone, display);
+  const isOn = item.startsAt <= now;
+  if (item.kind === 'MEETING') return texts.meeting(clock);
+  if (item.kind === 'WEBINAR') return isOn ? texts.webinarNow : texts.webinar(clock);
+  return isOn ? texts.classNow(clockOf(item.endsAt, zone, display)) : texts.class(clock);
+};
+
+const aboutOf = (item: AgendaItem): string | null => {
+  if (item.kind === 'MEETING') return item.meeting.message;
+  return item.kind === 'WEBINAR' ? item.webinar.title : item.course.title;
+};
+
+/** An item as an entry of the agenda. */
+export const entryOf = (item: AgendaItem, now: Date, display: Display): Entry => ({
+  key: keyOf(item),
+  kind: item.kind,
+  title: titleOf(item, now, display),
+  text: aboutOf(item),
+  startsAt: item.kind === 'PAYMENT' ? null : item.startsAt.toISOString(),
+  calendarDay: calendarDay(item.day, display.language),
+  amount: item.kind === 'PAYMENT' ? rupees(item.amount) : null,
+  isOverdue: item.kind === 'PAYMENT' && item.isOverdue,
+  destination: destinationOf(item),
+});
+
+/** The days of the week view, with what they hold in words. */
+export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[] => {
+  const texts = agendaTexts[language];
+  return days.map(({ day, ...holds }) => {
+    const shown = calendarDay(day, language);
+    const words = [
+      ...(holds.hasClass ? [texts.dayWithClass] : []),
+      ...(holds.isDue ? [texts.dayDue] : []),
+      ...(holds.isPending ? [texts.dayPending] : []),
+    ];
+    return {
+      ...holds,
+      calendarDay: shown,
+      text: [holds.isToday ? `${shown.text} (${texts.today})` : shown.text, words.join(', ')]
+        .filter(Boolean)
+        .join(': '),
+    };
+  });
+};

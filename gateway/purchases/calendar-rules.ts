@@ -1,0 +1,61 @@
+import type { CalendarDayEvent, CalendarEvent } from '../catalogue/calendar-text.ts';
+import { courseEvent, webinarEvent } from '../catalogue/calendar.ts';
+import { sitePaths } from '../generated/site-routes.ts';
+import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
+import { meetingTimes } from '../meeting-requests/rules.ts';
+import type { Display } from '../values/instants.ts';
+import { moneyText, rupees } from '../values/money.ts';
+import type { AgendaItem, AgendaState, PaymentItem } from './agenda-rules.ts';
+import { agendaTexts } from './agenda-texts.ts';
+
+type Words = { readonly display: Display; readonly publicOrigin: string };
+
+const meetingEvent = (meeting: MeetingRequestRecord, { display }: Words): CalendarEvent | null => {
+  const times = meetingTimes(meeting, display.timeZone);
+  if (times === null) return null;
+  const description = [meeting.message, meeting.adminMessage].filter((text) => text !== null).join('\n');
+  return {
+    uid: `meeting-${meeting.id}@academy`,
+    title: agendaTexts[display.language].calendarMeeting,
+    description: description === '' ? null : description,
+    location: null,
+    ...times,
+    weeklyOn: null,
+  };
+};
+
+/** The due day of a month. It is named by course and month, so that another day for the same month takes its place. */
+const paymentEvent = (item: PaymentItem, { display, publicOrigin }: Words): CalendarDayEvent => {
+  const texts = agendaTexts[display.language];
+  const amount = rupees(item.amount);
+  const address = publicOrigin + sitePaths.courseAccess(item.course.id);
+  const words = amount === null ? [] : [texts.calendarAmount(moneyText(amount, 'NONE', display.language))];
+  return {
+    uid: `payment-${item.course.id}-${item.month}@academy`,
+    title: texts.calendarPayment(item.month, item.course.title),
+    description: [...words, texts.calendarPay(address)].join('\n'),
+    location: null,
+    day: item.day,
+  };
+};
+
+const eventOf = (item: AgendaItem, words: Words): CalendarEvent | CalendarDayEvent | null => {
+  switch (item.kind) {
+    case 'CLASS':
+      return courseEvent(item.course);
+    case 'WEBINAR':
+      return webinarEvent(item.webinar);
+    case 'MEETING':
+      return meetingEvent(item.meeting, words);
+    case 'PAYMENT':
+      return paymentEvent(item, words);
+  }
+};
+
+/** What a person's own calendar file holds: everything of the agenda, classes as weekly events. */
+export const calendarEvents = (
+  { items }: AgendaState,
+  display: Display,
+  publicOrigin: string,
+): readonly (CalendarEvent | CalendarDayEvent)[] =>
+  items.map((item) => eventOf(item, { display, publicOrigin })).filter((event) => event !== null);

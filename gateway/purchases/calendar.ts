@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Router, type RequestHandler } from 'express';
+import { calendarFile } from '../catalogue/calendar-text.ts';
+import type { GatewayContext } from '../generated/context.ts';
+import { sendUnavailable } from '../http/error-response.ts';
+import { isUnauthenticated, RestError } from '../rest/errors.ts';
+import { loadAgenda } from './agenda.ts';
+import { agendaTexts } from './agenda-texts.ts';
+import { calendarEvents } from './calendar-rules.ts';
+
+const path = '/calendar/mine.ics';
+
+/** Where a person's own calendar file is, on the gateway's own origin. The address names nobody: the session does. */
+export const privateCalendarUrl = (publicOrigin: string): string => publicOrigin + path;
+
+type Dependencies = {
+  /** The context of a request that comes without GraphQL, with its session. */
+  readonly contextFor: (request: IncomingMessage, response: ServerResponse) => GatewayContext;
+  /** Refuses who asks too often. */
+  readonly limit: RequestHandler;
+};
+
+/** The calendar file of the person who is signed in, as text/calendar: for this browser alone, and kept by no cache. */
+export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Router => {
+  const answer: RequestHandler = async (request, response) => {
+    const context = contextFor(request, response);
+    response.set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
+    const file = await fileOf(context);
+    await context.settled();
+    for (const cookie of context.jar.setCookieHeaders()) response.append('Set-Cookie', cookie);
+    if (file === 'unavailable') return sendUnavailable(response);
+    if (file === 'no session') {
+      const text = `${agendaTexts[context.language].signInForCalendar}\n`;
+      return void response.status(401).type('text/plain').send(text);
+    }
+    response
+      .set('Content-Disposition', 'attachment; filename="academy.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(file.text);
+  };
+  return Router().get(path, limit, answer);
+};
+
+/** The file, or why there is none: the rest of a file would look like the whole of it. */
+const fileOf = async (context: GatewayContext): Promise<{ text: string } | 'no session' | 'unavailable'> => {
+  if (!context.jar.hasSession()) return 'no session';
+  try {
+    const events = calendarEvents(await loadAgenda(context, { isWhole: true }), context.display, context.publicOrigin);
+    return { text: calendarFile(events, context.now()) };
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return isUnauthenticated(error) ? 'no session' : 'unavailable';
+  }
+};
