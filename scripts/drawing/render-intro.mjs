@@ -1,6 +1,6 @@
 // Films the intro: the drawing of web/academy/intro-film.tsx, frame by frame in a browser, encoded by ffmpeg.
 // Run it after changing the drawing or its timing: node scripts/drawing/render-intro.mjs
-// Needs ffmpeg.
+// Needs ffmpeg (FFMPEG_PATH, else on the path).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
@@ -15,11 +15,11 @@ const LIMIT = 250_000;
 const target = `${root}academy/film/`;
 
 /** The drawing of one film with its styles, as an HTML page in evening colours. */
-const stillPage = async (load, words) => {
+const stillPage = async (load, words, steep) => {
   const { WordStairs } = await load('/illustrations/word-stairs.tsx');
   const { default: styles } = await load('/illustrations/word-stairs.module.css?inline');
   const tokens = await readFile(`${root}ui/tokens.css`, 'utf8');
-  const picture = renderToStaticMarkup(createElement(WordStairs, { words, animated: true }));
+  const picture = renderToStaticMarkup(createElement(WordStairs, { words, animated: true, steep }));
   const page = 'body { margin: 0; background: var(--night); } svg { display: block; inline-size: 100%; }';
   return `<html data-theme="dark"><style>${tokens}${styles}${page}</style><body>${picture}`;
 };
@@ -32,16 +32,16 @@ const encoders = {
 /** Starts ffmpeg as an encoder that reads PNG frames from its standard input. */
 const encode = (file, format) =>
   spawn(
-    'ffmpeg',
+    process.env.FFMPEG_PATH ?? 'ffmpeg',
     // prettier-ignore
     ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-i', '-',
      ...encoders[format], '-pix_fmt', 'yuv420p', '-an', file],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
 
-const film = async ({ browser, load }, { name, words, width, height }) => {
+const film = async ({ browser, load }, { name, words, steep = false, width, height }) => {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(await stillPage(load, words));
+  await page.setContent(await stillPage(load, words, steep));
   const outputs = Object.keys(encoders).map((format) => {
     const file = `${target}${name}.${format}`;
     return { file, encoder: encode(file, format) };
@@ -76,4 +76,5 @@ await withDrawingBoard(async (board) => {
   const { introWords } = await board.load('/academy/intro-words.ts');
   await film(board, { name: 'intro-wide', words: introWords.wide, width: 1280, height: 564 });
   await film(board, { name: 'intro-narrow', words: introWords.narrow, width: 720, height: 376 });
+  await film(board, { name: 'intro-tall', words: introWords.tall, steep: true, width: 470, height: 736 });
 });

@@ -142,3 +142,22 @@ test('the first screen and the header are evening in both themes', async ({ page
     ]);
   }
 });
+
+test('the intro ends as the picture of the first screen, with the name in the script of the page', async ({
+  context,
+  speak,
+  academy,
+}) => {
+  const page = await context.newPage(); // On its first visit.
+  await speak('bn');
+  await page.goto(academy.site);
+  const intro = page.locator('[data-fading]');
+  await expect(intro.getByText('ধাপ একাডেমি')).toBeVisible();
+  const placeOf = (drawing: string) => page.locator(`${drawing} [class*="ground"]`).boundingBox();
+  expect(await placeOf('[data-fading] svg:visible')).toEqual(await placeOf('main section > svg:visible'));
+  // Five words on a phone as well, which reach from the tagline to the lower edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(intro.locator('svg:visible > g')).toHaveCount(5);
+  await page.keyboard.press('Space');
+  await expect(intro).toHaveCount(0);
+});

@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { useAutoplay } from '../ui/use-autoplay.ts';
 import narrowMp4 from './film/intro-narrow.mp4';
 import narrowWebm from './film/intro-narrow.webm';
+import tallMp4 from './film/intro-tall.mp4';
+import tallWebm from './film/intro-tall.webm';
 import wideMp4 from './film/intro-wide.mp4';
 import wideWebm from './film/intro-wide.webm';
-import { introWords } from './intro-words.ts';
+import { HERO_STAIRS_ID, introWords } from './intro-words.ts';
 import styles from './intro-film.module.css';
 
+// The style sheet has the same limits.
 const WIDE = '(width >= 48rem)';
+const TALL = '(width < 48rem) and (height >= 42rem)';
 
 /**
  * The film of the intro. The drawing beneath it shows the same scene, so that nothing waits for the film, and a browser
@@ -16,9 +20,14 @@ const WIDE = '(width >= 48rem)';
  */
 export function IntroFilm() {
   const video = useRef<HTMLVideoElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);
   const { wanted, elapsed } = useFilm();
   useAutoplay(video, wanted);
+
+  useLayoutEffect(() => {
+    if (place.current) moveToHero(place.current);
+  }, []);
 
   // The animation of the drawing is running already, so the film starts at the same point.
   const catchUp = () => {
@@ -26,9 +35,10 @@ export function IntroFilm() {
   };
 
   return (
-    <div className={styles.film}>
+    <div ref={place} className={styles.film}>
       <WordStairs words={introWords.wide} animated className={styles.wide} />
       <WordStairs words={introWords.narrow} animated className={styles.narrow} />
+      <WordStairs words={introWords.tall} animated steep className={styles.tall} />
       {wanted && (
         <video
           ref={video}
@@ -42,6 +52,8 @@ export function IntroFilm() {
         >
           <source media={WIDE} src={wideWebm} type="video/webm" />
           <source media={WIDE} src={wideMp4} type="video/mp4" />
+          <source media={TALL} src={tallWebm} type="video/webm" />
+          <source media={TALL} src={tallMp4} type="video/mp4" />
           <source src={narrowWebm} type="video/webm" />
           <source src={narrowMp4} type="video/mp4" />
         </video>
@@ -49,6 +61,13 @@ export function IntroFilm() {
     </div>
   );
 }
+
+/** Puts the film where the page beneath has the same drawing, so that the one becomes the other when the intro fades. */
+const moveToHero = (film: HTMLElement): void => {
+  const hero = document.getElementById(HERO_STAIRS_ID)?.getBoundingClientRect();
+  if (hero === undefined || hero.height === 0 || hero.top < 0) return;
+  film.style.translate = `0 ${hero.bottom - film.getBoundingClientRect().bottom}px`;
+};
 
 /** Whether to load the film, which waits until the page beneath has painted, and the seconds since the intro began. */
 const useFilm = (): { wanted: boolean; elapsed: () => number } => {

@@ -1,7 +1,13 @@
 import type { WordName } from '../illustrations/word-shapes.ts';
 
-/** The words of the intro from the bottom up, for wide and for narrow windows. */
-export const introWords: Record<'wide' | 'narrow', WordName[]> = {
-  wide: ['start', 'step', 'month', 'project', 'job'],
+const all: WordName[] = ['start', 'step', 'month', 'project', 'job'];
+
+/** The words of the intro from the bottom up, for wide, for low narrow, and for high narrow windows. */
+export const introWords: Record<'wide' | 'narrow' | 'tall', WordName[]> = {
+  wide: all,
   narrow: ['start', 'step', 'job'],
+  tall: all,
 };
+
+/** The drawing of the landing page that is the last picture of the intro as well, and then has the same place in the window. */
+export const HERO_STAIRS_ID = 'stairs';

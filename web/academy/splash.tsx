@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
@@ -19,14 +19,15 @@ type SplashProps = {
 };
 
 /**
- * The intro over the whole window: it plays the film, shows name and tagline, fades and calls back. Escape, a click and a
- * button for the keyboard end it sooner.
+ * The intro over the whole window: it plays the film, shows name and tagline, fades and calls back. Any key, a click or a tap
+ * end it sooner; its button says so.
  */
 export function Splash({ academy: from, onComplete }: SplashProps) {
   const academy = fragmentData<SplashFragment>(from);
   const [fading, setFading] = useState(false);
   const complete = useEffectEvent(onComplete);
   const texts = useTexts();
+  const { language } = useLanguage();
   const place = useRef<HTMLElement>(null);
   const nameId = useId();
 
@@ -38,21 +39,22 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
       timers = [setTimeout(() => setFading(true), ms), setTimeout(() => complete(), ms + SPLASH_FADE_MS)];
     };
     const skip = () => {
-      window.removeEventListener('keydown', skipOnEscape);
+      window.removeEventListener('keydown', skipOnKey);
       fadeAfter(0);
     };
-    const skipOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') skip();
+    // Neither the key that is still held down from starting it, nor one that only changes what others do.
+    const skipOnKey = ({ key, repeat }: KeyboardEvent) => {
+      if (!repeat && !['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key)) skip();
     };
 
     fadeAfter(SPLASH_SHOWN_MS);
-    window.addEventListener('keydown', skipOnEscape);
+    window.addEventListener('keydown', skipOnKey);
     const element = place.current;
     // A click anywhere, which includes the button of the keyboard.
     element?.addEventListener('click', skip, { once: true });
     return () => {
       stop();
-      window.removeEventListener('keydown', skipOnEscape);
+      window.removeEventListener('keydown', skipOnKey);
       element?.removeEventListener('click', skip);
     };
   }, []);
@@ -64,7 +66,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
         {academy && (
           <>
             <p id={nameId} className={styles.name}>
-              {academy.brand.name}
+              {language === 'bn' ? academy.brand.nameInBengali : academy.brand.name}
             </p>
             <p className={styles.tagline} lang="bn">
               {academy.brand.tagline}

@@ -1,4 +1,5 @@
 import { AcademyStatistics } from '../academy/academy-statistics.tsx';
+import { HERO_STAIRS_ID, introWords } from '../academy/intro-words.ts';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -30,8 +31,8 @@ export function Hero({ headlines, introduction, statistics }: HeroProps) {
             </LinkButton>
           </div>
         </div>
-        <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
-        <WordStairs words={['start', 'step', 'month', 'project', 'job']} className={styles.wide} />
+        <WordStairs words={introWords.narrow} className={styles.narrow} />
+        <WordStairs id={HERO_STAIRS_ID} words={introWords.wide} className={styles.wide} />
         <div className={styles.figures}>
           <AcademyStatistics statistics={statistics} />
         </div>

@@ -52,6 +52,7 @@ describe('the intro', () => {
 
   it.each([
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['any key', () => fireEvent.keyDown(document.body, { key: ' ' })],
     ['a click', () => fireEvent.click(splash() ?? document.body)],
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Skip' }))],
   ])('can be ended sooner by %s, and fades all the same', (_by, skip) => {
@@ -64,6 +65,17 @@ describe('the intro', () => {
     expectShown(splash());
     pass(1);
     expect(splash()).toBeNull();
+  });
+
+  it.each([
+    ['is still held down from starting it', { key: 'Enter', repeat: true }],
+    ['only changes what others do', { key: 'Shift' }],
+  ])('is not ended by a key that %s', (_which, pressed) => {
+    render(site);
+    pass(500);
+    fireEvent.keyDown(document.body, pressed);
+    pass(1);
+    expect(splash()?.getAttribute('data-fading')).toBe('false');
   });
 
   it('lets nobody into the page under it, and gives the focus back', () => {
