@@ -28,6 +28,7 @@ export type MonthlyPrice = Pricing & {
   readonly monthlyFee: Money | null;
   readonly monthCount: number;
   readonly monthCountText: string;
+  readonly firstMonthText: string;
   readonly total: Money | null;
   readonly totalText: string | null;
 };
@@ -79,6 +80,7 @@ const monthlyPrice = ({ monthlyFee, months }: CourseRecord, language: Language):
     monthlyFee: fee,
     monthCount: months,
     monthCountText: texts.months(months),
+    firstMonthText: texts.monthOf(1, months),
     total,
     totalText: total === null ? null : moneyText(total, 'NONE', language),
   };

@@ -84,6 +84,7 @@ export const aMonthlyPrice = (rupees = 1500, months = 6): Fields => ({
   monthlyFee: money(rupees),
   monthCount: months,
   monthCountText: `${months} months`,
+  firstMonthText: `Month 1 of ${months}`,
   total: money(rupees * months),
   totalText: `₹${rupees * months}`,
 });
@@ -106,6 +107,18 @@ export const aCourse = (overrides: Fields = {}): Fields => ({
   startDateText: '25 April 2024',
   classTimes: null,
   nextClass: null,
+  classWeek: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((shortText) => ({ shortText, hasClass: true })),
+  plan: {
+    title: 'Six months, one at a time',
+    note: 'You pay for one month. Stop after any.',
+    months: [1, 2, 3, 4, 5, 6].map((number) => ({
+      number,
+      label: `Month ${number}`,
+      title: `Step ${number}`,
+      lessonCountText: `${number} lessons`,
+      price: money(1500),
+    })),
+  },
   facts: [{ key: 'MODE', label: 'Mode', value: 'LIVE + Recordings', note: null }],
   includes: ({ first }: { first?: number | null }) =>
     Array.from({ length: 10 }, (_, index) => `Point ${index + 1}`).slice(0, first ?? undefined),

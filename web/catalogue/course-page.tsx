@@ -15,6 +15,7 @@ import { StructuredData } from '../ui/structured-data.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseModules } from './course-modules.tsx';
+import { CourseMonths } from './course-months.tsx';
 import { CourseNotFound } from './course-not-found.tsx';
 import { CoursePageSkeleton } from './course-page-skeleton.tsx';
 import { CoursePurchase } from './course-purchase.tsx';
@@ -45,17 +46,8 @@ function CourseDetail({ course }: { course: Course }) {
       picture={course.image}
       before={<Breadcrumb title={course.title} />}
       intro={
-        course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>
-      }
-    >
-      <StructuredData json={course.structuredData} />
-      <div className={styles.columns}>
-        <div className={styles.sidebar}>
-          <CourseSidebar course={course}>
-            <CoursePurchase slug={course.slug} buyLabel={course.pricing.buyLabel} />
-          </CourseSidebar>
-        </div>
-        <div className={styles.main}>
+        <>
+          {course.shortDescription && <p lang={languageOf(course.shortDescription)}>{course.shortDescription}</p>}
           <p className={styles.tags}>
             <Tag icon="video">{texts.catalogue.lectures(course.lectureCountText)}</Tag>
             <Tag icon="globe">
@@ -66,23 +58,35 @@ function CourseDetail({ course }: { course: Course }) {
               <span aria-hidden="true">{course.ratingText}</span>
             </span>
           </p>
-          {course.about !== null && (
-            <Section title={texts.catalogue.about}>
-              <div lang={languageOf(course.about)}>
-                <SafeHtml html={course.about} />
-              </div>
-            </Section>
-          )}
-          <Section title={texts.catalogue.facts}>
-            <CourseFacts course={course} />
+        </>
+      }
+      ruled={false}
+      className={styles.page}
+    >
+      <StructuredData json={course.structuredData} />
+      <div className={styles.sidebar}>
+        <CourseSidebar course={course}>
+          <CoursePurchase slug={course.slug} buyLabel={course.pricing.buyLabel} />
+        </CourseSidebar>
+      </div>
+      <div className={styles.main}>
+        <CourseMonths course={course} />
+        <Section title={texts.catalogue.facts} ruled={false}>
+          <CourseFacts course={course} />
+        </Section>
+        {course.about !== null && (
+          <Section title={texts.catalogue.about}>
+            <div lang={languageOf(course.about)}>
+              <SafeHtml html={course.about} />
+            </div>
           </Section>
-          <Section title={texts.catalogue.includes}>
-            <IncludesList includes={course.includes} />
-          </Section>
-          <Section title={texts.catalogue.modules}>
-            <CourseModules course={course} />
-          </Section>
-        </div>
+        )}
+        <Section title={texts.catalogue.includes}>
+          <IncludesList includes={course.includes} />
+        </Section>
+        <Section title={texts.catalogue.modules} ruled={false}>
+          <CourseModules course={course} />
+        </Section>
       </div>
     </Page>
   );

@@ -1,7 +1,10 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseSidebarFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
 import { CoursePrice } from '../purchases/course-price.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,8 +32,24 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
           <CoursePrice course={course} />
           {children}
         </Dock>
-        <h2 className={styles.title}>{texts.catalogue.includes}</h2>
-        <IncludesList includes={course.sidebarIncludes} />
+        <ul className={styles.terms}>
+          <li>
+            <Icon name="shield" />
+            <Link to={paths.cancellationAndRefund()}>{texts.catalogue.refundTerm}</Link>
+          </li>
+          <li>
+            <Icon name="card" />
+            {texts.catalogue.paymentTerm}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {texts.catalogue.approvalTerm}
+          </li>
+        </ul>
+        <div className={styles.includes}>
+          <h2 className={styles.title}>{texts.catalogue.includes}</h2>
+          <IncludesList includes={course.sidebarIncludes} />
+        </div>
       </div>
     </Card>
   );

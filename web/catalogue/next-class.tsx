@@ -18,18 +18,22 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
   return (
     <div className={styles.next}>
       <DateTile day={nextClass.calendarDay} tone="next" isSaidBeside />
-      <p className={styles.line}>
-        <strong>{texts.catalogue.nextClass}:</strong>
-        <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time>
-        <span>{nextClass.timeZoneText}</span>
-        {away !== null && <span className={styles.away}>{away}</span>}
-        {classTimes !== null && (
-          <a className={styles.calendar} href={classTimes.calendarUrl} download>
-            <Icon name="calendar" />
-            {texts.catalogue.addToCalendar}
-          </a>
-        )}
+      <p className={styles.words}>
+        <span>
+          <strong>{texts.catalogue.nextClass}</strong>
+          {away !== null && ' · '}
+          {away !== null && <span className={styles.away}>{away}</span>}
+        </span>
+        <span>
+          <time dateTime={nextClass.startsAt}>{nextClass.startsAtText}</time> {nextClass.timeZoneText}
+        </span>
       </p>
+      {classTimes !== null && (
+        <a className={styles.calendar} href={classTimes.calendarUrl} download>
+          <Icon name="calendar" />
+          {texts.catalogue.addToCalendar}
+        </a>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ const shapes = {
   book: 'M12 6v14M12 6H4v13h8M12 6h8v13h-8',
   calendar: 'M4 6h16v14H4zM4 11h16M8 3v3M16 3v3',
   chart: 'M3 20h18M5 20v-5h4v5M10 20v-9h4v9M15 20V6h4v14',
+  card: 'M3 6h18v12H3zM3 10.500h18M6 14.500h4',
   check: 'M4 13l5 5L20 7',
   'chevron-down': 'M5 9l7 7 7-7',
   'chevron-left': 'M15 5l-7 7 7 7',

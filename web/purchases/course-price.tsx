@@ -11,24 +11,33 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
   const { pricing } = fragmentData<CoursePriceFragment>(course);
   if (pricing.priceText === null) return <p>{pricing.note}</p>;
 
+  const monthly = pricing.__typename === 'MonthlyPricing' ? pricing : null;
   const lines = [pricing.note];
-  if (pricing.__typename === 'MonthlyPricing') {
+  if (monthly !== null) {
     lines.unshift(
-      pricing.totalText === null
-        ? pricing.monthCountText
-        : `${pricing.monthCountText} · ${pricing.totalText} ${texts.catalogue.total}`,
+      monthly.totalText === null
+        ? monthly.monthCountText
+        : `${monthly.monthCountText} · ${monthly.totalText} ${texts.catalogue.total}`,
     );
   }
   return (
-    <Price
-      size="large"
-      text={pricing.priceText}
-      struck={pricing.struckPrice?.display}
-      note={lines.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
-    />
+    <>
+      <div data-in-dock="never">
+        <Price
+          size="large"
+          text={pricing.priceText}
+          struck={pricing.struckPrice?.display}
+          note={lines.map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        />
+      </div>
+      <p className={styles.docked} data-in-dock="only">
+        {monthly !== null && <span className={styles.line}>{monthly.firstMonthText}</span>}
+        <strong>{monthly?.monthlyFee?.display ?? pricing.priceText}</strong>
+      </p>
+    </>
   );
 }

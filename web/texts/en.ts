@@ -107,6 +107,9 @@ export const en = {
     verifying: 'Verifying…',
   },
   catalogue: {
+    refundTerm: 'Full refund within 7 days',
+    paymentTerm: 'UPI, card, netbanking or wallet',
+    approvalTerm: 'Checked by a person, open in 24–48 hours',
     about: 'About',
     addToCalendar: 'Add to calendar',
     allCourses: 'All courses',

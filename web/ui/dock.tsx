@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './dock.module.css';
 
-/** Content that stays within reach: on a phone it moves to the lower edge of the window once it has been scrolled away. */
+/**
+ * Content that stays within reach: on a phone it moves to the lower edge of the window once it has been scrolled away. What
+ * has `data-in-dock` is shown there `never` or `only`.
+ */
 export function Dock({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [docked, setDocked] = useState(false);

@@ -20,6 +20,10 @@ type PageProps = {
   /** Buttons beside the heading. */
   actions?: ReactNode;
   width?: 'wide' | 'reading' | 'form';
+  /** False where the line under the heading would part it from what belongs to it. */
+  ruled?: boolean;
+  /** For a page that lays out its head and parts itself. */
+  className?: string | undefined;
   children?: ReactNode;
 };
 
@@ -35,10 +39,12 @@ export function Page({
   intro,
   actions,
   width = 'wide',
+  ruled = true,
+  className = '',
   children,
 }: PageProps) {
   return (
-    <div className={styles.page} data-width={width}>
+    <div className={`${styles.page} ${className}`} data-width={width}>
       <PageHead title={documentTitle ?? title} address={address} description={description} picture={picture} />
       <header className={styles.head}>
         {before}
@@ -48,7 +54,7 @@ export function Page({
           </h1>
           {actions}
         </div>
-        <StepRule />
+        {ruled && <StepRule />}
         {intro && <div className={styles.intro}>{intro}</div>}
       </header>
       {children}

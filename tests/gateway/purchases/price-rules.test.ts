@@ -63,6 +63,7 @@ describe('The price of a monthly course', () => {
       monthlyFee: { amount: 150_000, currency: 'INR' },
       monthCount: 6,
       monthCountText: '6 months',
+      firstMonthText: 'Month 1 of 6',
       priceText: '₹1500.00/month',
       cardPriceText: '₹1500/month',
       totalText: '₹9000',

@@ -2,11 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCalendarDay, aCourse, anAccess, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
+import { aCalendarDay, aCourse, aOneTimePrice, aViewer, anAccess, anOpenAccess } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>
   renderPage('/course/full-stack-web-development', { signedIn, graph: { viewer: aViewer(), course } });
+
+const statesOf = (months: readonly HTMLElement[]) => months.map(({ dataset }) => dataset.state);
 
 describe('the next class', () => {
   afterEach(() => void vi.useRealTimers());
@@ -58,8 +60,34 @@ describe('a course’s page', () => {
     expectShown(sidebar.getByText('₹1500.00 per month'));
     expect(sidebar.getByText('₹7000').tagName).toBe('S');
     expectShown(sidebar.getByText('first month only, no registration fees'));
-    expect(sidebar.getAllByRole('listitem')).toHaveLength(8);
+    expect(sidebar.getAllByText(/^Point/)).toHaveLength(8);
+    expect(sidebar.getByRole('link', { name: 'Full refund within 7 days' }).getAttribute('href')).toBe(
+      '/cancellation-refund',
+    );
     expectShown(screen.getByText('Point 10'));
+  });
+
+  it('shows its months one after the other, the first with the lamp, to everybody', async () => {
+    await visit(aCourse());
+    const months = within(await screen.findByRole('region', { name: 'Six months, one at a time' }));
+    expectShown(months.getByText('You pay for one month. Stop after any.'));
+    expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Step ${number}Month ${number}${number} lessons₹1500`),
+    );
+    expect(statesOf(months.getAllByRole('listitem'))).toEqual(['next', ...Array(5).fill('locked')]);
+  });
+
+  it('shows learners the windows that are lit for them', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }), true);
+    await screen.findByRole('link', { name: 'Go to Course' });
+    const months = within(screen.getByRole('region', { name: 'Six months, one at a time' }));
+    expect(statesOf(months.getAllByRole('listitem')).slice(0, 3)).toEqual(['open', 'next', 'locked']);
+  });
+
+  it('has no months where it is paid once', async () => {
+    await visit(aCourse({ plan: null, pricing: aOneTimePrice() }));
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+    expect(screen.queryByText(/one at a time/)).toBeNull();
   });
 
   it('leads to the course when it is paid', async () => {

@@ -1,0 +1,65 @@
+import type { FragmentType } from '@apollo/client';
+import { useSession } from '../auth/session.tsx';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseMonthsFragment } from '../generated/graphql.ts';
+import { useCoursePurchaseQuery } from '../generated/hooks.ts';
+import { stepStates } from '../purchases/step-states.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
+import { Section } from '../ui/section.tsx';
+import { Staircase, type StepState } from '../ui/staircase.tsx';
+import styles from './course-months.module.css';
+
+/** How many months fit side by side under the stairs of a wide page. */
+const MOST_IN_A_ROW = 6;
+
+/**
+ * The months of a course that is paid month by month, as the house that they are: a window for each, and below it what it is
+ * about and costs. Learners see their own windows lit, by the query that the buy button asks anyway.
+ */
+export function CourseMonths({ course: from }: { course: FragmentType<CourseMonthsFragment> }) {
+  const { slug, plan } = fragmentData<CourseMonthsFragment>(from);
+  const { language } = useLanguage();
+  const stateOf = useMonthStates(slug);
+
+  if (plan === null) return null;
+  const months = plan.months.map((month) => ({ ...month, state: stateOf(month.number) }));
+
+  return (
+    <Section title={plan.title} ruled={false}>
+      <p className={styles.note}>{plan.note}</p>
+      <div className={styles.place}>
+        <div className={styles.house} data-in-a-row={months.length <= MOST_IN_A_ROW ? months.length : 'no'}>
+          <Staircase steps={months.map(({ number, state }) => ({ state, label: smallNumber(number, language) }))} />
+          <ol className={styles.months}>
+            {months.map(({ number, label, title, lessonCountText, price, state }) => (
+              <li key={number} className={styles.month} data-state={state}>
+                <strong className={styles.title} lang={languageOf(title)}>
+                  {title}
+                </strong>
+                <span className={styles.about}>
+                  <span className={styles.label}>{label}</span>
+                  <span>{lessonCountText}</span>
+                </span>
+                {price !== null && <span className={styles.price}>{price.display}</span>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** How each month looks: as the learner stands with it, and for everybody else the first one as the next step. */
+const useMonthStates = (slug: string): ((month: number) => StepState) => {
+  const { status } = useSession();
+  const { data } = useCoursePurchaseQuery({ variables: { slug }, skip: status !== 'signed-in' });
+  const months = data?.course?.viewerAccess?.months ?? [];
+  return (month) => {
+    const own = months.find(({ number }) => number === month);
+    if (own !== undefined) return stepStates[own.state];
+    return month === 1 ? 'next' : 'locked';
+  };
+};
