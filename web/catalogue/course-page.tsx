@@ -47,7 +47,11 @@ function CourseDetail({ course }: { course: Course }) {
       before={<Breadcrumb title={course.title} />}
       intro={
         <>
-          {course.shortDescription && <p lang={languageOf(course.shortDescription)}>{course.shortDescription}</p>}
+          {course.shortDescription && (
+            <p className={styles.intro} lang={languageOf(course.shortDescription)}>
+              {course.shortDescription}
+            </p>
+          )}
           <p className={styles.tags}>
             <Tag icon="video">{texts.catalogue.lectures(course.lectureCountText)}</Tag>
             <Tag icon="globe">
