@@ -2,11 +2,11 @@ import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generat
 import { addDays, type Display } from '../values/instants.ts';
 import { type Money, moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { dayAndText } from './access-view.ts';
 import type { PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
 import { courseMonthLabel } from './month-templates.ts';
 import { monthOfPurchase, newestFirst } from './purchase-view.ts';
+import { dayWithoutYear } from './payments-text.ts';
 import type { PurchaseRecord } from './records.ts';
 import { standingTexts } from './standing-texts.ts';
 
@@ -42,9 +42,9 @@ export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): 
 };
 
 /** That the money has arrived, with amount and day as far as they are known. */
-export const receivedTextOf = ({ amount, createdAt }: PurchaseRecord, display: Display): string => {
+export const receivedTextOf = ({ amount, createdAt }: PurchaseRecord, now: Date, display: Display): string => {
   const money = rupees(amount);
-  const { text: day } = dayAndText(createdAt, display);
+  const day = createdAt === null ? null : dayWithoutYear(createdAt, now, display);
   return standingTexts[display.language].received(
     money === null ? null : moneyText(money, 'TWO', display.language),
     day,
@@ -54,9 +54,8 @@ export const receivedTextOf = ({ amount, createdAt }: PurchaseRecord, display: D
 const checkDetail = (purchase: PurchaseRecord, now: Date, display: Display): string => {
   const texts = standingTexts[display.language];
   const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, approvalDays);
-  const { text: day } = dayAndText(until, display);
-  if (until === null || day === null) return texts.checkedWithin;
-  return until < now ? texts.checkIsLate : texts.checkedBy(day);
+  if (until === null) return texts.checkedWithin;
+  return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutYear(until, now, display));
 };
 
 /** The way from paying to what it opens, in three steps; none for a payment that came to nothing. */
@@ -71,7 +70,7 @@ export const paymentStepsOf = (purchase: PurchaseRecord, now: Date, display: Dis
     state: isOpen ? 'DONE' : state,
   });
   return [
-    step(texts.paid, dayAndText(purchase.createdAt, display).text, 'DONE'),
+    step(texts.paid, purchase.createdAt === null ? null : dayWithoutYear(purchase.createdAt, now, display), 'DONE'),
     step(isOpen ? texts.checked : texts.checking, isOpen ? null : checkDetail(purchase, now, display), 'NOW'),
     step(texts.opens(subjectOf(purchase, display.language)), isOpen ? null : texts.mailComes, 'LATER'),
   ];

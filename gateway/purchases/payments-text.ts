@@ -16,7 +16,8 @@ const boughtFor = (months: readonly MonthAccess[], state: MonthAccess['state']):
 const isToPay = ({ state, reason }: MonthAccess): boolean =>
   (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
 
-const dayWithoutYear = (day: Date, now: Date, display: Display): string => {
+/** The day of an instant, without its year where that is the present one. */
+export const dayWithoutYear = (day: Date, now: Date, display: Display): string => {
   const year = dayOf(day, display.timeZone).slice(0, 4);
   const text = dayText(day, display);
   return year === dayOf(now, display.timeZone).slice(0, 4) ? text.slice(0, text.lastIndexOf(' ')) : text;

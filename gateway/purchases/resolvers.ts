@@ -192,7 +192,7 @@ export const purchasesResolvers: Resolvers = {
     standing: (purchase) => standingOf(purchase),
     standingText: (purchase, _args, { language }) => standingTextOf(purchase, language),
     summaryText: (purchase, _args, { display }) => summaryTextOf(purchase, display),
-    receivedText: (purchase, _args, { display }) => receivedTextOf(purchase, display),
+    receivedText: (purchase, _args, { display, now }) => receivedTextOf(purchase, now(), display),
     steps: (purchase, _args, { display, now }) => paymentStepsOf(purchase, now(), display),
     isDeclined: ({ fate }) => fate === 'DECLINED',
     remark: (purchase, _args, { display }) => remarkOf(purchase, display),

@@ -1,10 +1,9 @@
-import type { FragmentType } from '@apollo/client';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
-import type { CourseAccessPageQuery, UnsettledPurchaseFragment } from '../generated/graphql.ts';
+import type { CourseAccessPageQuery } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -16,10 +15,11 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { courseFailed } from './course-failed.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
+import { ClosedUntilApproved } from './closed-until-approved.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
 import { useLastMonth } from './last-month.ts';
-import { UnsettledPurchase } from './unsettled-purchase.tsx';
+import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -49,10 +49,7 @@ export function CourseAccessPage() {
         access={course.viewerAccess}
         refreshing={loading}
         outdated={isOutdated}
-        unsettled={
-          data?.viewer?.unsettledPurchases?.filter(({ courseId: of, isDeclined }) => of === course.id && !isDeclined) ??
-          []
-        }
+        supportEmail={data?.academy.contacts.supportEmail}
         onChanged={() => void refetch()}
       />
     );
@@ -67,16 +64,15 @@ type AccessPageProps = {
   course: Course;
   access: NonNullable<Course['viewerAccess']>;
   refreshing: boolean;
-  /** Payments for this course that wait. */
-  unsettled: readonly ({ id: string } & FragmentType<UnsettledPurchaseFragment>)[];
+  supportEmail: string | undefined;
   /** Whether the last refresh failed. */
   outdated: boolean;
   onChanged: () => void;
 };
 
-function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged }: AccessPageProps) {
+function AccessPage({ course, access, refreshing, outdated, supportEmail, onChanged }: AccessPageProps) {
   const texts = useTexts();
-  const { isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
+  const { awaitedPurchase, isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
   const lastMonth = useLastMonth(course.id);
@@ -86,6 +82,9 @@ function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged
       {texts.purchases.finishPayment}
     </Button>
   );
+
+  // An order that was left open on this device is not paid, even where the academy lists it as pending.
+  const received = isGranted || finishPayment !== false || nextPayable !== null ? null : awaitedPurchase;
 
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
   const month = open.find((number) => number === lastMonth) ?? open.at(-1);
@@ -102,9 +101,8 @@ function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged
           <Button look="quiet" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>
             {texts.purchases.refresh}
           </Button>
-          {month === undefined ? (
-            <Button disabled>{texts.purchases.paymentRequired}</Button>
-          ) : (
+          {month === undefined && received === null && <Button disabled>{texts.purchases.paymentRequired}</Button>}
+          {month !== undefined && (
             <LinkButton to={paths.courseMonth(course.id, month)} look={nextPayable ? 'secondary' : 'primary'}>
               {texts.purchases.startLearning}
             </LinkButton>
@@ -123,6 +121,10 @@ function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged
             </Notice>
           )}
         </CourseSteps>
+      ) : received ? (
+        <PaymentReceived purchase={received} place="page">
+          <ClosedUntilApproved note={restrictionNote} supportEmail={supportEmail} />
+        </PaymentReceived>
       ) : (
         <EmptyState
           title={texts.purchases.accessRestricted}
@@ -140,7 +142,6 @@ function AccessPage({ course, access, refreshing, outdated, unsettled, onChanged
           {restrictionNote}
         </EmptyState>
       )}
-      {!isGranted && unsettled.map((purchase) => <UnsettledPurchase key={purchase.id} purchase={purchase} onItsPage />)}
       <CheckoutDialog checkout={checkout} offer={nextPayable} />
     </Page>
   );

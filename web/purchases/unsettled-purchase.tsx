@@ -7,19 +7,14 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PaymentReceived } from './payment-received.tsx';
 import styles from './unsettled-purchase.module.css';
 
-type UnsettledPurchaseProps = {
-  purchase: FragmentType<UnsettledPurchaseFragment>;
-  /** Whether it stands on the page of its course, which says itself that it waits. */
-  onItsPage?: boolean;
-};
-
 /** A payment that waits for approval or was declined: what was paid, and what happens next. */
-export function UnsettledPurchase({ purchase: from, onItsPage = false }: UnsettledPurchaseProps) {
+export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<UnsettledPurchaseFragment> }) {
   const texts = useTexts();
   const purchase = fragmentData<UnsettledPurchaseFragment>(from);
-  const { isDeclined, submittedText } = purchase;
+  if (!purchase.isDeclined) return <PaymentReceived purchase={purchase} />;
 
   return (
     <Card as="article" className={styles.card}>
@@ -28,22 +23,16 @@ export function UnsettledPurchase({ purchase: from, onItsPage = false }: Unsettl
       </h3>
       <p className={styles.facts}>
         {[purchase.kindText, purchase.amount?.display].filter(Boolean).join(' · ')}
-        {submittedText !== null && <> · {texts.purchases.submitted(submittedText)}</>}
+        {purchase.submittedText !== null && <> · {texts.purchases.submitted(purchase.submittedText)}</>}
       </p>
-      <Notice tone={isDeclined ? 'danger' : 'pending'}>
-        {!onItsPage && <p>{isDeclined ? purchase.remark : purchase.note}</p>}
-        <p>{isDeclined ? texts.purchases.declinedNext : texts.purchases.pendingNext}</p>
+      <Notice tone="danger">
+        <p>{purchase.remark}</p>
+        <p>{texts.purchases.declinedNext}</p>
       </Notice>
       <p>
-        {isDeclined ? (
-          <LinkButton look="secondary" to={paths.courseAccess(purchase.courseId)}>
-            {texts.purchases.goToCourse}
-          </LinkButton>
-        ) : (
-          <LinkButton look="secondary" to={paths.purchases()}>
-            {texts.purchases.seePurchases}
-          </LinkButton>
-        )}
+        <LinkButton look="secondary" to={paths.courseAccess(purchase.courseId)}>
+          {texts.purchases.goToCourse}
+        </LinkButton>
       </p>
     </Card>
   );

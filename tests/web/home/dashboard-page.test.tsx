@@ -92,8 +92,9 @@ describe('the dashboard', () => {
     ];
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [], unsettledPurchases }) });
     const own = await section('Your Courses');
-    expectShown(await own.findByText('Payment pending admin approval'));
-    expectShown(own.getByText(/It is approved within 24-48 hours/));
+    expectShown(await own.findByRole('heading', { name: '₹1500.00 received, 20 November' }));
+    expectShown(own.getByRole('list', { name: 'The way of your payment' }));
+    expect(own.getByRole('link', { name: 'Full Stack Web Development' }).getAttribute('href')).toBe('/course/1/access');
     expectShown(own.getByText(remark));
     expect(own.queryByText('No courses yet')).toBeNull();
     expect(own.queryByText(/Choose a course below/)).toBeNull();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -132,13 +132,42 @@ describe('a course that is closed', () => {
     expectShown(screen.getByText('Access Restricted'));
   });
 
-  it('says what became of a payment that waits, and what happens next', async () => {
-    const viewer = aViewer({ unsettledPurchases: [aPurchase(), aPurchase({ id: 'p2', courseId: '2' })] });
-    await visit(aCourse({ viewerAccess: anAccess({ nextPayable: null, pendingMonthCount: 1 }) }), { viewer });
-    await screen.findByText('Access Restricted');
-    expectShown(screen.getByText(/It is approved within 24-48 hours/));
-    expectShown(screen.getByText(/Submitted 20 November 2026/));
-    expect(screen.getByRole('link', { name: 'See your purchases' }).getAttribute('href')).toBe('/purchases');
+  it('says first that the money has arrived, then what happens next, and gives a receipt', async () => {
+    const months = [aMonth(1, { state: 'PENDING' }), aMonth(2)];
+    const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
+    const { user } = await visit(aCourse({ viewerAccess: anAccess(waiting) }));
+    await screen.findByRole('heading', { name: '₹1500.00 received, 20 November' });
+    const steps = within(screen.getByRole('list', { name: 'The way of your payment' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Paid20 November 2026',
+      'Being checkedBy 22 November 2026',
+      'Month 1 opens',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expectShown(screen.getByText('This page looks again by itself.'));
+    const [support] = within(screen.getByRole('article')).getAllByRole('link');
+    expect(support?.getAttribute('href')).toBe('mailto:help@dhap.example');
+
+    expect(screen.queryByRole('heading', { name: 'Access Restricted' })).toBeNull();
+    expectShown(screen.getByText('Access Restricted'));
+    const disabled = ['Payment Required', 'Purchase Course'].map((name) =>
+      screen.getAllByRole<HTMLButtonElement>('button', { name }).map((button) => button.disabled),
+    );
+    expect(disabled).toEqual([[true], [true]]);
+
+    await user.click(screen.getByRole('button', { name: 'Acknowledgement' }));
+    expectShown(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
+  });
+
+  it('does not say that money has arrived for an order that was left open on this device', async () => {
+    const checkout = { orderId: 'order_1' };
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout, isListedUnpaid: true }));
+    const months = [aMonth(1, { state: 'PENDING' }), aMonth(2)];
+    const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
+    await visit(aCourse({ viewerAccess: anAccess(waiting) }));
+    await screen.findByRole('button', { name: 'Finish payment' });
+    expectShown(screen.getByRole('heading', { name: 'Access Restricted' }));
+    expect(screen.queryByText(/received/)).toBeNull();
   });
 
   it('cannot be bought twice', async () => {

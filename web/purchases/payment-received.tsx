@@ -1,0 +1,89 @@
+import type { FragmentType } from '@apollo/client';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { fragmentData } from '../fragment-data.ts';
+import type { PaymentReceivedFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import { PaymentTracker } from './payment-tracker.tsx';
+import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
+import { stepStates } from './step-states.ts';
+import styles from './payment-received.module.css';
+
+type PaymentReceivedProps = {
+  purchase: FragmentType<PaymentReceivedFragment>;
+  /** Whether it stands on the page of its course, or in a list, where it names the course and leads there. */
+  place?: 'page' | 'list';
+  /** What else is to be said, at its end. */
+  children?: ReactNode;
+};
+
+/** A payment that waits for approval: that the money has arrived, what happens next and when, and the receipt. */
+export function PaymentReceived({ purchase: from, place = 'list', children }: PaymentReceivedProps) {
+  const texts = useTexts();
+  const [acknowledging, setAcknowledging] = useState(false);
+  const purchase = fragmentData<PaymentReceivedFragment>(from);
+  const Heading = place === 'page' ? 'h2' : 'h3';
+  const title = purchase.courseTitle ?? '';
+
+  return (
+    <Card as="article" padded={false} className={styles.card}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <header className={styles.head}>
+            <span className={styles.tick}>
+              <Icon name="check" size={28} />
+            </span>
+            <Heading className={styles.title}>{purchase.receivedText}</Heading>
+            <p className={styles.subject}>
+              {purchase.kindText}
+              {place === 'list' && title !== '' && (
+                <>
+                  {' · '}
+                  <Link to={paths.courseAccess(purchase.courseId)} lang={languageOf(title)}>
+                    {title}
+                  </Link>
+                </>
+              )}
+            </p>
+          </header>
+          <PaymentTracker steps={purchase.steps} />
+          <div className={styles.actions}>
+            <Button look="secondary" size="small" onClick={() => setAcknowledging(true)}>
+              <Icon name="receipt" size={18} />
+              {texts.purchases.acknowledgement}
+            </Button>
+            <span className={styles.again}>{texts.purchases.looksAgain}</span>
+          </div>
+          {children}
+        </div>
+        {purchase.course?.viewerAccess && <Months months={purchase.course.viewerAccess.months} />}
+      </div>
+      <PurchaseAcknowledgement
+        acknowledgement={purchase.acknowledgement}
+        open={acknowledging}
+        onClose={() => setAcknowledging(false)}
+      />
+    </Card>
+  );
+}
+
+type Course = NonNullable<PaymentReceivedFragment['course']>;
+
+// The house of the course in the evening, with the window of the paid month half lit.
+function Months({ months }: { months: NonNullable<Course['viewerAccess']>['months'] }) {
+  const { language } = useLanguage();
+  return (
+    <div className={styles.evening}>
+      <Staircase
+        steps={months.map(({ number, state }) => ({ state: stepStates[state], label: smallNumber(number, language) }))}
+      />
+    </div>
+  );
+}
