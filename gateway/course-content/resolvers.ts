@@ -3,6 +3,8 @@ import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
+import { calendarDay } from '../values/calendar-days.ts';
+import { dayOf } from '../values/instants.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
@@ -22,6 +24,9 @@ const maxFoundLessons = 20;
 
 /** Resolvers of lessons. */
 export const courseContentResolvers: Resolvers = {
+  Viewer: {
+    today: (_viewer, _args, { now, display }) => calendarDay(dayOf(now(), display.timeZone), display.language),
+  },
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {
       const asked = wordsAsked(search.slice(0, maxSearchLength));

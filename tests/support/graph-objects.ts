@@ -324,6 +324,7 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
   unreadAnnouncementCount: 0,
   unreadAnnouncementCountText: null,
   meetingRequests: aPageOf([]),
+  today: aCalendarDay(),
   ...overrides,
 });
 

@@ -19,41 +19,49 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import { forgetDraft, keepDraft, keptDraft } from './meeting-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, type MeetingDraft } from './meeting-draft.ts';
 
-type RequestMeetingDialogProps = { open: boolean; onClose: () => void };
+type RequestMeetingDialogProps = {
+  open: boolean;
+  /** What the message begins with, unless another one was typed before. */
+  about?: string;
+  onClose: () => void;
+  /** Called when the academy has the request. */
+  onRequested?: () => void;
+};
 
 /**
  * Asks for a meeting: a day, an hour, and what to talk about. What would be refused is said before the form is sent; once it is
  * sent it closes and is empty again, whatever the answer is.
  */
-export function RequestMeetingDialog({ open, onClose }: RequestMeetingDialogProps) {
+export function RequestMeetingDialog({ open, about = '', onClose, onRequested }: RequestMeetingDialogProps) {
   const texts = useTexts();
   return (
     <Dialog open={open} title={texts.meetingRequests.dialogTitle} onClose={onClose}>
-      <WithChoices onSent={onClose} />
+      <WithChoices about={about} onSent={onClose} onRequested={onRequested} />
     </Dialog>
   );
 }
 
-function WithChoices({ onSent }: { onSent: () => void }) {
+type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() => void) | undefined };
+
+function WithChoices(props: WithChoicesProps) {
   const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-first' });
   if (loading) return <Spinner />;
-  return <RequestMeetingForm choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} onSent={onSent} />;
+  return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} />;
 }
 
-type RequestMeetingFormProps = {
+type RequestMeetingFormProps = WithChoicesProps & {
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
   learnerId: string;
-  onSent: () => void;
 };
 
-function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormProps) {
+function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: RequestMeetingFormProps) {
   const texts = useTexts().meetingRequests;
   const unreachable = useTexts().problem.connection;
   const { language } = useLanguage();
   const client = useApolloClient();
-  const [draft, setDraft] = useState(() => keptDraft(learnerId));
+  const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
@@ -65,7 +73,8 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
     keepDraft(learnerId, next);
   };
   const deliver = async (input: RequestMeetingInput) => {
-    const { error } = await requestMeeting({ variables: { input } });
+    const { data, error } = await requestMeeting({ variables: { input } });
+    if (data?.requestMeeting.meetingRequest) onRequested?.();
     // Whoever has to sign in again finds the form as it was.
     if (lostSessionMessage(error) !== null) keepDraft(learnerId, draft);
   };
@@ -134,6 +143,9 @@ function RequestMeetingForm({ choices, learnerId, onSent }: RequestMeetingFormPr
     </Form>
   );
 }
+
+const draftAbout = (kept: MeetingDraft, about: string): MeetingDraft =>
+  kept.message === '' ? { ...kept, message: about } : kept;
 
 const inputOf = (preferredDate: string, preferredTime: MeetingTimeSlot, message: string): RequestMeetingInput => ({
   preferredDate,

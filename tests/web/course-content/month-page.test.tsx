@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse, aMonth, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
@@ -11,16 +11,35 @@ const topic = (id: string, overrides: Record<string, unknown>) => ({
   kinds: [],
   video: null,
   repository: null,
-  notes: null,
+  repositoryName: null,
+  noteBlocks: [],
   ...overrides,
 });
+
+const text = (words: string) => ({ kind: 'TEXT', text: words });
+const code = (lines: string) => ({ kind: 'CODE', text: lines });
+
+const meetingRequestForm = {
+  earliestDate: '2026-11-21',
+  latestDate: '2027-11-21',
+  maxMessageLength: 2_000,
+  timeSlots: [{ value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM' }],
+};
 
 const visit = (month: unknown, address = '/course/1/month/1', preloaded = false) =>
   renderPage(address, {
     signedIn: true,
     preloaded,
-    graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess({ month: () => month }) }) },
+    graph: {
+      viewer: aViewer(),
+      meetingRequestForm,
+      course: aCourse({ viewerAccess: anOpenAccess({ month: () => month }) }),
+    },
   });
+
+/** The lessons of the page. */
+const lessons = () =>
+  screen.getAllByRole<HTMLDetailsElement>('group').filter((group) => group.matches('main li > details'));
 
 describe('a month', () => {
   it('shows its topics with what each has, and opens them', async () => {
@@ -28,30 +47,103 @@ describe('a month', () => {
       topic('1', {
         kinds: ['VIDEO', 'CODE', 'NOTES'],
         video: 'https://video.example/1',
-        repository: 'https://code.example/1',
-        notes: 'Read chapter 3.',
+        repository: 'https://code.example/owner/repo',
+        repositoryName: 'owner/repo',
+        noteBlocks: [text('Read chapter 3.'), code('  const a = 1;\ngo();')],
       }),
-      topic('2', { kinds: ['NOTES'], notes: 'Only notes.' }),
+      topic('2', { kinds: ['NOTES'], noteBlocks: [text('Only notes.')] }),
     ];
     const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content }));
-    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
-    expectShown(screen.getByRole('heading', { name: 'Month 1 · Title of month 1' }));
+    await screen.findByRole('heading', { name: 'Month 1 · Title of month 1', level: 1 });
+    expectShown(screen.getByText('Full Stack Web Development'));
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' }).max).toBe(6);
     expectShown(screen.getByText('1/6'));
 
-    const [first, second] = screen.getAllByRole('group').map((item) => within(item));
+    const [first, second] = lessons().map((item) => within(item));
     expect(['Video', 'Code', 'Notes'].map((kind) => first?.queryByText(kind) !== null)).toEqual([true, true, true]);
     expect(['Video', 'Code', 'Notes'].map((kind) => second?.queryByText(kind) !== null)).toEqual([false, false, true]);
 
     const links = ['Watch video', 'Open repository'].map((name) => first?.getByText(name).closest('a'));
     expect(links.map((link) => [link?.href, link?.target, link?.rel])).toEqual([
       ['https://video.example/1', '_blank', 'noopener noreferrer'],
-      ['https://code.example/1', '_blank', 'noopener noreferrer'],
+      ['https://code.example/owner/repo', '_blank', 'noopener noreferrer'],
     ]);
     const notes = screen.getByText('Read chapter 3.');
     expect(() => expectShown(notes)).toThrow('is closed');
     await user.click(screen.getByText('Topic 1'));
     expectShown(notes);
+    expectShown(screen.getByText('owner/repo'));
+    expectShown(screen.getByRole('figure', { name: 'Code' }));
+
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('  const a = 1;\ngo();');
+    expectShown(await screen.findByRole('button', { name: 'Copied' }));
+  });
+
+  const threeLessons = [topic('1', {}), topic('2', {}), topic('3', {})];
+  const marks = () => lessons().map((item) => item.textContent?.match(/Begin here|Continue here/)?.[0] ?? null);
+
+  it('remembers on this device which lessons were opened, and says where to go on', async () => {
+    const first = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await screen.findByText('Begin here');
+    expect(marks()).toEqual(['Begin here', null, null]);
+    await first.user.click(screen.getByText('Topic 1'));
+    await waitFor(() => expect(marks()).toEqual([null, 'Continue here', null]));
+    first.unmount();
+
+    await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await screen.findByText('Continue here');
+    expect(marks()).toEqual([null, 'Continue here', null]);
+    expect(screen.getAllByText('Opened before')).toHaveLength(1);
+  });
+
+  it('forgets the lessons that were opened first when there are too many of them', async () => {
+    const ids = Array.from({ length: 500 }, (_, index) => `old${index}`);
+    localStorage.setItem('opened-lessons:1', JSON.stringify(ids));
+    const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await user.click(await screen.findByText('Topic 1'));
+    await waitFor(() => expect(localStorage.getItem('opened-lessons:1')).toContain('"1"'));
+    const kept: unknown = JSON.parse(localStorage.getItem('opened-lessons:1') ?? '');
+    expect(kept).toEqual([...ids.slice(1), '1']);
+  });
+
+  it('opens the lesson that its address names', async () => {
+    await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }), '/course/1/month/1#lesson-2');
+    await waitFor(() => expect(lessons().map(({ open }) => open)).toEqual([false, true, false]));
+    expect(document.activeElement?.textContent).toContain('Topic 2');
+  });
+
+  it('is printed with the name of whose copy it is, and the day', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
+    await user.click(await screen.findByRole('button', { name: 'Print this month' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expectShown(screen.getByText('Nusrat Jahan · Tuesday, 1 December 2026'));
+    vi.unstubAllGlobals();
+  });
+
+  it('offers to pay for the month after it, or leads there', async () => {
+    const first = await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
+    expectShown(await screen.findByText(/Month 2 · ₹1500/));
+    await first.user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
+    expectShown(await screen.findByRole('dialog'));
+    first.unmount();
+
+    const months = [1, 2].map((number) => aMonth(number, { state: 'UNLOCKED' }));
+    const access = anOpenAccess({ months, nextPayable: null, month: () => ({ ...months[0], content: [] }) });
+    await renderPage('/course/1/month/1', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
+    });
+    expect((await screen.findByRole('link', { name: 'Next: Month 2' })).getAttribute('href')).toBe('/course/1/month/2');
+  });
+
+  it('has somebody to ask, who is told which month it is about', async () => {
+    const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask about this month' }));
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ });
+    expect(message.value).toBe('About Month 1 · Title of month 1: ');
   });
 
   it('says when nothing is there yet', async () => {
@@ -80,13 +172,16 @@ describe('a month that cannot be shown', () => {
     return screen.getByRole('link', { name: 'Go Back' }).getAttribute('href');
   };
 
-  it('because it is locked says why', async () => {
-    await visit(
+  it('because it is locked says why, and offers the month that can be paid', async () => {
+    const { user } = await visit(
       aMonth(3, { contentNotice: 'Failed to load content', explanation: 'Opens when month 2 is paid.' }),
       '/course/1/month/3',
     );
-    expect(await failed()).toBe('/course/1/access');
-    expectShown(screen.getByText('Opens when month 2 is paid.'));
+    expectShown(await screen.findByRole('heading', { name: 'Opens when month 2 is paid.', level: 1 }));
+    expectShown(screen.getByText('Failed to load content'));
+    expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/course/1/access');
+    await user.click(screen.getByRole('button', { name: /^Pay for 2nd Month/ }));
+    expectShown(await screen.findByRole('dialog'));
   });
 
   it.each([

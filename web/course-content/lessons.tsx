@@ -1,0 +1,38 @@
+import type { FragmentType } from '@apollo/client';
+import type { ContentItemFragment, CourseCoverFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { ContentItem } from './content-item.tsx';
+import { useLessonInAddress } from './lesson-anchor.ts';
+import { rememberOpened, useOpenedLessons } from './opened-lessons.ts';
+
+type LessonsProps = {
+  course: { id: string } & FragmentType<CourseCoverFragment>;
+  lessons: readonly ({ id: string } & FragmentType<ContentItemFragment>)[];
+};
+
+/** The lessons of a month, one step after the other. Those that were opened on this device are lit, and the first that was not is next. */
+export function Lessons({ course, lessons }: LessonsProps) {
+  const texts = useTexts().courseContent;
+  const opened = useOpenedLessons(course.id);
+  useLessonInAddress();
+  const isOpened = (id: string) => opened?.has(id) ?? false;
+  const next = opened === null ? undefined : lessons.find(({ id }) => !isOpened(id))?.id;
+  const goOn = next === lessons[0]?.id ? texts.beginHere : texts.continueHere;
+
+  return (
+    <ol>
+      {lessons.map((topic, index) => (
+        <li key={topic.id}>
+          <ContentItem
+            topic={topic}
+            course={course}
+            number={index + 1}
+            isOpened={isOpened(topic.id)}
+            next={topic.id === next ? goOn : null}
+            onOpen={() => rememberOpened(course.id, topic.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

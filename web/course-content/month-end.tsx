@@ -1,0 +1,107 @@
+import type { FragmentType } from '@apollo/client';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fragmentData } from '../fragment-data.ts';
+import type { MonthEndFragment, MonthState } from '../generated/graphql.ts';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { RequestMeetingDialog } from '../meeting-requests/request-meeting-dialog.tsx';
+import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './month-end.module.css';
+
+type MonthEndProps = {
+  courseId: string;
+  /** The month that the page is about, in words, for the question about it. */
+  name: string;
+  /** The month after it; null after the last. */
+  next: FragmentType<MonthEndFragment> | null;
+  /** What the next month costs, where it can be paid. */
+  price: string | undefined;
+  onPay: () => void;
+};
+
+/** What comes after the last lesson: the next month, and somebody to ask. */
+export function MonthEnd({ courseId, name, next, price, onPay }: MonthEndProps) {
+  const texts = useTexts().courseContent;
+  const [asking, setAsking] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+
+  return (
+    <div className={styles.end}>
+      <NextMonth courseId={courseId} next={next} price={price} onPay={onPay} />
+      <section className={styles.part} aria-labelledby="ask">
+        <h2 id="ask">{texts.askHeading}</h2>
+        <p className={styles.words}>{texts.askHint}</p>
+        <Button look="secondary" className={styles.button} onClick={() => setAsking(true)}>
+          <Icon name="chat" />
+          {texts.ask}
+        </Button>
+        {isSent && (
+          <Notice tone="success" live="status">
+            <Link to={paths.dashboard()}>{texts.asked}</Link>
+          </Notice>
+        )}
+        <RequestMeetingDialog
+          open={asking}
+          about={texts.askMessage(name)}
+          onClose={() => setAsking(false)}
+          onRequested={() => setIsSent(true)}
+        />
+      </section>
+    </div>
+  );
+}
+
+const icons: Record<MonthState, IconName> = {
+  LOCKED: 'lock',
+  PAYABLE: 'arrow-right',
+  PENDING: 'hourglass',
+  UNLOCKED: 'check',
+};
+
+type NextMonthProps = Omit<MonthEndProps, 'name'>;
+
+function NextMonth({ courseId, next: from, price, onPay }: NextMonthProps) {
+  const texts = useTexts().courseContent;
+  const next = fragmentData<MonthEndFragment>(from);
+  if (!next) {
+    return (
+      <section className={styles.part} aria-labelledby="next">
+        <h2 id="next">{texts.lastMonth}</h2>
+        <LinkButton look="secondary" className={styles.button} to={paths.courseAccess(courseId)}>
+          {texts.allMonths}
+        </LinkButton>
+      </section>
+    );
+  }
+
+  const isOpen = next.state === 'UNLOCKED';
+  return (
+    <section className={styles.part} data-state={next.state} aria-labelledby="next">
+      <p className={styles.kicker}>
+        <Icon name={icons[next.state]} size={16} />
+        {next.label}
+        {price !== undefined && ` · ${price}`}
+      </p>
+      <h2 id="next" lang={languageOf(next.title)}>
+        {next.title}
+      </h2>
+      {!isOpen && <p className={styles.words}>{next.explanation}</p>}
+      {isOpen && (
+        <LinkButton className={styles.button} to={paths.courseMonth(courseId, next.number)}>
+          {texts.next(next.label)}
+          <Icon name="arrow-right" />
+        </LinkButton>
+      )}
+      {next.state === 'PAYABLE' && (
+        <Button className={styles.button} onClick={onPay}>
+          {next.actionLabel}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { PrintMonthDocument } from '../generated/graphql.ts';
+import { usePrintMonthQuery } from '../generated/hooks.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './print-month.module.css';
+
+/** Prints the page with all of its lessons unfolded. Whose copy it is and of which day is asked for when it is needed. */
+export function PrintButton() {
+  const texts = useTexts().courseContent;
+  const client = useApolloClient();
+  const [printCount, setPrintCount] = useState(0);
+
+  // In an effect, so that the head is drawn before the browser's dialog stops the page.
+  useEffect(() => {
+    if (printCount > 0) print();
+  }, [printCount]);
+
+  const prepare = async () => {
+    // Without an answer the page is printed without a name.
+    await client.query({ query: PrintMonthDocument, errorPolicy: 'all' }).catch(() => null);
+    setPrintCount((count) => count + 1);
+  };
+  return (
+    <Button look="quiet" size="small" className={styles.button} onClick={() => void prepare()}>
+      <Icon name="print" />
+      {texts.print}
+    </Button>
+  );
+}
+
+/** The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. */
+export function PrintHead() {
+  const { data } = usePrintMonthQuery({ fetchPolicy: 'cache-only', ssr: false });
+  if (!data) return null;
+  return (
+    <p className={styles.head}>
+      <strong>{data.academy.brand.name}</strong>
+      <span>{[data.viewer?.name, data.viewer?.today.text].filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
