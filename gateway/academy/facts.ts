@@ -11,21 +11,24 @@ const facts = z.strictObject({
   supportEmail: z.email().default('support@dhap.example'),
   privacyEmail: z.email().default('privacy@dhap.example'),
   billingEmail: z.email().default('billing@dhap.example'),
-  supportPhone: text.default('Placeholder: phone number not set'),
-  address: text.default('Placeholder: postal address not set'),
-  tradeLicence: text.default('Placeholder: trade licence number not set'),
-  smallBusinessRegistration: text.default('Placeholder: small-business registration number not set'),
+  supportPhone: text.nullable().default(null),
+  address: text.nullable().default(null),
+  tradeLicence: text.nullable().default(null),
+  smallBusinessRegistration: text.nullable().default(null),
   policiesLastUpdated: z.iso.date().default('2026-11-01'),
 });
 
-/** What an installation says about its own business; each is a placeholder that says so until the content file sets it. */
-export type AcademyFacts = z.infer<typeof facts>;
+/** What an installation says about its own business; null for what it has not set, which is then left out everywhere. */
+export type AcademyFacts = z.infer<typeof facts> & {
+  /** Whether no content file is there, so that contacts are shown that are marked as examples. */
+  readonly isDemonstration: boolean;
+};
 
 /** Reads the facts from the content file, or gives those of the demonstration. Throws a ConfigError that names the fault. */
 export const readFacts = (contentFile: string | null): AcademyFacts => {
-  if (contentFile === null) return facts.parse({});
+  if (contentFile === null) return { ...facts.parse({}), isDemonstration: true };
   const result = facts.safeParse(readJson(contentFile));
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, isDemonstration: false };
 
   const [issue] = result.error.issues;
   const where = issue?.path.join('.') || 'the file';

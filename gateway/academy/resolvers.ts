@@ -24,6 +24,8 @@ export const academyResolvers: Resolvers = {
     policy: (facts, { key }, { language }) => policyPage(key, facts, language),
     contacts: (facts, _args, { language }) => ({
       ...facts,
+      exampleNote: null,
+      ...(facts.isDemonstration ? academyTexts[language].exampleContacts : {}),
       openingHours: [...academyTexts[language].openingHours],
     }),
   },

@@ -4,10 +4,6 @@ import type { Language } from '../values/text.ts';
 import type { AcademyFacts } from './facts.ts';
 import { academyTexts } from './texts.ts';
 
-const isPlaceholder = (fact: string): boolean => fact.startsWith('Placeholder:');
-
-const nullWhenUnset = (fact: string): string | null => (isPlaceholder(fact) ? null : fact);
-
 /** The academy and its site as JSON-LD. Facts that the installation has not set are left out. */
 export const academyData = (facts: AcademyFacts, siteUrl: string, language: Language): string =>
   structuredData(
@@ -21,8 +17,8 @@ export const academyData = (facts: AcademyFacts, siteUrl: string, language: Lang
       url: `${siteUrl}/`,
       logo: `${siteUrl}/icons/mark-512.png`,
       email: facts.supportEmail,
-      telephone: nullWhenUnset(facts.supportPhone),
-      address: nullWhenUnset(facts.address),
+      telephone: facts.supportPhone,
+      address: facts.address,
     },
     {
       '@type': 'WebSite',

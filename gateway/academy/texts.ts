@@ -4,6 +4,15 @@ type Titled = { readonly key: string; readonly title: string; readonly text: str
 type Keyed = { readonly key: string; readonly text: string };
 type Figure = { readonly value: string; readonly label: string };
 
+/** Contacts and numbers of the demonstration, with the sentence that says what they are. */
+type ExampleContacts = {
+  supportPhone: string;
+  address: string;
+  tradeLicence: string;
+  smallBusinessRegistration: string;
+  exampleNote: string;
+};
+
 type AcademyTexts = {
   headlines: readonly string[];
   introduction: string;
@@ -11,6 +20,7 @@ type AcademyTexts = {
   claims: readonly Keyed[];
   statistics: readonly Figure[];
   openingHours: readonly { readonly daysText: string; readonly hoursText: string }[];
+  exampleContacts: ExampleContacts;
 };
 
 /** What the academy says of itself. */
@@ -60,6 +70,13 @@ export const academyTexts: Localized<AcademyTexts> = {
       { daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' },
       { daysText: 'Sat', hoursText: '10:00 AM-4:00 PM' },
     ],
+    exampleContacts: {
+      supportPhone: '+91 00000 00000',
+      address: '12 Example Lane, Kolkata 700000',
+      tradeLicence: 'EXAMPLE-0000/2026',
+      smallBusinessRegistration: 'EXAMPLE-00-0000000',
+      exampleNote: 'This is a demonstration. Contacts and numbers are examples.',
+    },
   },
   bn: {
     headlines: ['সফটওয়্যার বানানো শিখুন, বাংলায়।', 'এক মাস, এক ধাপ, আরও একটি দরজা খোলা।', 'কোডের প্রথম লাইন থেকে প্রথম চাকরি।'],
@@ -101,5 +118,12 @@ export const academyTexts: Localized<AcademyTexts> = {
       { daysText: 'সোম-শুক্র', hoursText: 'সকাল ৯:০০-সন্ধ্যা ৬:০০' },
       { daysText: 'শনি', hoursText: 'সকাল ১০:০০-বিকেল ৪:০০' },
     ],
+    exampleContacts: {
+      supportPhone: '+৯১ ০০০০০ ০০০০০',
+      address: '১২ উদাহরণ লেন, কলকাতা ৭০০০০০',
+      tradeLicence: 'উদাহরণ-০০০০/২০২৬',
+      smallBusinessRegistration: 'উদাহরণ-০০-০০০০০০০',
+      exampleNote: 'এটি একটি নমুনা সাইট। যোগাযোগের ঠিকানা ও নম্বরগুলো উদাহরণমাত্র।',
+    },
   },
 };

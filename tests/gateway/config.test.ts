@@ -145,10 +145,10 @@ describe('the facts of the academy', () => {
     return path;
   };
 
-  it('that nobody has set say that they are placeholders', () => {
-    const { tradeLicence, smallBusinessRegistration, supportPhone, address } = readFacts(null);
-    for (const fact of [tradeLicence, smallBusinessRegistration, supportPhone, address])
-      expect(fact).toMatch(/^Placeholder:/);
+  it('that nobody has set are none, and a site without a content file is a demonstration', () => {
+    const unset = { tradeLicence: null, smallBusinessRegistration: null, supportPhone: null, address: null };
+    expect(readFacts(null)).toMatchObject({ ...unset, isDemonstration: true });
+    expect(readFacts(fileWith('{ "name": "Code Path" }'))).toMatchObject({ ...unset, isDemonstration: false });
   });
 
   it('come from the content file, what it leaves out stays', () => {

@@ -53,8 +53,9 @@ export const anAcademy = (overrides: Fields = {}): Fields => ({
     supportPhone: '+91 00000 00000',
     address: 'Kolkata',
     openingHours: [{ daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' }],
-    tradeLicence: 'not set',
-    smallBusinessRegistration: 'not set',
+    tradeLicence: 'TL-1',
+    smallBusinessRegistration: 'SB-2',
+    exampleNote: null,
   },
   ...overrides,
 });

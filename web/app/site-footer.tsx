@@ -38,7 +38,7 @@ export function SiteFooter({ academy: from }: SiteFooterProps) {
               {academy.brand.tagline}
             </p>
           )}
-          <Button look="secondary" size="small" onClick={playIntro}>
+          <Button look="quiet" size="small" className={styles.replay} onClick={playIntro}>
             <Icon name="play" size={16} />
             {texts.academy.replayIntro}
           </Button>
@@ -125,8 +125,8 @@ function Support({ contacts }: { contacts: Contacts }) {
         <Icon name="mail" size={18} />
         {contacts.supportEmail}
       </a>
-      <InItsLanguage text={contacts.supportPhone} />
-      <InItsLanguage text={contacts.address} />
+      {contacts.supportPhone !== null && <InItsLanguage text={contacts.supportPhone} />}
+      {contacts.address !== null && <InItsLanguage text={contacts.address} />}
       <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
       <dl className={styles.hours}>
         {contacts.openingHours.map(({ daysText, hoursText }) => (
@@ -142,17 +142,24 @@ function Support({ contacts }: { contacts: Contacts }) {
 
 function Registrations({ contacts }: { contacts: Contacts }) {
   const texts = useTexts();
+  const numbers = [
+    { label: texts.app.tradeLicence, number: contacts.tradeLicence },
+    { label: texts.app.smallBusinessRegistration, number: contacts.smallBusinessRegistration },
+  ].flatMap(({ label, number }) => (number === null ? [] : [{ label, number }]));
   return (
-    <dl className={styles.numbers}>
-      <div>
-        <dt>{texts.app.tradeLicence}:</dt>
-        <dd lang={languageOf(contacts.tradeLicence)}>{contacts.tradeLicence}</dd>
-      </div>
-      <div>
-        <dt>{texts.app.smallBusinessRegistration}:</dt>
-        <dd lang={languageOf(contacts.smallBusinessRegistration)}>{contacts.smallBusinessRegistration}</dd>
-      </div>
-    </dl>
+    <div className={styles.registrations}>
+      {numbers.length > 0 && (
+        <dl className={styles.numbers}>
+          {numbers.map(({ label, number }) => (
+            <div key={label}>
+              <dt>{label}:</dt>
+              <dd lang={languageOf(number)}>{number}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {contacts.exampleNote !== null && <p>{contacts.exampleNote}</p>}
+    </div>
   );
 }
 

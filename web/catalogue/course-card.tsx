@@ -47,7 +47,7 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
           )}
         </p>
         <Heading className={styles.title} lang={languageOf(course.title)}>
-          <Link to={paths.course(course.slug)} className={styles.link}>
+          <Link to={paths.course(course.slug)} className={styles.link} data-covers>
             {course.title}
           </Link>
         </Heading>
@@ -56,9 +56,8 @@ export function CourseCard({ course: from, purchased = false, level = 3, action 
             {course.shortDescription}
           </p>
         )}
-        <p className={styles.rating}>
-          <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
-          <span aria-hidden="true">{course.ratingText}</span>
+        <p>
+          <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
         </p>
       </div>
       <div className={styles.foot}>{action ?? <CardPrice pricing={course.pricing} />}</div>

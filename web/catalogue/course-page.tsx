@@ -57,10 +57,7 @@ function CourseDetail({ course }: { course: Course }) {
             <Tag icon="globe">
               <InItsLanguage text={texts.catalogue.languageName(course.language)} />
             </Tag>
-            <span className={styles.rating}>
-              <Rating value={course.rating} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
-              <span aria-hidden="true">{course.ratingText}</span>
-            </span>
+            <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
           </p>
         </>
       }

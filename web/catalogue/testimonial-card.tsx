@@ -14,7 +14,7 @@ export function TestimonialCard({ testimonial: from }: { testimonial: FragmentTy
 
   return (
     <Card as="figure" className={styles.card}>
-      <Rating value={testimonial.rating} text={testimonial.ratingText} />
+      <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />
       <blockquote className={styles.comment} lang={languageOf(testimonial.comment)}>
         {testimonial.comment}
       </blockquote>

@@ -85,7 +85,7 @@ const startingAtOnce = (embedUrl: string): string => {
 
 /** The video's own thumbnail over the drawn cover, which shows through if the thumbnail fails to load. */
 function Still({ address }: { address: string }) {
-  const { isMissing, watched } = usePicture();
+  const { isMissing, watched } = usePicture(address);
   if (isMissing) return null;
   return <img {...watched} className={styles.still} src={address} alt="" width={480} height={270} loading="lazy" />;
 }

@@ -65,6 +65,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
+      data-arrow={name.startsWith('arrow') ? name : undefined}
     >
       <path d={shapes[name]} />
     </svg>

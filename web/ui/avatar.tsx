@@ -1,5 +1,6 @@
 import { languageOf } from '../texts/language-of.ts';
 import { tintOf } from './tint.ts';
+import { usePicture } from './use-picture.ts';
 import styles from './avatar.module.css';
 
 type AvatarProps = {
@@ -11,11 +12,13 @@ type AvatarProps = {
   size?: 'small' | 'large';
 };
 
-/** A person: their picture, else their initials on a tint. */
+/** A person: their picture, else their initials on a tint; so too where the picture cannot be had. */
 export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProps) {
-  if (photo)
+  const { isMissing, watched } = usePicture(photo);
+  if (photo && !isMissing)
     return (
       <img
+        {...watched}
         className={styles.avatar}
         src={photo}
         alt={alt}

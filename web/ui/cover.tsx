@@ -15,7 +15,7 @@ type CoverProps = {
 
 /** The picture of a course or webinar: its own, or a poster drawn from its key word. Decoration beside the title. */
 export function Cover({ word, seed, image, eager = false }: CoverProps) {
-  const { isMissing, watched } = usePicture();
+  const { isMissing, watched } = usePicture(image);
   if (image && !isMissing) {
     return (
       <img

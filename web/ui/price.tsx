@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Amount } from './amount.tsx';
 import styles from './price.module.css';
 
 type PriceProps = {
@@ -16,7 +17,9 @@ type PriceProps = {
 export function Price({ text, struck, discount, note, size = 'medium' }: PriceProps) {
   return (
     <p className={styles.price} data-size={size}>
-      <strong className={styles.now}>{text}</strong>
+      <strong className={styles.now}>
+        <Amount text={text} />
+      </strong>
       {struck && <s className={styles.before}>{struck}</s>}
       {discount && <span className={styles.discount}>{discount}</span>}
       {note && <span className={styles.note}>{note}</span>}

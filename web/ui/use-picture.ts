@@ -1,14 +1,17 @@
 import { useState } from 'react';
 
-/** Whether a picture failed to load, so that something else is shown; `watched` are properties of its element. */
-export const usePicture = () => {
-  const [isMissing, setMissing] = useState(false);
+/**
+ * Whether the picture of an address failed to load, so that something else is shown; `watched` are properties of its
+ * element. Another address is tried anew.
+ */
+export const usePicture = (address: string | null | undefined) => {
+  const [missing, setMissing] = useState<string | null>(null);
   const watched = {
     // The picture may have failed before the page was hydrated.
     ref: (picture: HTMLImageElement | null) => {
-      if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
+      if (address && picture?.complete && picture.naturalWidth === 0) setMissing(address);
     },
-    onError: () => setMissing(true),
+    onError: () => setMissing(address ?? null),
   };
-  return { isMissing, watched };
+  return { isMissing: missing !== null && missing === address, watched };
 };

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../support/execute.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -101,7 +104,7 @@ describe('the academy', () => {
 
   it('says how to reach it and when', async () => {
     const { contacts, brand } = await ask(
-      '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { daysText hoursText } tradeLicence } } }',
+      '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { daysText hoursText } } } }',
     );
     expect(brand).toMatchObject({ name: 'Dhap Academy', nameInBengali: 'ধাপ একাডেমি' });
     expect(contacts).toMatchObject({
@@ -109,7 +112,38 @@ describe('the academy', () => {
         { daysText: 'Mon-Fri', hoursText: '9:00 AM-6:00 PM' },
         { daysText: 'Sat', hoursText: '10:00 AM-4:00 PM' },
       ],
-      tradeLicence: expect.stringMatching(/^Placeholder/),
     });
+  });
+
+  const contacts = 'contacts { supportPhone address tradeLicence smallBusinessRegistration exampleNote }';
+
+  it.each([
+    ['en', /example|00000/i, /examples/],
+    ['bn', /উদাহরণ|০০০০০/, /উদাহরণ/],
+  ])('shows examples in %s that say so, while nobody has set its contacts', async (language, example, note) => {
+    const { exampleNote, ...shown } = (await ask(`{ academy { ${contacts} } }`, language)).contacts;
+    expect(Object.values(shown)).toHaveLength(4);
+    for (const fact of Object.values(shown)) expect(fact).toMatch(example);
+    expect(exampleNote).toMatch(note);
+    const { structuredData } = await ask('{ academy { structuredData } }', language);
+    expect(structuredData).not.toMatch(/telephone|"address"/);
+  });
+
+  it('shows what its content file sets, and nothing in place of the rest', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'facts-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'content.json');
+    writeFileSync(file, '{ "tradeLicence": "TL-1", "supportPhone": "+91 33 1234 5678" }');
+    const own = await startGateway({ academyApiUrl: 'http://127.0.0.1:1/api', env: { CONTENT_FILE: file } });
+    onTestFinished(() => own.close());
+    const { academy } = await createClient(own.url).ask(`{ academy { ${contacts} structuredData } }`);
+    expect(academy.contacts).toEqual({
+      supportPhone: '+91 33 1234 5678',
+      address: null,
+      tradeLicence: 'TL-1',
+      smallBusinessRegistration: null,
+      exampleNote: null,
+    });
+    expect(academy.structuredData).toContain('+91 33 1234 5678');
   });
 });

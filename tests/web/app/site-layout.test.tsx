@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { aViewer } from '../../support/graph-objects.ts';
+import { anAcademy, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
@@ -170,6 +170,29 @@ describe('the footer', () => {
       '/cancellation-refund',
       '/shipping-delivery',
     ]);
+  });
+
+  it('leaves out what the academy has not set', async () => {
+    const contacts = {
+      supportEmail: 'help@dhap.example',
+      supportPhone: null,
+      address: null,
+      openingHours: [],
+      tradeLicence: null,
+      smallBusinessRegistration: null,
+      exampleNote: null,
+    };
+    await renderPage('/login', { graph: { academy: anAcademy({ contacts }) } });
+    const end = await footer();
+    expectShown(await end.findByRole('link', { name: 'help@dhap.example' }));
+    expect(end.queryByText(/licence|registration|placeholder|not set|null/i)).toBeNull();
+  });
+
+  it('says that contacts are examples where they are', async () => {
+    const { contacts } = anAcademy();
+    const exampleNote = 'Contacts and numbers are examples.';
+    await renderPage('/login', { graph: { academy: anAcademy({ contacts: { ...Object(contacts), exampleNote } }) } });
+    expectShown(await (await footer()).findByText(exampleNote));
   });
 
   it('shows places elsewhere that lead nowhere', async () => {

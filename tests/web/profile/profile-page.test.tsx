@@ -6,7 +6,10 @@ import { failure } from '../../support/graph-double.ts';
 import { aCourse, aViewer, refusal } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const photoUploadForm = { maxByteCount: 1_000, maxSizeText: '1 KB' };
 
@@ -68,6 +71,8 @@ describe('a new photo', () => {
   it('is prepared, sent without cookies, and set', async () => {
     const put = vi.fn<typeof fetch>(async () => new Response(null, { status: 200 }));
     vi.stubGlobal('fetch', put);
+    // Nothing is loaded in these tests, and a picture without a size counts as missing.
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(96);
     const page = await visit({
       createPhotoUpload: { upload, userErrors: [] },
       setPhoto: { viewer: aViewer({ photo: upload.publicUrl }), userErrors: [] },

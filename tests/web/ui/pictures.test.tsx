@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
+import { Amount } from '../../../web/ui/amount.tsx';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { Carousel } from '../../../web/ui/carousel.tsx';
 import { Cover } from '../../../web/ui/cover.tsx';
@@ -117,10 +118,38 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'Nusrat Jahan' }).textContent).toBe('NJ');
   });
 
-  it('says a rating in words and fills the stars as far', () => {
-    const { container } = render(<Rating value={4.3} text="4.3 out of 5" />);
+  it('shows the initials of a person whose picture cannot be had, and tries another one', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(96);
+    const me = (photo: string) => <Avatar initials="NJ" alt="Nusrat Jahan" photo={photo} />;
+    const { container, rerender } = render(me('https://files.example/lost.jpg'));
+    const picture = container.querySelector('img');
+    if (picture !== null) fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Nusrat Jahan' }).textContent).toBe('NJ');
+    rerender(me('https://files.example/new.jpg'));
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://files.example/new.jpg');
+    vi.restoreAllMocks();
+  });
+
+  it('says a rating in words, and shows one star and the figure', () => {
+    const { container } = render(<Rating figure="4.3" text="4.3 out of 5" />);
     expectShown(screen.getByText('4.3 out of 5'));
-    expect(Number(container.querySelector('svg svg')?.getAttribute('width'))).toBeCloseTo(86);
+    expect(screen.getByText('4.3').getAttribute('aria-hidden')).toBe('true');
+    expect(container.querySelectorAll('path')).toHaveLength(1);
+  });
+
+  it.each([
+    ['₹1500.00 per month', '1500'],
+    ['মাসে ₹১৫০০.০০', '১৫০০'],
+    ['₹4999', '4999'],
+    ['Free', ''],
+  ])('says %s whole, with its rupees in the heavier weight', (text, rupees) => {
+    const { container } = render(<Amount text={text} />);
+    expect(container.textContent).toBe(text);
+    const heavy = [...(container.firstElementChild?.childNodes ?? [])].filter(
+      (node) => rupees !== '' && node.nodeType === Node.TEXT_NODE,
+    );
+    expect(heavy.map(({ textContent }) => textContent).join('')).toBe(rupees);
   });
 });
 
