@@ -65,7 +65,10 @@ export const catalogueResolvers: Resolvers = {
     promoVideos: (_root, _args, { api }) => api.catalogue.promoVideos(),
     testimonials: (_root, _args, { api }) => api.catalogue.testimonials(),
   },
-  CourseConnection: { edges: (page) => edgesOf(page) },
+  CourseConnection: {
+    edges: (page) => edgesOf(page),
+    totalCountText: ({ totalCount }, _args, { language }) => catalogueTexts[language].courseCount(totalCount),
+  },
   WebinarConnection: { edges: (page) => edgesOf(page) },
   Course: {
     about: (course) => aboutOf(course),

@@ -15,6 +15,7 @@ type Words = {
   readonly defaultModules: readonly { readonly name: string; readonly content: string }[];
   readonly ratingOf5: (rating: string) => string;
   readonly courses: string;
+  readonly courseCount: (courses: number) => string;
   readonly classTitle: (course: string) => string;
 };
 
@@ -32,6 +33,7 @@ export const catalogueTexts: Localized<Words> = {
       START_DATE: 'Start date',
     },
     courses: 'Courses',
+    courseCount: (courses) => (courses === 1 ? '1 course' : `${courses} courses`),
     mode: 'LIVE + Recordings',
     doubtSessions: '20 doubt sessions',
     validity: '2 years validity',
@@ -95,6 +97,7 @@ export const catalogueTexts: Localized<Words> = {
       START_DATE: 'শুরুর তারিখ',
     },
     courses: 'কোর্স',
+    courseCount: (courses) => `${inDigits(courses, 'bn')}টি কোর্স`,
     mode: 'লাইভ + রেকর্ডিং',
     doubtSessions: '২০টি প্রশ্নোত্তর সেশন',
     validity: '২ বছরের মেয়াদ',

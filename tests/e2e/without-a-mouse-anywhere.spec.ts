@@ -103,9 +103,10 @@ test('somebody goes through the videos with arrow keys and buttons, opens a ques
 test('somebody filters and sorts the courses, and reads an announcement', async ({ page, signInAs }) => {
   await signInAs('Nusrat');
   await open(page, paths.batches());
-  await tabTo(page, 'Payment');
-  await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/payment=/);
+  await tabTo(page, 'Month by month');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/payment=MONTHLY/);
+  await expect(page.getByRole('link', { name: 'Month by month' })).toBeFocused();
   await tabTo(page, 'Order');
   await page.keyboard.type('Cheapest');
   await expect(page).toHaveURL(/sort=PRICE_LOW_TO_HIGH/);

@@ -134,6 +134,7 @@ export const aCourse = (overrides: Fields = {}): Fields => ({
 export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Fields => ({
   nodes,
   totalCount: nodes.length,
+  totalCountText: `${nodes.length} courses`,
   languages: ['Bengali'],
   edges: [],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },

@@ -15,24 +15,29 @@ import { Tag } from '../ui/tag.tsx';
 import { CourseCover } from './course-cover.tsx';
 import styles from './course-card.module.css';
 
+/** A card as wide as its column, or a row with the picture beside the words. */
+export type CardShape = 'card' | 'row';
+
 type CourseCardProps = {
   course: FragmentType<CourseCardFragment>;
   /** Marks a course that the learner has paid for. */
   purchased?: boolean;
   /** The heading level of the title, one below the heading that the card stands under. */
   level?: 2 | 3;
+  /** On a narrow screen, `row` puts the picture beside the words, for long lists. */
+  narrow?: CardShape;
   /** Replaces the price: what to do with a course that one already has. */
   action?: ReactNode;
 };
 
 /** A course in a list. The whole card is a link to its page, except for a button in it. */
-export function CourseCard({ course: from, purchased = false, level = 3, action }: CourseCardProps) {
+export function CourseCard({ course: from, purchased = false, level = 3, narrow = 'card', action }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
 
   return (
-    <Card as="article" padded={false} className={styles.card}>
+    <Card as="article" padded={false} className={styles.card} data-narrow={narrow}>
       <CourseCover course={course} />
       <div className={styles.words}>
         <p className={styles.tags}>
@@ -76,9 +81,9 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
 }
 
 /** The skeleton of a card. */
-export function CourseCardSkeleton() {
+export function CourseCardSkeleton({ narrow }: { narrow: CardShape }) {
   return (
-    <Card padded={false} className={styles.card}>
+    <Card padded={false} className={styles.card} data-narrow={narrow}>
       <Skeleton shape="picture" />
       <div className={styles.words}>
         <Skeleton shape="short" />

@@ -1,17 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Field } from '../ui/field.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
 import styles from './course-filters.module.css';
 
 /** How long typing has to pause before the search is updated. */
 const TYPING_PAUSE_MS = 300;
 
-/** Search, filters and order of the catalogue. Every choice is in the address, so it can be sent to somebody. */
-export function CourseFilters({ languages }: { languages: readonly string[] }) {
+/** What a search that is sent as a form keeps of the choices before it. */
+const hiddenFields = ['payment', 'language'];
+
+type CourseFiltersProps = {
+  languages: readonly string[];
+  /** How many courses meet the conditions, in words; absent while that is not known. */
+  countText: string | undefined;
+};
+
+/**
+ * Search, filters and order of the catalogue. Every choice is in the address, so it can be sent to somebody. The filters are
+ * links and the search is a form, which work before the page's scripts do.
+ */
+export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   const texts = useTexts().catalogue;
   const [params, setParams] = useSearchParams();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,38 +64,76 @@ export function CourseFilters({ languages }: { languages: readonly string[] }) {
     TITLE: texts.sortTitle,
   };
 
+  const chosen = (name: string, value: string) => params.get(name) === value;
+  /** The conditions with this one added, or without it where it holds already. */
+  const toggled = (name: string, value: string): string => {
+    const after = new URLSearchParams(params);
+    if (chosen(name, value)) after.delete(name);
+    else after.set(name, value);
+    return `?${after}`;
+  };
+  const chip = (name: string, value: string, label: string) => (
+    <li key={value}>
+      <Link
+        to={toggled(name, value)}
+        replace
+        preventScrollReset
+        className={styles.chip}
+        aria-current={chosen(name, value) ? 'true' : undefined}
+        lang={languageOf(label)}
+      >
+        {label}
+        {chosen(name, value) && <Icon name="close" size={14} />}
+      </Link>
+    </li>
+  );
+
   return (
-    <search className={styles.filters} aria-label={texts.filters}>
-      <Field
-        label={texts.search}
-        name="search"
-        type="search"
-        value={words}
-        onChange={(event) => search(event.currentTarget.value)}
-      />
-      <SelectField
-        label={texts.payment}
-        name="payment"
-        placeholder={texts.allPayments}
-        choices={coursePayments.map((value) => ({ value, label: paymentNames[value] }))}
-        value={params.get('payment') ?? ''}
-        onChange={(event) => choose('payment', event.currentTarget.value)}
-      />
-      <SelectField
-        label={texts.language}
-        name="language"
-        placeholder={texts.allLanguages}
-        choices={languages.map((language) => ({ value: language, label: texts.languageName(language) }))}
-        value={params.get('language') ?? ''}
-        onChange={(event) => choose('language', event.currentTarget.value)}
-      />
-      <SelectField
-        label={texts.sort}
-        name="sort"
-        choices={courseSorts.map((value) => ({ value, label: sortNames[value] }))}
-        value={params.get('sort') ?? 'FEATURED'}
-        onChange={(event) => choose('sort', event.currentTarget.value)}
-      />
+    <search aria-label={texts.filters}>
+      <form
+        className={styles.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          clearTimeout(typing.current);
+          choose('search', words.trim());
+        }}
+      >
+        <label className={styles.search}>
+          <Icon name="search" />
+          <VisuallyHidden>{texts.search}</VisuallyHidden>
+          <input
+            name="search"
+            type="search"
+            placeholder={texts.search}
+            value={words}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        </label>
+        <ul className={styles.chips}>
+          {coursePayments.map((value) => chip('payment', value, paymentNames[value]))}
+          {languages.length > 1 && languages.map((value) => chip('language', value, texts.languageName(value)))}
+        </ul>
+        {hiddenFields.map(
+          (name) => params.has(name) && <input key={name} type="hidden" name={name} value={params.get(name) ?? ''} />,
+        )}
+        <div className={styles.line}>
+          <p aria-live="polite">{countText}</p>
+          <label className={styles.sort}>
+            {texts.sort}
+            <select
+              name="sort"
+              value={params.get('sort') ?? 'FEATURED'}
+              onChange={(event) => choose('sort', event.currentTarget.value)}
+            >
+              {courseSorts.map((value) => (
+                <option key={value} value={value}>
+                  {sortNames[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </form>
     </search>
   );
 }

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
-import { CourseCardSkeleton } from './course-card.tsx';
+import { type CardShape, CourseCardSkeleton } from './course-card.tsx';
 import styles from './course-grid.module.css';
 
-type CourseGridProps<Course> = { courses: readonly Course[]; children: (course: Course) => ReactNode };
+type CourseGridProps<Course> = {
+  courses: readonly Course[];
+  /** What its cards are on a narrow screen. */
+  narrow?: CardShape;
+  children: (course: Course) => ReactNode;
+};
 
 /** Cards of courses side by side, as many as fit. */
-export function CourseGrid<Course extends { id: string }>({ courses, children }: CourseGridProps<Course>) {
+export function CourseGrid<Course extends { id: string }>({
+  courses,
+  narrow = 'card',
+  children,
+}: CourseGridProps<Course>) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-narrow={narrow}>
       {courses.map((course) => (
         <li key={course.id}>{children(course)}</li>
       ))}
@@ -17,11 +26,11 @@ export function CourseGrid<Course extends { id: string }>({ courses, children }:
 }
 
 /** The grid while its courses are loading. */
-export function CourseGridSkeleton({ count = 3 }: { count?: number }) {
+export function CourseGridSkeleton({ count = 3, narrow = 'card' }: { count?: number; narrow?: CardShape }) {
   return (
     <SkeletonRegion className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (
-        <CourseCardSkeleton key={index} />
+        <CourseCardSkeleton key={index} narrow={narrow} />
       ))}
     </SkeletonRegion>
   );

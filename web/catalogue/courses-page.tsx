@@ -20,12 +20,14 @@ export function CoursesPage() {
   return (
     <Page title={texts.catalogue.coursesTitle}>
       {(searching || (courses ? courses.totalCount > 0 : loading)) && (
-        <CourseFilters languages={courses?.languages ?? []} />
+        <CourseFilters languages={courses?.languages ?? []} countText={courses?.totalCountText} />
       )}
       {courses && courses.nodes.length > 0 && (
-        <CourseGrid courses={courses.nodes}>{(course) => <CourseCard course={course} level={2} />}</CourseGrid>
+        <CourseGrid courses={courses.nodes} narrow="row">
+          {(course) => <CourseCard course={course} level={2} narrow="row" />}
+        </CourseGrid>
       )}
-      {!courses && loading && <CourseGridSkeleton count={6} />}
+      {!courses && loading && <CourseGridSkeleton count={6} narrow="row" />}
       {courses?.nodes.length === 0 && searching && (
         <EmptyState
           title={texts.catalogue.noMatch}

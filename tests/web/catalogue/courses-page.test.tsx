@@ -78,6 +78,37 @@ describe('searching the catalogue', () => {
     expectShown(screen.getByRole('link', { name: 'Full Stack Web Development' }));
   });
 
+  it('narrows the list by one touch, says how many are left, and takes the condition back by another', async () => {
+    const all = aPageOf([aCourse(), dsa], { languages: ['Bengali', 'English'] });
+    const page = await visit(({ filter }: { filter: { payment: string | null } }) =>
+      filter.payment === null ? all : { ...all, nodes: [aCourse()], totalCount: 1, totalCountText: '1 course' },
+    );
+    expectShown(await screen.findByText('2 courses'));
+    const chip = screen.getByRole('link', { name: 'Month by month' });
+    expect(chip.getAttribute('aria-current')).toBeNull();
+    await page.user.click(chip);
+    expectShown(await screen.findByText('1 course'));
+    expect(page.address()).toBe('/batches?payment=MONTHLY');
+    expect(chip.getAttribute('aria-current')).toBe('true');
+
+    await page.user.click(screen.getByRole('link', { name: 'English' }));
+    await waitFor(() => expect(page.address()).toBe('/batches?payment=MONTHLY&language=English'));
+    await page.user.click(chip);
+    await waitFor(() => expect(page.address()).toBe('/batches?language=English'));
+  });
+
+  it('searches at once when Enter is pressed, and keeps the choices without the page’s scripts as well', async () => {
+    const page = await visit(aPageOf([aCourse()]), '/batches?payment=MONTHLY');
+    const field = await screen.findByLabelText<HTMLInputElement>('Search courses');
+    expect(Object.fromEntries(new FormData(field.form ?? undefined))).toEqual({
+      search: '',
+      payment: 'MONTHLY',
+      sort: 'FEATURED',
+    });
+    await page.user.type(field, 'react{Enter}');
+    expect(page.address()).toBe('/batches?payment=MONTHLY&search=react');
+  });
+
   it('takes words that it does not know as absent', async () => {
     const page = await visit(aPageOf([]), '/batches?sort=drop&payment=never');
     await screen.findByText('No course matches your search');
