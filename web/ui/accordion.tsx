@@ -4,7 +4,11 @@ import styles from './accordion.module.css';
 
 /** Holds accordion items, one under the other. */
 export function Accordion({ children }: { children: ReactNode }) {
-  return <div className={styles.accordion}>{children}</div>;
+  return (
+    <div className={styles.accordion} data-lined>
+      {children}
+    </div>
+  );
 }
 
 type AccordionItemProps = Omit<ComponentProps<'details'>, 'title'> & {
