@@ -55,7 +55,7 @@ const headTags =
  */
 const runViewerQueries = async (client: ApolloClient, address: string): Promise<void> => {
   const [{ data }] = await Promise.all([
-    client.query({ query: SessionDocument, fetchPolicy: 'no-cache' }),
+    client.query({ query: SessionDocument }),
     client.query({ query: SiteLayoutDocument }),
     preloadQueries(client, new URL(address, 'http://site'), null),
   ]);

@@ -1,11 +1,12 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
-import type { RegisterInput, RegisterPayload, Resolvers, UserError } from '../generated/schema.ts';
-import { readPartialSummary, type ViewerRecord } from '../profile/records.ts';
+import type { RegisterInput, RegisterPayload, Resolvers, SessionPerson, UserError } from '../generated/schema.ts';
+import { readPartialSummary, type SummaryRecord, type ViewerRecord } from '../profile/records.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
 import type { SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
-import { inLatinDigits } from '../values/text.ts';
+import { mediaUrl } from '../values/safe-url.ts';
+import { initialsOf, inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import { addressProblem, dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
@@ -16,17 +17,27 @@ const resendAfterSeconds = 60;
 
 const viewerOfSession: ViewerRecord = { known: {} };
 
-/** Whether somebody is signed in; a check that fails means that nobody is, and so does a request without a session. */
-const isSignedIn = async ({ jar, loaders, log }: GatewayContext): Promise<boolean> => {
-  if (!jar.hasSession()) return false;
+const nobody: SessionRecord = { isSignedIn: false, person: {} };
+
+/** Who is signed in; a check that fails means that nobody is, and so does a request without a session. */
+const checkSession = async ({ jar, loaders, log }: GatewayContext): Promise<SessionRecord> => {
+  if (!jar.hasSession()) return nobody;
   try {
-    return (await loaders.auth.session.get()).isSignedIn;
+    return await loaders.auth.session.get();
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     if (!isUnauthenticated(error)) log.warn({ call: error.call, failure: error.failure }, 'session check failed');
-    return false;
+    return nobody;
   }
 };
+
+/** A person with what is known already; nothing is asked of the API for it. */
+const sessionPerson = (known: Partial<SummaryRecord>, context: GatewayContext): SessionPerson => ({
+  id: known.id?.toString() ?? null,
+  name: known.name ?? null,
+  initials: known.name ? initialsOf(known.name) : null,
+  photo: mediaUrl(known.photoUrl, context),
+});
 
 /** The requester's data where the same operation asks for the session as well: both fields say the same. */
 const viewerAsChecked = async (check: Promise<SessionRecord>): Promise<ViewerRecord> => {
@@ -102,8 +113,9 @@ const postRegistration = async (
 export const authResolvers: Resolvers = {
   Query: {
     session: async (_root, _args, context) => {
-      const isAuthenticated = await isSignedIn(context);
-      return { isAuthenticated, viewer: isAuthenticated ? viewerOfSession : null };
+      const { isSignedIn: isAuthenticated, person } = await checkSession(context);
+      if (!isAuthenticated) return { isAuthenticated, viewer: null, person: null };
+      return { isAuthenticated, viewer: viewerOfSession, person: sessionPerson(person, context) };
     },
     viewer: (_root, _args, context) => viewer(context),
     registrationForm: (_root, _args, { now, config, language }) =>
@@ -123,9 +135,17 @@ export const authResolvers: Resolvers = {
         const { user, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
         // An API that does not name the user may still have opened a session, so GET /me is asked.
-        if (user === null && !(await isSignedIn(context))) return refused;
-        const viewer = user === null ? viewerOfSession : { known: readPartialSummary(user) };
-        return { viewer, expiresInSeconds, destination: destinationAfterLogIn(input.next), userErrors: [] };
+        const checked = user === null ? await checkSession(context) : null;
+        if (checked?.isSignedIn === false) return refused;
+        const known = user === null ? {} : readPartialSummary(user);
+        const person = sessionPerson(checked?.person ?? known, context);
+        return {
+          viewer: { known },
+          person,
+          expiresInSeconds,
+          destination: destinationAfterLogIn(input.next),
+          userErrors: [],
+        };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         if (error.status !== 429) return refused;

@@ -58,7 +58,7 @@ test('nothing moves for somebody who wants no motion', async ({ page, signInAs }
   await signInAs('Moumita');
   await open(page, paths.courseAccess('1'));
   await page
-    .getByRole('button', { name: 'Logout', includeHidden: true })
+    .getByRole('menuitem', { name: 'Logout', includeHidden: true })
     .evaluate((button: HTMLElement) => button.click());
   expect(await movements(page), 'with a dialog open').toEqual([]);
 });
@@ -103,7 +103,7 @@ test('in forced colours every control, state and dialog still has its line', asy
   await open(page, paths.batches());
   expect(await page.getByLabel('Order').evaluate((field) => getComputedStyle(field).appearance)).not.toBe('none');
   await page
-    .getByRole('button', { name: 'Logout', includeHidden: true })
+    .getByRole('menuitem', { name: 'Logout', includeHidden: true })
     .evaluate((button: HTMLElement) => button.click());
   expect(await unseen(page, 'dialog[open], dialog[open] button:not([aria-label])')).toEqual([]);
 });

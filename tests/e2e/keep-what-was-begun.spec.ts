@@ -243,14 +243,14 @@ test('a second press on any button that sends something sends nothing more', asy
   await expectOnce('MarkAnnouncementRead', 'Mark as Read');
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, signInAs, isMobile }) => {
+test('signing out in one tab signs out the other', async ({ page, context, signInAs }) => {
   await signInAs('Arif');
   const other = await context.newPage();
   await other.goto('/purchases');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Purchases');
 
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(other).toHaveURL('/login?next=/purchases');

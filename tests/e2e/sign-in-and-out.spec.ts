@@ -22,11 +22,11 @@ test('a link that leads to another site is not followed after signing in', async
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('signing out asks first, then forgets everything on the device', async ({ page, signInAs, isMobile }) => {
+test('signing out asks first, then forgets everything on the device', async ({ page, signInAs }) => {
   await signInAs('Moumita');
   await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Confirm Logout' });
   await expect(dialog).toContainText(
@@ -35,8 +35,9 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // On a phone the menu has stayed open beneath the dialog.
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Yes, Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();
@@ -53,7 +54,6 @@ test('signing out asks first, then forgets everything on the device', async ({ p
 test('signing out holds when the call does not arrive, and the next load that can ends the session', async ({
   page,
   signInAs,
-  isMobile,
 }) => {
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
   await signInAs('Moumita');
@@ -62,8 +62,8 @@ test('signing out holds when the call does not arrive, and the next load that ca
   await page.route(/\/graphql/, (route) =>
     operationOf(route.request()) === 'LogOut' ? route.abort('connectionfailed') : route.fallback(),
   );
-  if (isMobile) await page.getByRole('button', { name: 'মেনু' }).click();
-  await page.getByRole('button', { name: 'লগআউট' }).click();
+  await page.getByRole('button', { name: 'অ্যাকাউন্ট' }).click();
+  await page.getByRole('menuitem', { name: 'লগআউট' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'হ্যাঁ, লগআউট' }).click();
   await expect(page).toHaveURL(/\/$/);
 

@@ -151,7 +151,9 @@ test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
 
 test('somebody signs out, and the start page says where they are', async ({ page, signInAs }) => {
   await signInAs('Farhana');
-  await tabTo(page, 'Logout');
+  await tabTo(page, 'Account');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
   await tabTo(page, 'Yes, Logout');

@@ -33,7 +33,7 @@ export function LoginPage() {
     if (redirectTo === null || redirectTo === undefined) {
       return refusalsOf(data?.logIn.userErrors, error, texts.problem.connection);
     }
-    begin();
+    begin(data?.logIn.person ?? null);
     void navigate(redirectTo, { replace: true });
     return [];
   };

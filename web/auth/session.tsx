@@ -1,26 +1,32 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SessionDocument } from '../generated/graphql.ts';
+import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
 
 /** Whether somebody is signed in; loading until the first answer of the session check. */
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
+/** The person who is signed in, as far as the session check or the sign-in names them. */
+export type Person = SessionQuery['session']['person'];
+
 /** Where to go when a session ends, the message to show there, and the path to return to after signing in again. */
 export type Departure = { to: string; alert?: string; from?: string };
 
 type Session = {
   status: SessionStatus;
+  person: Person;
+  /** Call when the person has changed what the header shows of them. */
+  setPerson: (change: (person: Person) => Person) => void;
   /** True from the end of a session until the page that it leads to is there; never again after that. */
   leaving: boolean;
   /** True while a page says that the session is over and stays, so that nothing around it speaks of a learner. */
   isRefused: boolean;
   /** Call while a page says so; with false once it is left. */
   setRefused: (isRefused: boolean) => void;
-  /** Call after a successful sign-in. */
-  begin: () => void;
+  /** Call after a successful sign-in, with the person that its answer names. */
+  begin: (person: Person) => void;
   /** Call when the session is over; navigates to where the departure says. */
   end: (departure: Departure) => void;
 };
@@ -49,6 +55,10 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const navigate = useNavigate();
   const location = useLocation();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
+  // On the server and at hydration the check of the server has been answered already.
+  const [person, setPerson] = useState<Person>(
+    () => client.readQuery({ query: SessionDocument })?.session.person ?? null,
+  );
   const [isRefused, setRefused] = useState(false);
   const [leftFrom, setLeftFrom] = useState<string | null>(null);
   // Forgotten as soon as another page is there: going back leads to the entry with this key again.
@@ -56,13 +66,15 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
 
-  const settle = useEffectEvent((next: SessionStatus) => {
-    if (status === 'signed-out' && next === 'signed-in') evictViewer(client);
-    setStatus(next);
+  const settle = useEffectEvent((next: SessionQuery['session'] | undefined) => {
+    const isSignedIn = next?.isAuthenticated === true;
+    if (status === 'signed-out' && isSignedIn) evictViewer(client);
+    setStatus(isSignedIn ? 'signed-in' : 'signed-out');
+    setPerson(next?.person ?? null);
   });
 
   useEffect(() => {
-    const check = async () => settle(await sessionStatus(client));
+    const check = async () => settle(await checkedSession(client));
     const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.addEventListener('message', () => void check());
     otherTabs.current = channel;
@@ -90,25 +102,29 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const session = useMemo(
     (): Session => ({
       status,
+      person,
+      setPerson,
       leaving: leftFrom !== null,
       isRefused,
       setRefused,
-      begin: () => {
+      begin: (named) => {
         // It would end the session that has just begun.
         repeatedLogOut.current?.abort();
         setLogOutPending(false);
         evictViewer(client);
         setStatus('signed-in');
+        setPerson(named);
         otherTabs.current?.postMessage('begun');
       },
       end: ({ to, ...known }) => {
         setStatus('signed-out');
+        setPerson(null);
         setLeftFrom(location.key);
         otherTabs.current?.postMessage('ended');
         void navigate(to, { state: known });
       },
     }),
-    [client, isRefused, leftFrom, location.key, navigate, status],
+    [client, isRefused, leftFrom, location.key, navigate, person, status],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -123,12 +139,12 @@ export const departureOf = (state: unknown): { alert: string | null; from: strin
   return { alert: typeof alert === 'string' ? alert : null, from: typeof from === 'string' ? from : null };
 };
 
-const sessionStatus = async (client: ReturnType<typeof useApolloClient>): Promise<SessionStatus> => {
+const checkedSession = async (client: ReturnType<typeof useApolloClient>) => {
   // A failed check counts as signed out, without a message; a reload repeats it.
   try {
     const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' });
-    return data?.session.isAuthenticated ? 'signed-in' : 'signed-out';
+    return data?.session;
   } catch {
-    return 'signed-out';
+    return undefined;
   }
 };

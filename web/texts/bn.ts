@@ -20,12 +20,12 @@ export const bn: Texts = {
     title: 'ঘোষণা',
   },
   app: {
+    account: 'অ্যাকাউন্ট',
     announcements: 'ঘোষণা',
     availableBatches: 'চলতি ব্যাচ',
     bengali: 'বাংলা',
     cancel: 'থাক',
     cancellationAndRefund: 'বাতিল ও টাকা ফেরত',
-    closeMenu: 'মেনু বন্ধ করুন',
     confirmLogOut: 'হ্যাঁ, লগআউট',
     dashboard: 'আমার ড্যাশবোর্ড',
     darkTheme: 'সন্ধ্যার রং',

@@ -17,12 +17,12 @@ export const en = {
     title: 'Announcements',
   },
   app: {
+    account: 'Account',
     announcements: 'Announcements',
     availableBatches: 'Available Batches',
     bengali: 'বাংলা',
     cancel: 'Cancel',
     cancellationAndRefund: 'Cancellation and refund',
-    closeMenu: 'Close menu',
     confirmLogOut: 'Yes, Logout',
     dashboard: 'My Dashboard',
     darkTheme: 'Evening colours',

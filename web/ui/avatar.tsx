@@ -9,7 +9,7 @@ type AvatarProps = {
   photo?: string | null | undefined;
   /** Describes the picture; empty where the name stands beside it. */
   alt?: string;
-  size?: 'small' | 'large';
+  size?: 'tiny' | 'small' | 'large';
 };
 
 /** A person: their picture, else their initials on a tint; so too where the picture cannot be had. */

@@ -50,6 +50,24 @@ describe('the session check', () => {
     expect(client.cookies.entries().get('accessToken')).toBe('secret');
   });
 
+  it('names the person as far as GET /me does, and asks for nothing more', async () => {
+    const named = '{ session { person { id name initials photo } } }';
+    signedIn();
+    const user = { id: 7, name: 'Moumita Sen', photoUrl: 'https://pictures.example/m.png' };
+    api.when('GET /me', { body: { authenticated: true, user } });
+    const person = { id: '7', name: 'Moumita Sen', initials: 'MS', photo: 'https://pictures.example/m.png' };
+    expect((await client.ask(named)).session).toEqual({ person });
+
+    api.when('GET /me', { body: { authenticated: true, user: {} } });
+    expect((await client.ask(named)).session).toEqual({
+      person: { id: null, name: null, initials: null, photo: null },
+    });
+
+    api.when('GET /me', { body: { authenticated: false, user } });
+    expect((await client.ask(named)).session).toEqual({ person: null });
+    expect(api.called()).toEqual(['GET /me', 'GET /me', 'GET /me']);
+  });
+
   it('asks nothing for a request without a session cookie', async () => {
     api.when('GET /me', { body: aSession() });
     client.cookies.set('lang', 'bn');

@@ -93,7 +93,7 @@ describe('the number of unread announcements', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expectShown(screen.getByText('9+ unread'));
 
-    await page.user.click(screen.getByRole('button', { name: 'Logout' }));
+    await page.user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
     await screen.findByRole('link', { name: 'Login' });
     const after = page.sent('UnreadBadge').length;

@@ -56,7 +56,7 @@ describe('a session that is lost', () => {
       'Your session has expired. Please login again.',
     ]);
     expect(page.history).toEqual(['/purchases', '/login']);
-    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull();
 
     await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -84,7 +84,7 @@ describe('a session that is lost', () => {
     await screen.findByText('No courses available at the moment.');
     expect(page.address()).toBe('/batches');
     expect(screen.queryByRole('alert')).toBeNull();
-    expectShown(screen.getByRole('button', { name: 'Logout' }));
+    expectShown(screen.getByRole('menuitem', { name: 'Logout' }));
   });
 });
 
@@ -104,7 +104,7 @@ describe('signing out', () => {
     prepare();
     localStorage.setItem('something', 'kept');
     sessionStorage.setItem('something', 'kept');
-    await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm Logout' });
     await page.user.click(within(dialog).getByRole('button', { name: 'Yes, Logout' }));
     await waitFor(() => expect(page.address()).toBe('/'));

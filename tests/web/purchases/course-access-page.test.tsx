@@ -189,10 +189,10 @@ describe('a course that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByRole('alert')).toBeNull();
     // Nothing around it speaks of a learner.
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull());
     expectShown(screen.getByRole('link', { name: 'Register' }));
     await page.user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
-    expectShown(await screen.findByRole('button', { name: 'Logout' }));
+    expectShown(await screen.findByRole('menuitem', { name: 'Logout' }));
   });
 
   it('because there is none says so', async () => {

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+const COURSE = paths.course('full-stack-web-development');
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not drawn.`);
+  return box;
+};
+
+const labelOfFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+const places = ['My Dashboard', 'Announcements', 'Purchases', 'Profile'];
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('the header is one row of 56 pixels at 320', async ({ page, speak, signInAs }) => {
+    await signInAs('Moumita');
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await page.goto(paths.purchases());
+      expect.soft((await boxOf(page, 'header')).height, `a learner: ${language}`).toBe(56);
+    }
+    await page.context().clearCookies();
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await page.goto(paths.login());
+      expect.soft((await boxOf(page, 'header')).height, `a visitor: ${language}`).toBe(56);
+    }
+  });
+
+  test('a visitor opens a sheet that keeps the focus and gives it back', async ({ page }) => {
+    await page.goto(paths.login());
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const sheet = page.getByRole('navigation', { name: 'Main' });
+    await expect(sheet.getByRole('link', { name: 'Home' })).toBeFocused();
+    const { y, height } = await boxOf(page, 'nav');
+    expect(y + height).toBe(640);
+    await page.keyboard.press('Shift+Tab');
+    expect(await labelOfFocus(page)).toBe('Evening colours');
+    await page.keyboard.press('Tab');
+    await expect(sheet.getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    // A press on the dark part closes it, and does not follow the logo beneath.
+    await menu.click();
+    await page.touchscreen.tap(60, 20);
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/login$/);
+    await menu.click();
+    await sheet.getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(sheet).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(sheet).toBeHidden();
+  });
+
+  test('a learner has four places at the lower edge, which cover nothing and make way', async ({ page, signInAs }) => {
+    await signInAs('Moumita');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link')).toHaveText(places.map((place) => new RegExp(`^${place}`)));
+    const box = await boxOf(page, 'nav');
+    expect(Math.round(box.y + box.height)).toBe(640);
+    await bar.getByRole('link', { name: 'Announcements' }).click();
+    await expect(page).toHaveURL(/\/announcements$/);
+    await expect(bar.getByRole('link', { name: 'Announcements' })).toHaveAttribute('aria-current', 'page');
+
+    // The last thing of the footer stands above the bar.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const end = await page.evaluate(() => {
+      const [last] = [...document.querySelectorAll('footer li, footer p, footer a, footer button')]
+        .map((part) => part.getBoundingClientRect().bottom)
+        .toSorted((one, other) => other - one);
+      return last ?? Number.POSITIVE_INFINITY;
+    });
+    expect(end).toBeLessThanOrEqual((await boxOf(page, 'nav')).y);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(bar).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.goto(COURSE);
+    await expect(bar).toBeVisible();
+    await page.mouse.wheel(0, 4000);
+    await expect(page.locator('[data-docked="true"]')).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+
+  test('the bar makes way for the keyboard', async ({ page, signInAs, isMobile }) => {
+    test.skip(!isMobile, 'Only a device without a mouse has one on the screen.');
+    await signInAs('Moumita');
+    await page.goto(paths.batches());
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar).toBeVisible();
+    await page.getByRole('searchbox').focus();
+    await expect(bar).toBeHidden();
+    await page.getByRole('searchbox').blur();
+    await expect(bar).toBeVisible();
+  });
+
+  test('the header leaves with the page and comes back on the way up, and nothing shifts', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('Moumita');
+    await page.goto(paths.purchases());
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      document.documentElement.dataset['shift'] = '0';
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry)
+            document.documentElement.dataset['shift'] = String(
+              Number(document.documentElement.dataset['shift']) + Number(entry.value),
+            );
+      }).observe({ type: 'layout-shift' });
+    });
+    const top = async () => Math.round((await boxOf(page, 'header')).y);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(top).toBeLessThanOrEqual(-56);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(top).toBe(0);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(top).toBeLessThanOrEqual(-56);
+    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.001);
+  });
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the account is a menu of the keyboard, and the way out gives the focus back', async ({ page, signInAs }) => {
+    await signInAs('Moumita');
+    await page.goto(paths.purchases());
+    await page.waitForLoadState('networkidle');
+    const account = page.getByRole('button', { name: 'Account' });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await expect(account).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+  });
+
+  test('the mark of the current page is a bar with square ends', async ({ page, signInAs }) => {
+    await signInAs('Moumita');
+    const mark = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'My Dashboard' })
+      .evaluate((link) => {
+        const { blockSize, borderStartStartRadius } = getComputedStyle(link, '::after');
+        return { blockSize, borderStartStartRadius, shadow: getComputedStyle(link).boxShadow };
+      });
+    expect(mark).toEqual({ blockSize: '3px', borderStartStartRadius: '0px', shadow: 'none' });
+  });
+});
