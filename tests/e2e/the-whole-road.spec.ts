@@ -60,7 +60,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await academy.approveNewest(email(project.name));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay for 2nd Month' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Pay for 2nd Month', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Locked' }).first()).toBeDisabled();
 
   await page.getByRole('main').getByRole('link', { name: 'Start Learning' }).last().click();

@@ -153,6 +153,7 @@ export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
   plannedTopics: ['Loops', 'Arrays', 'Functions'],
   topics: null,
   state: 'LOCKED',
+  stateText: 'Locked',
   explanation: 'Opens after the month before it.',
   actionLabel: 'Locked',
   position: progress(number, 6, `${number}/6`),
@@ -242,6 +243,7 @@ export const anOpenAccess = (overrides: Fields = {}): Fields => {
     },
     restrictionNote: null,
     remark: null,
+    paymentsText: '₹1500 paid · ₹7500 to go · next on 12 December',
     ...overrides,
   });
 };

@@ -8,7 +8,8 @@ import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import { Staircase, type StepState } from '../ui/staircase.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import type { StepState } from '../ui/step-drawing.tsx';
 import styles from './course-months.module.css';
 
 /** How many months fit side by side under the stairs of a wide page. */

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
-import { NextClass } from '../catalogue/next-class.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import type { CourseAccessPageQuery } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { AccessHead } from './access-head.tsx';
 import { courseFailed } from './course-failed.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { ClosedUntilApproved } from './closed-until-approved.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
-import { useLastMonth } from './last-month.ts';
+import { showCard } from './month-anchor.ts';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOpenOrder } from './use-open-order.ts';
+import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
 import styles from './course-access-page.module.css';
 
@@ -72,10 +73,10 @@ type AccessPageProps = {
 
 function AccessPage({ course, access, refreshing, outdated, supportEmail, onChanged }: AccessPageProps) {
   const texts = useTexts();
+  const { hash } = useLocation();
   const { awaitedPurchase, isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
   const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
   const openOrder = useOpenOrder(course.id);
-  const lastMonth = useLastMonth(course.id);
   const isStillOpen = months.some(({ number, state }) => number === (openOrder?.month ?? 1) && state === 'PENDING');
   const finishPayment = openOrder !== null && isStillOpen && (
     <Button look="secondary" onClick={() => checkout.finish(openOrder)}>
@@ -85,9 +86,14 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
   // An order that was left open on this device is not paid, even where the academy lists it as pending.
   const received = isGranted || finishPayment !== false || nextPayable !== null ? null : awaitedPurchase;
-
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
-  const month = open.find((number) => number === lastMonth) ?? open.at(-1);
+  const opened = useOpenedMonths(course.id, open);
+
+  useEffect(() => {
+    if (hash !== '') showCard(hash.slice(1));
+  }, [hash]);
+
+  const refresh = <RefreshButton refreshing={refreshing} outdated={outdated} onRefresh={onChanged} />;
 
   return (
     <Page
@@ -96,54 +102,51 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
       intro={
         course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>
       }
-      actions={
-        <div className={styles.actions}>
-          <Button look="quiet" busy={refreshing} busyText={texts.purchases.refreshing} onClick={onChanged}>
-            {texts.purchases.refresh}
-          </Button>
-          {month === undefined && received === null && <Button disabled>{texts.purchases.paymentRequired}</Button>}
-          {month !== undefined && (
-            <LinkButton to={paths.courseMonth(course.id, month)} look={nextPayable ? 'secondary' : 'primary'}>
-              {texts.purchases.startLearning}
-            </LinkButton>
-          )}
-        </div>
-      }
+      actions={<div className={styles.actions}>{refresh}</div>}
+      head={received === null && <AccessHead course={course} opened={opened} onPay={checkout.open} refresh={refresh} />}
     >
       {outdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
       {remark !== null && <Notice>{remark}</Notice>}
-      {isGranted ? (
-        <CourseSteps courseId={course.id} access={access} onPay={checkout.open}>
-          <NextClass course={course} />
-          {pendingMonthCount > 0 && (
-            <Notice tone="pending" action={finishPayment}>
-              {texts.purchases.awaiting}
-            </Notice>
-          )}
-        </CourseSteps>
-      ) : received ? (
+      {isGranted && pendingMonthCount > 0 && (
+        <Notice tone="pending" action={finishPayment}>
+          {texts.purchases.awaiting}
+        </Notice>
+      )}
+      {isGranted && <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />}
+      {!isGranted && finishPayment}
+      {received !== null && (
         <PaymentReceived purchase={received} place="page">
           <ClosedUntilApproved note={restrictionNote} supportEmail={supportEmail} />
         </PaymentReceived>
-      ) : (
-        <EmptyState
-          title={texts.purchases.accessRestricted}
-          level={2}
-          first={pendingMonthCount > 0 ? 'pending' : 'next'}
-          action={
-            <div className={styles.actions}>
-              <Button disabled={nextPayable === null} onClick={checkout.open}>
-                {texts.purchases.purchaseCourse}
-              </Button>
-              {finishPayment}
-            </div>
-          }
-        >
-          {restrictionNote}
-        </EmptyState>
       )}
       <CheckoutDialog checkout={checkout} offer={nextPayable} />
     </Page>
+  );
+}
+
+type RefreshButtonProps = { refreshing: boolean; outdated: boolean; onRefresh: () => void };
+
+/** Looks again whether something has changed, and says that it did where nothing has. */
+function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
+  const texts = useTexts();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        busy={refreshing}
+        busyText={texts.purchases.refreshing}
+        onClick={() => {
+          setAsked(true);
+          onRefresh();
+        }}
+      >
+        <Icon name="refresh" />
+        {texts.purchases.refresh}
+      </Button>
+      <output className={styles.refreshed}>{asked && !refreshing && !outdated && texts.purchases.refreshed}</output>
+    </>
   );
 }
 

@@ -1,15 +1,12 @@
 import type { FragmentType } from '@apollo/client';
-import type { ReactNode } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment } from '../generated/graphql.ts';
-import { smallNumber } from '../texts/small-number.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import { Staircase } from '../ui/staircase.tsx';
 import { CertificateCard } from './certificate-card.tsx';
+import { LessonSearch } from './lesson-search.tsx';
 import { MonthCard } from './month-card.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
-import { stepStates } from './step-states.ts';
 import { useMonthTopics } from './use-month-topics.ts';
 import styles from './course-steps.module.css';
 
@@ -17,35 +14,21 @@ type CourseStepsProps = {
   courseId: string;
   access: FragmentType<CourseStepsFragment>;
   onPay: () => void;
-  /** Shown beside the picture: the next class, a pending payment. */
-  children: ReactNode;
 };
 
-/** The months of an open course, as a picture and as cards, with the certificate and the payments. */
-export function CourseSteps({ courseId, access, onPay, children }: CourseStepsProps) {
+/** The months of an open course as cards, with the certificate at their end, and the payments. */
+export function CourseSteps({ courseId, access, onPay }: CourseStepsProps) {
   const texts = useTexts();
-  const { language } = useLanguage();
-  const { progress, months, nextPayable, certificate, schedule } = fragmentData<CourseStepsFragment>(access);
+  const { months, nextPayable, certificate, paymentsText, schedule } = fragmentData<CourseStepsFragment>(access);
   const topics = useMonthTopics(courseId, months);
+  const openCount = months.filter(({ state }) => state === 'UNLOCKED').length;
 
   return (
     <>
-      <div className={styles.head}>
-        <Staircase
-          steps={months.map(({ number, state }) => ({
-            state: stepStates[state],
-            label: smallNumber(number, language),
-          }))}
-        />
-        <div className={styles.now}>
-          <p className={styles.progress}>{progress.text}</p>
-          {children}
-        </div>
-      </div>
-      <Section title={texts.purchases.months}>
-        <ol className={styles.grid}>
+      <Section title={texts.purchases.months} action={<LessonSearch courseId={courseId} />}>
+        <ol className={styles.months} data-open={openCount}>
           {months.map((month) => (
-            <li key={month.number}>
+            <li key={month.number} data-state={month.state}>
               <MonthCard
                 courseId={courseId}
                 month={month}
@@ -56,9 +39,9 @@ export function CourseSteps({ courseId, access, onPay, children }: CourseStepsPr
             </li>
           ))}
         </ol>
+        <CertificateCard certificate={certificate} />
       </Section>
-      <CertificateCard certificate={certificate} />
-      <PaymentSchedule payments={schedule} />
+      <PaymentSchedule payments={schedule} summary={paymentsText} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import type { FragmentType } from '@apollo/client';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { monthAnchor } from './month-anchor.ts';
 import styles from './month-card.module.css';
 
 const icons: Record<MonthState, IconName> = {
@@ -22,40 +25,72 @@ type MonthCardProps = {
   month: FragmentType<MonthCardFragment>;
   /** The topics of its lessons; null where there are none, and the planned ones are shown. */
   topics: readonly string[] | null;
-  /** What the month costs and when it is due, for the one that can be paid. */
+  /** What the month costs, for the one that can be paid. */
   offer: CourseStepsFragment['nextPayable'];
   onPay: () => void;
 };
 
-/** A month of a course: what it teaches, how it stands, and the one thing to do about it. */
+/**
+ * A month of a course: what it teaches, how it stands, and the one thing to do about it. The next one is large, an open one
+ * compact, a locked one an outline; on a phone all but the next are rows that unfold.
+ */
 export function MonthCard({ courseId, month: from, topics, offer, onPay }: MonthCardProps) {
   const month = fragmentData<MonthCardFragment>(from);
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const shownTopics = topics ?? month.plannedTopics;
-  // When it is due stands in the explanation.
-  const price = offer?.amount?.display;
+  const isNext = month.state === 'PAYABLE' || month.state === 'PENDING';
+
   return (
-    <Card as="article" lit={month.state === 'PAYABLE'} className={styles.card} data-state={month.state}>
-      <p className={styles.label}>
-        <Icon name={icons[month.state]} />
-        {month.label}
-      </p>
-      <h3 className={styles.title}>{month.title}</h3>
-      <p className={styles.size}>
-        {month.durationText} · {month.lessonCountText}
-      </p>
-      <p className={styles.description}>{month.description}</p>
-      {shownTopics.length > 0 && (
-        <ul className={styles.topics}>
-          {shownTopics.map((topic) => (
-            <li key={topic} lang={languageOf(topic)}>
-              <Tag>{topic}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card
+      as="article"
+      id={monthAnchor(month.number)}
+      tabIndex={-1}
+      lit={month.state === 'PAYABLE'}
+      className={styles.card}
+      data-state={month.state}
+      data-unfolded={unfolded || isNext}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={styles.head}>
+        <p className={styles.label}>
+          <Icon name={icons[month.state]} />
+          {month.label}
+        </p>
+        <h3 className={styles.title} id={`${id}-title`} lang={languageOf(month.title)}>
+          {month.title}
+        </h3>
+        {!isNext && (
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={unfolded}
+            aria-controls={`${id}-more`}
+            aria-labelledby={`${id}-title`}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <Icon name="chevron-down" />
+          </button>
+        )}
+      </div>
+      <div className={styles.more} id={`${id}-more`}>
+        <p className={styles.size}>
+          {month.durationText} · {month.lessonCountText}
+        </p>
+        <p className={styles.description}>{month.description}</p>
+        {shownTopics.length > 0 && (
+          <ul className={styles.topics}>
+            {shownTopics.map((topic) => (
+              <li key={topic} lang={languageOf(topic)}>
+                <Tag>{topic}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className={styles.foot}>
+        {offer?.amount && <p className={styles.price}>{offer.amount.display}</p>}
         <p className={styles.explanation}>{month.explanation}</p>
-        {price !== undefined && <p className={styles.due}>{price}</p>}
         <MonthAction courseId={courseId} month={month} onPay={onPay} />
       </div>
     </Card>
@@ -65,15 +100,30 @@ export function MonthCard({ courseId, month: from, topics, offer, onPay }: Month
 type MonthActionProps = { courseId: string; month: MonthCardFragment; onPay: () => void };
 
 function MonthAction({ courseId, month, onPay }: MonthActionProps) {
+  const texts = useTexts();
   if (month.state === 'UNLOCKED') {
     return (
-      <LinkButton look="secondary" wide to={paths.courseMonth(courseId, month.number)}>
+      <Link className={styles.go} to={paths.courseMonth(courseId, month.number)}>
         {month.actionLabel}
-      </LinkButton>
+        <Icon name="arrow-right" />
+      </Link>
+    );
+  }
+  if (month.state === 'PAYABLE') {
+    return (
+      <>
+        <Button wide onClick={onPay}>
+          {month.actionLabel}
+        </Button>
+        <Link className={styles.refund} to={paths.cancellationAndRefund()}>
+          {texts.catalogue.refundTerm}
+        </Link>
+      </>
     );
   }
   return (
-    <Button wide disabled={month.state !== 'PAYABLE'} onClick={onPay}>
+    <Button className={styles.idle} disabled>
+      {month.state === 'LOCKED' && <Icon name="lock" />}
       {month.actionLabel}
     </Button>
   );

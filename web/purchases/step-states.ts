@@ -1,5 +1,5 @@
 import type { MonthState } from '../generated/graphql.ts';
-import type { StepState } from '../ui/staircase.tsx';
+import type { StepState } from '../ui/step-drawing.tsx';
 
 /** How the state of a month looks in the picture of the staircase. */
 export const stepStates: Record<MonthState, StepState> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Staircase, type StepState } from './staircase.tsx';
+import { Staircase } from './staircase.tsx';
+import type { StepState } from './step-drawing.tsx';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {

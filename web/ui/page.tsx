@@ -24,6 +24,8 @@ type PageProps = {
   ruled?: boolean;
   /** For a page that lays out its head and parts itself. */
   className?: string | undefined;
+  /** Replaces all that stands above the children; has the heading in it, as a `PageTitle`. */
+  head?: ReactNode;
   children?: ReactNode;
 };
 
@@ -41,23 +43,33 @@ export function Page({
   width = 'wide',
   ruled = true,
   className = '',
+  head,
   children,
 }: PageProps) {
   return (
     <div className={`${styles.page} ${className}`} data-width={width}>
       <PageHead title={documentTitle ?? title} address={address} description={description} picture={picture} />
-      <header className={styles.head}>
-        {before}
-        <div className={styles.line}>
-          <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
-            {title}
-          </h1>
-          {actions}
-        </div>
-        {ruled && <StepRule />}
-        {intro && <div className={styles.intro}>{intro}</div>}
-      </header>
+      {head || (
+        <header className={styles.head}>
+          {before}
+          <div className={styles.line}>
+            <PageTitle title={title} lang={lang} />
+            {actions}
+          </div>
+          {ruled && <StepRule />}
+          {intro && <div className={styles.intro}>{intro}</div>}
+        </header>
+      )}
       {children}
     </div>
+  );
+}
+
+/** The heading of a page. It takes focus when the route changes (`data-page-heading`). */
+export function PageTitle({ title, lang }: Pick<PageProps, 'title' | 'lang'>) {
+  return (
+    <h1 className={styles.title} lang={lang} tabIndex={-1} data-page-heading>
+      {title}
+    </h1>
   );
 }

@@ -21,12 +21,69 @@ describe('a course that is open', () => {
 
     expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
-    const open = screen.getAllByRole('link', { name: 'Start Learning' });
-    expect(open.map((link) => link.getAttribute('href'))).toEqual(['/course/1/month/1', '/course/1/month/1']);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for 2nd Month' }).disabled).toBe(false);
+    for (const name of ['Start Learning', 'Continue Month 1']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/course/1/month/1');
+    }
+    for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+    }
     const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
     expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
     expect(screen.getAllByText('₹1500.00').length).toBeGreaterThan(0);
+  });
+
+  it('has stairs whose windows lead to the cards of the months, and a door that leads to the certificate', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+    const stairs = within(screen.getByRole('navigation', { name: 'Step by step' }));
+    const links = stairs.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`),
+      '#certificate',
+    ]);
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+    expect(links[2]?.textContent).toContain('Month 3 · Title of month 3');
+    expect(links[2]?.textContent).toContain('Locked');
+  });
+
+  it('says what each month costs and when it is due once on its card', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED' }),
+      aMonth(2, { state: 'PAYABLE', explanation: 'Due on 12 December 2026.', actionLabel: 'Pay for 2nd Month' }),
+    ];
+    await visit(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await title();
+    const card = screen.getByRole('article', { name: 'Title of month 2' });
+    expect(card.textContent.match(/12 December/g)).toHaveLength(1);
+    expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
+  });
+
+  it('says the payments in one line', async () => {
+    await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+    expectShown(screen.getByText('₹1500 paid · ₹7500 to go · next on 12 December'));
+  });
+
+  it('finds lessons once somebody has typed, and leads to them', async () => {
+    const lessons = ({ search }: { search: string }) =>
+      search === 'grid'
+        ? [{ month: aMonth(1), lesson: { id: 'l7', topicName: 'Grid' }, excerpt: 'A line of notes' }]
+        : [];
+    const page = await visit(aCourse({ viewerAccess: anOpenAccess({ lessons }) }));
+    await title();
+    const box = screen.getByRole('searchbox', { name: 'Find a lesson' });
+    await page.user.click(box);
+    expect(page.sent('FindLessons')).toEqual([]);
+
+    await page.user.type(box, ' grid ');
+    const found = await screen.findByRole('link', { name: /A line of notes/ });
+    expect(found.getAttribute('href')).toBe('/course/1/month/1#lesson-l7');
+    expect(page.sent('FindLessons').map(({ variables }) => variables['search'])).toEqual(['grid']);
+
+    await page.user.type(box, 'x');
+    expectShown(await screen.findByText(/None of your open lessons has that/));
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByText(/None of your open lessons/)).toBeNull();
   });
 
   it('names the topics of the lessons of its open months, and the plan of all others', async () => {
@@ -71,7 +128,7 @@ describe('a course that is open', () => {
     const { user } = await visit(aCourse({ viewerAccess: anOpenAccess({ certificate }) }));
     await title();
     await user.click(screen.getByRole('button', { name: 'Download certificate' }));
-    expect(screen.getByRole('status').textContent).toContain('It comes soon.');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('It comes soon.');
   });
 
   it('keeps the certificate closed before', async () => {

@@ -7,7 +7,8 @@ import { Carousel } from '../../../web/ui/carousel.tsx';
 import { Cover } from '../../../web/ui/cover.tsx';
 import { DateTile } from '../../../web/ui/date-tile.tsx';
 import { Rating } from '../../../web/ui/rating.tsx';
-import { Staircase, type StepState } from '../../../web/ui/staircase.tsx';
+import { Staircase } from '../../../web/ui/staircase.tsx';
+import type { StepState } from '../../../web/ui/step-drawing.tsx';
 import { StepsProgress } from '../../../web/ui/steps-progress.tsx';
 import { tintOf } from '../../../web/ui/tint.ts';
 

@@ -1,0 +1,149 @@
+import type { FragmentType } from '@apollo/client';
+import type { MouseEvent, ReactNode } from 'react';
+import { fragmentData } from '../fragment-data.ts';
+import type { CourseStairsFragment } from '../generated/graphql.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { StepDrawing } from '../ui/step-drawing.tsx';
+import { stepStates } from './step-states.ts';
+import styles from './course-stairs.module.css';
+
+type Month = CourseStairsFragment['months'][number];
+
+type CourseStairsProps = {
+  access: FragmentType<CourseStairsFragment>;
+  /** Where the window of a month leads; null for a picture without links. */
+  hrefOf?: ((month: Month) => string) | null;
+  /** Where the door leads; null for a picture without links. */
+  doorHref?: string | null;
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** The month whose page this is. */
+  current?: number;
+  /** Months that have just been opened. */
+  opened?: ReadonlySet<number>;
+};
+
+const none: ReadonlySet<number> = new Set();
+
+// Units of the drawing: a step is 100 wide, and each stands 28 higher than the one before it.
+const RUN = 100;
+const RISE = 28;
+const LOWEST = 122;
+const DOOR = 92;
+
+const stars = [
+  [36, 60],
+  [112, 18],
+  [198, 74],
+  [262, 30],
+  [352, 12],
+  [424, 46],
+] as const;
+
+/** The months of a course as stairs: each window leads to its month, and the door at the top to the certificate. */
+export function CourseStairs({
+  access,
+  hrefOf = null,
+  doorHref = null,
+  onFollow,
+  current,
+  opened = none,
+}: CourseStairsProps) {
+  const texts = useTexts();
+  const { language } = useLanguage();
+  const { months, certificate } = fragmentData<CourseStairsFragment>(access);
+  const landing = LOWEST + RISE * months.length;
+  const isLastNew = opened.has(months.length);
+
+  return (
+    <nav className={styles.stairs} aria-label={texts.purchases.months} aria-hidden={hrefOf === null || undefined}>
+      <svg viewBox="0 0 600 200" className={styles.stars} aria-hidden="true">
+        <path
+          d={stars.map(([x, y]) => `M${x} ${y}l2 4.500 4.500 2-4.500 2-2 4.500-2-4.500-4.500-2 4.500-2z`).join('')}
+        />
+      </svg>
+      <ol className={styles.steps}>
+        {months.map((month, index) => (
+          <li key={month.number} className={styles.step}>
+            <Column
+              href={hrefOf?.(month) ?? null}
+              onFollow={onFollow}
+              isCurrent={month.number === current}
+              name={`${month.label} · ${month.title}`}
+              state={month.stateText}
+            >
+              <svg viewBox={`0 0 ${RUN} ${LOWEST + RISE * index}`} className={styles.drawing} aria-hidden="true">
+                <StepDrawing
+                  state={stepStates[month.state]}
+                  label={smallNumber(month.number, language)}
+                  x={0}
+                  top={0}
+                  run={RUN}
+                  base={LOWEST + RISE * index}
+                  isNew={opened.has(month.number)}
+                />
+              </svg>
+            </Column>
+          </li>
+        ))}
+        <li
+          className={styles.step}
+          data-door={certificate.isUnlocked ? 'open' : 'closed'}
+          data-new={isLastNew || undefined}
+        >
+          <Column
+            href={doorHref}
+            onFollow={onFollow}
+            name={texts.purchases.certificate}
+            state={certificate.explanation}
+          >
+            <svg viewBox={`0 ${-DOOR} ${RUN} ${landing + DOOR}`} className={styles.drawing} aria-hidden="true">
+              <rect className={styles.wall} width={RUN} height={landing} />
+              <rect className={styles.tread} width={RUN} height={RUN * 0.07} />
+              <path className={styles.beam} d={`M22 0h-400l400 ${-DOOR + 12}z`} />
+              <path className={styles.door} d={`M22 0v${-DOOR + 8}h56v${DOOR - 8}z`} />
+              <path className={styles.leaf} d={`M26 0v${-DOOR + 12}h48v${DOOR - 12}zM66 ${-DOOR / 2 + 6}v8`} />
+            </svg>
+          </Column>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+type ColumnProps = {
+  href: string | null;
+  onFollow: CourseStairsProps['onFollow'];
+  isCurrent?: boolean;
+  name: string;
+  state: string;
+  children: ReactNode;
+};
+
+function Column({ href, onFollow, isCurrent = false, name, state, children }: ColumnProps) {
+  if (href === null) {
+    return (
+      <span className={styles.column} data-current={isCurrent}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={styles.column}
+      href={href}
+      onClick={onFollow}
+      data-current={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children}
+      <span className={styles.plate}>
+        <span className={styles.name} lang={languageOf(name)}>
+          {name}
+        </span>
+        <span>{state}</span>
+      </span>
+    </a>
+  );
+}

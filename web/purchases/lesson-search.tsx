@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemOf } from '../errors.ts';
+import { useFindLessonsQuery } from '../generated/hooks.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import styles from './lesson-search.module.css';
+
+/** How long typing has to pause before lessons are looked for. */
+const TYPING_PAUSE_MS = 300;
+
+/** Finds a lesson of the open months by its topic or notes. Nothing is asked before somebody types. */
+export function LessonSearch({ courseId }: { courseId: string }) {
+  const texts = useTexts().purchases;
+  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const place = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useId();
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const type = (typed: string) => {
+    setWords(typed);
+    clearTimeout(typing.current);
+    if (typed.trim() === '') return setSearch('');
+    typing.current = setTimeout(() => setSearch(typed.trim()), TYPING_PAUSE_MS);
+    return undefined;
+  };
+
+  useEffect(() => {
+    if (search === '') return undefined;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setSearch('');
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !(event.target instanceof Node) || !place.current?.contains(event.target)) return;
+      setSearch('');
+      field.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', leave);
+    };
+  }, [search]);
+
+  return (
+    <search ref={place} className={styles.search}>
+      <Icon name="search" className={styles.icon} />
+      <input
+        ref={field}
+        type="search"
+        className={styles.field}
+        aria-label={texts.findLesson}
+        aria-controls={results}
+        placeholder={texts.findLesson}
+        maxLength={100}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setSearch(words.trim())}
+      />
+      <div id={results} className={styles.results}>
+        {search !== '' && <Results courseId={courseId} search={search} />}
+      </div>
+    </search>
+  );
+}
+
+function Results({ courseId, search }: { courseId: string; search: string }) {
+  const texts = useTexts();
+  const { data, previousData, error } = useFindLessonsQuery({
+    variables: { courseId, search },
+    // In the cache this would take the place of the page's own answer, which has more fields.
+    fetchPolicy: 'no-cache',
+    ssr: false,
+  });
+  const lessons = (data ?? previousData)?.course?.viewerAccess?.lessons;
+
+  if (lessons === null || lessons === undefined) {
+    return (
+      <output className={styles.said}>
+        {error === undefined ? texts.ui.loading : (problemOf(error).message ?? texts.problem.connection)}
+      </output>
+    );
+  }
+  return (
+    <>
+      <output className={styles.said}>
+        {lessons.length === 0 ? texts.purchases.noLessonFound : texts.purchases.lessonsFound(lessons.length)}
+      </output>
+      <ol>
+        {lessons.map(({ month, lesson, excerpt }) => (
+          <li key={lesson.id}>
+            <Link className={styles.result} to={`${paths.courseMonth(courseId, month.number)}#lesson-${lesson.id}`}>
+              <span className={styles.month}>{month.label}</span>
+              <span className={styles.topic} lang={languageOf(lesson.topicName)}>
+                {lesson.topicName}
+              </span>
+              {excerpt !== null && (
+                <span className={styles.excerpt} lang={languageOf(excerpt)}>
+                  {excerpt}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

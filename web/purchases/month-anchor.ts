@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react';
+import { showAllContent } from '../ui/content-visibility.ts';
+
+/** The id of a month's card. */
+export const monthAnchor = (month: number): string => `month-${month}`;
+
+/** Scrolls to the card with an id, moves the focus there, and lets it take one breath of lamp light. */
+export const showCard = (id: string): void => {
+  const card = document.getElementById(id);
+  if (card === null) return;
+  showAllContent();
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  card.focus({ preventScroll: true });
+  card.dataset['called'] = '';
+  setTimeout(() => delete card.dataset['called'], BREATH_MS);
+};
+
+const BREATH_MS = 1200;
+
+/** Follows a link to a card of the same page. */
+export const goToCard = (event: MouseEvent<HTMLAnchorElement>): void => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  showCard(event.currentTarget.hash.slice(1));
+};

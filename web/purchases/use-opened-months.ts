@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { deviceStorage } from '../device-storage.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+const numbersIn = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
+
+/**
+ * The months that have been opened since the learner last saw this course on this device, also while the page is open; each
+ * is told of once. None on the first visit, when it is not known what was seen, and on the server, which has no device.
+ */
+export const useOpenedMonths = (courseId: string, open: readonly number[]): ReadonlySet<number> => {
+  const [opened, setOpened] = useState(none);
+  // A browser that refuses storage knows at least what this page has shown.
+  const shown = useRef<string | null>(null);
+  const now = open.join(',');
+
+  useEffect(() => {
+    const key = `open-months:${courseId}`;
+    const before = shown.current ?? deviceStorage.read(key);
+    shown.current = now;
+    deviceStorage.write(key, now);
+    if (before === null) return;
+    const seen = new Set(numbersIn(before));
+    const months = numbersIn(now);
+    if (months.length > seen.size) setOpened(new Set(months.filter((month) => !seen.has(month))));
+  }, [courseId, now]);
+
+  return opened;
+};
