@@ -137,6 +137,7 @@ export const bn: Texts = {
     noWebinars: 'কোনো ওয়েবিনার ঠিক করা নেই।',
     oneTime: 'এককালীন',
     over: 'শেষ হয়ে গেছে',
+    pastWebinars: 'হয়ে গেছে',
     playVideo: (title) => `চালান: ${title}`,
     presenter: (name) => `সঙ্গে ${name}`,
     purchased: 'কেনা হয়েছে',

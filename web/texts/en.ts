@@ -135,6 +135,7 @@ export const en = {
     noWebinars: 'No webinars scheduled.',
     oneTime: 'One payment',
     over: 'Over',
+    pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,
     presenter: (name: string) => `With ${name}`,
     purchased: 'Purchased',
