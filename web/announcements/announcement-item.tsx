@@ -1,5 +1,5 @@
-import type { ApolloCache, FragmentType } from '@apollo/client';
-import { useEffect, useRef } from 'react';
+import type { FragmentType } from '@apollo/client';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
@@ -7,11 +7,13 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { DateTile } from '../ui/date-tile.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { isLong } from './is-long.ts';
+import { showAsRead } from './read-in-cache.ts';
 import styles from './announcement-item.module.css';
 
-/** An announcement, and the way to mark it as read. */
+/** An announcement, and the way to mark it as read. A read one is quieter than one that is new. */
 export function AnnouncementItem({ announcement: from }: { announcement: FragmentType<AnnouncementItemFragment> }) {
   const texts = useTexts();
   const announcement = fragmentData<AnnouncementItemFragment>(from);
@@ -21,7 +23,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
   // number for the badge.
   const markAsRead = async () => {
-    markRead(client.cache, announcement.id);
+    showAsRead(client.cache, announcement.id, true);
     await requestMark({ variables: { input: { id: announcement.id } } });
   };
 
@@ -31,7 +33,12 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   }, [called]);
 
   return (
-    <Card as="article" className={styles.item} data-read={announcement.isRead}>
+    <article className={styles.item} data-read={announcement.isRead}>
+      {announcement.calendarDay !== null && (
+        <div className={styles.tile}>
+          <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} isSaidBeside />
+        </div>
+      )}
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         <span lang={languageOf(announcement.title)}>{announcement.title}</span>{' '}
         {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
@@ -40,14 +47,12 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         <InItsLanguage text={announcement.audienceText} />
         {announcement.dateText !== null && (
           <>
-            <span className={styles.dot}> · </span>
+            {' · '}
             <time dateTime={announcement.createdAt ?? undefined}>{announcement.dateText}</time>
           </>
         )}
       </p>
-      <p className={styles.body} lang={languageOf(announcement.body)}>
-        {announcement.body}
-      </p>
+      <Body text={announcement.body} />
       {!announcement.isRead && (
         <p className={styles.mark}>
           <Button look="secondary" size="small" onClick={() => void markAsRead()}>
@@ -55,9 +60,32 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
           </Button>
         </p>
       )}
-    </Card>
+    </article>
   );
 }
 
-const markRead = (cache: ApolloCache, id: string) =>
-  cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => true } });
+/** What is announced; a long text unfolds on a narrow screen. */
+function Body({ text }: { text: string }) {
+  const texts = useTexts().announcements;
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isFolded = isLong(text) && !isUnfolded;
+  return (
+    <div className={styles.body}>
+      <p id={id} className={styles.text} data-folded={isFolded} lang={languageOf(text)}>
+        {text}
+      </p>
+      {isLong(text) && (
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? texts.showLess : texts.showAll}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,24 +1,49 @@
 import { useAnnouncementsPageQuery } from '../generated/hooks.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
+import { useMarkAllRead } from './use-mark-all-read.ts';
 import styles from './announcements-page.module.css';
 
 /** What the academy has announced to the learner. */
 export function AnnouncementsPage() {
   const texts = useTexts();
+  const { language } = useLanguage();
   const { data, loading, refetch } = useAnnouncementsPageQuery();
   const announcements = data?.viewer?.announcements?.nodes;
+  const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
+  const { markAll, isWorking, failedCount } = useMarkAllRead();
 
   return (
-    <Page title={texts.announcements.title}>
+    <Page
+      title={texts.announcements.title}
+      actions={
+        (unread.length > 1 || isWorking) && (
+          <Button
+            look="secondary"
+            busy={isWorking}
+            busyText={texts.announcements.markingAll}
+            onClick={() => void markAll(unread)}
+          >
+            {texts.announcements.markAllAsRead}
+          </Button>
+        )
+      }
+    >
+      {failedCount > 0 && (
+        <Notice tone="danger" live="alert">
+          {texts.announcements.notAllMarked(smallNumber(failedCount, language))}
+        </Notice>
+      )}
       {announcements && announcements.length > 0 && (
         <ul className={styles.list}>
           {announcements.map((announcement) => (
-            <li key={announcement.id}>
+            <li key={announcement.id} data-read={announcement.isRead}>
               <AnnouncementItem announcement={announcement} />
             </li>
           ))}

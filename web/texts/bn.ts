@@ -18,6 +18,11 @@ export const bn: Texts = {
     markAsRead: 'পড়া হয়েছে',
     new: 'নতুন',
     title: 'ঘোষণা',
+    markAllAsRead: 'সব পড়া হয়েছে',
+    markingAll: 'হচ্ছে…',
+    notAllMarked: (count: string) => `${count}টি ঘোষণা পঠিত হিসেবে রাখা গেল না, নতুনই রইল। আবার চেষ্টা করুন।`,
+    showAll: 'পুরোটা দেখুন',
+    showLess: 'কম দেখুন',
   },
   app: {
     account: 'অ্যাকাউন্ট',

@@ -15,6 +15,11 @@ export const en = {
     markAsRead: 'Mark as Read',
     new: 'NEW',
     title: 'Announcements',
+    markAllAsRead: 'Mark all as read',
+    markingAll: 'Marking…',
+    notAllMarked: (count: string) => `${count} could not be marked as read, and still count as new. Please try again.`,
+    showAll: 'Show all',
+    showLess: 'Show less',
   },
   app: {
     account: 'Account',

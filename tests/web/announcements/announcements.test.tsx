@@ -51,6 +51,69 @@ describe('announcements', () => {
     expect(page.sent('UnreadBadge')).toHaveLength(before);
   });
 
+  const three = () => ['a1', 'a2', 'a3'].map((id) => anAnnouncement({ id, title: `About ${id}` }));
+
+  it('are all marked as read with one button, each by a change of its own, and the badge is right at once', async () => {
+    let left = 3;
+    const page = await visit(
+      {
+        announcements: aPageOf([...three(), anAnnouncement({ id: 'old', isRead: true })]),
+        unreadAnnouncementCount: () => left,
+        unreadAnnouncementCountText: () => (left === 0 ? null : String(left)),
+      },
+      {
+        markAnnouncementRead: () => {
+          left -= 1;
+          return { announcement: null, viewer: null, userErrors: [] };
+        },
+      },
+    );
+    await screen.findByText('3 unread');
+    await page.user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(screen.queryByText('NEW')).toBeNull();
+    expect(screen.queryByText('3 unread')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Marking…' })).toBeNull());
+    const marked = page.sent('MarkOneOfAllRead').map(({ variables }) => variables);
+    expect(marked).toEqual(['a1', 'a2', 'a3'].map((id) => ({ input: { id } })));
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that could not be marked with all the others are new again, and the page says how many', async () => {
+    const page = await visit(
+      { announcements: aPageOf(three()), unreadAnnouncementCount: 2, unreadAnnouncementCountText: '2' },
+      {
+        markAnnouncementRead: ({ input }: { input: { id: string } }) => {
+          if (input.id === 'a2') return failure('UPSTREAM_TIMEOUT');
+          const userErrors =
+            input.id === 'a3' ? [{ code: 'ANNOUNCEMENT_NOT_MARKED', message: 'No.', field: null }] : [];
+          return { announcement: null, viewer: null, userErrors };
+        },
+      },
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('2 could not be marked as read');
+    expect(screen.getAllByText('NEW')).toHaveLength(2);
+    await screen.findByText('2 unread');
+    expectShown(screen.getByRole('button', { name: 'Mark all as read' }));
+  });
+
+  it('are not marked together when one alone is new', async () => {
+    await visit({ announcements: aPageOf([anAnnouncement()]) });
+    await screen.findByRole('button', { name: 'Mark as Read' });
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('unfold where they are long', async () => {
+    const body = 'A long line of an announcement, of which there are many. '.repeat(5);
+    const page = await visit({ announcements: aPageOf([anAnnouncement({ body }), anAnnouncement({ id: 'a2' })]) });
+    const unfold = await screen.findByRole('button', { name: 'Show all' });
+    expect(unfold.getAttribute('aria-expanded')).toBe('false');
+    await page.user.click(unfold);
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('say when there are none', async () => {
     await visit({});
     expectShown(await screen.findByText('No Announcements'));

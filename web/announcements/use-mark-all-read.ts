@@ -1,0 +1,58 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { MarkOneOfAllReadDocument, UnreadBadgeDocument } from '../generated/graphql.ts';
+import { showAsRead, showNoneUnread } from './read-in-cache.ts';
+
+/** How many are marked at a time. */
+const MAX_AT_ONCE = 4;
+
+/** How many are marked in one go: fewer than the changes that the gateway takes from a session in a minute. */
+const MAX_ANNOUNCEMENTS = 100;
+
+/**
+ * Marks announcements as read. A request carries one change, so that each is a request of its own. They are shown as read at
+ * once; those that could not be marked are unread again, and `failedCount` says how many.
+ */
+export const useMarkAllRead = () => {
+  const client = useApolloClient();
+  const [isWorking, setIsWorking] = useState(false);
+  const [failedCount, setFailedCount] = useState(0);
+
+  const isMarked = async (id: string): Promise<boolean> => {
+    try {
+      const { data } = await client.mutate({ mutation: MarkOneOfAllReadDocument, variables: { input: { id } } });
+      return data?.markAnnouncementRead.userErrors.length === 0;
+    } catch {
+      return false;
+    }
+  };
+
+  const markAll = async (unread: readonly string[]) => {
+    if (isWorking) return;
+    const ids = unread.slice(0, MAX_ANNOUNCEMENTS);
+    setIsWorking(true);
+    setFailedCount(0);
+    for (const id of ids) showAsRead(client.cache, id, true);
+    if (ids.length === unread.length) showNoneUnread(client.cache);
+
+    const waiting = [...ids];
+    const failed: string[] = [];
+    const work = async (): Promise<void> => {
+      const id = waiting.shift();
+      if (id === undefined) return undefined;
+      if (!(await isMarked(id))) failed.push(id);
+      return work();
+    };
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
+
+    for (const id of failed) showAsRead(client.cache, id, false);
+    setFailedCount(failed.length);
+    setIsWorking(false);
+    // The number as it is now; where it cannot be had, the next poll brings it.
+    await client
+      .query({ query: UnreadBadgeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' })
+      .catch(() => null);
+  };
+
+  return { markAll, isWorking, failedCount };
+};
