@@ -5,8 +5,16 @@ import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import { privateCalendarUrl } from '../purchases/calendar.ts';
 import type { MeetingRequestPage } from './records.ts';
-import { meetingRequestForm, meetingRequestProblems, newMeetingRequest, preferredTimeText } from './rules.ts';
+import {
+  daysAwayText,
+  isToCome,
+  meetingRequestForm,
+  meetingRequestProblems,
+  newMeetingRequest,
+  preferredTimeText,
+} from './rules.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
 /** Resolvers of meeting requests. */
@@ -28,6 +36,10 @@ export const meetingRequestsResolvers: Resolvers = {
       preferredDay === null ? null : calendarDayText(preferredDay, language),
     preferredCalendarDay: ({ preferredDay }, _args, { language }) =>
       preferredDay === null ? null : calendarDay(preferredDay, language),
+    daysAwayText: (request, _args, { now, display, language }) =>
+      daysAwayText(request, now(), display.timeZone, language),
+    calendarUrl: (request, _args, { now, display, publicOrigin }) =>
+      isToCome(request, now(), display.timeZone) ? privateCalendarUrl(publicOrigin) : null,
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,

@@ -1,5 +1,6 @@
 import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput, UserError } from '../generated/schema.ts';
-import { dayOf, instantAt } from '../values/instants.ts';
+import { calendarDay } from '../values/calendar-days.ts';
+import { addCalendarDays, dayOf, instantAt } from '../values/instants.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
 import { meetingRequestsTexts } from './texts.ts';
@@ -32,6 +33,9 @@ export const meetingTimes = (
 /** How many characters a message may have; the reference API takes no more. */
 const maxMessageLength = 2_000;
 
+/** How many days the form offers at a glance: two rows of a week. */
+const daysAtAGlance = 14;
+
 const aYearAfter = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + 1);
@@ -39,6 +43,10 @@ const aYearAfter = (day: string): string => {
 };
 
 const wordsOf = (message: string | null | undefined): string => message?.trim() ?? '';
+
+/** Whether an hour of a day is over. */
+const isOver = (day: string, slot: MeetingTimeSlot, now: Date, timeZone: string): boolean =>
+  instantAt(day, endHours[slot], 0, timeZone) <= now;
 
 /** What is refused about a request: at most one reason for each field. */
 export const meetingRequestProblems = (
@@ -54,7 +62,7 @@ export const meetingRequestProblems = (
     problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
   } else if (preferredDate > aYearAfter(today)) {
     problems.push({ code: 'DATE_TOO_FAR', message: texts.dateTooFar, field: ['input', 'preferredDate'] });
-  } else if (instantAt(preferredDate, endHours[preferredTime], 0, timeZone) <= now) {
+  } else if (isOver(preferredDate, preferredTime, now, timeZone)) {
     problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
   }
   if (wordsOf(message).length > maxMessageLength) {
@@ -69,8 +77,42 @@ export const meetingRequestForm = (now: Date, timeZone: string, language: Langua
   earliestDate: dayOf(now, timeZone),
   latestDate: aYearAfter(dayOf(now, timeZone)),
   maxMessageLength,
-  timeSlots: slots.map((value) => ({ value, label: meetingRequestsTexts[language].slots[value] })),
+  nextDays: Array.from({ length: daysAtAGlance }, (_, days) =>
+    calendarDay(addCalendarDays(dayOf(now, timeZone), days), language),
+  ),
+  timeSlots: slots.map((value) => ({
+    value,
+    label: meetingRequestsTexts[language].slots[value],
+    isOverToday: isOver(dayOf(now, timeZone), value, now, timeZone),
+  })),
 });
+
+/** How many days there are from today to the day of a meeting; null for one that is over, or whose day is not known. */
+const daysAway = (
+  { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
+  now: Date,
+  timeZone: string,
+): number | null => {
+  const today = dayOf(now, timeZone);
+  if (preferredDay === null || preferredDay < today) return null;
+  if (preferredTime !== null && isOver(preferredDay, preferredTime, now, timeZone)) return null;
+  return Math.round((Date.parse(preferredDay) - Date.parse(today)) / 86_400_000);
+};
+
+/** How far away a meeting is, in words; null for one that is over, or whose day is not known. */
+export const daysAwayText = (
+  request: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
+  now: Date,
+  timeZone: string,
+  language: Language,
+): string | null => {
+  const days = daysAway(request, now, timeZone);
+  return days === null ? null : meetingRequestsTexts[language].daysAway(days);
+};
+
+/** Whether the academy has approved a meeting that is still to come. */
+export const isToCome = (request: MeetingRequestRecord, now: Date, timeZone: string): boolean =>
+  request.status === 'APPROVED' && daysAway(request, now, timeZone) !== null;
 
 /** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */
 export const preferredTimeText = (

@@ -1,5 +1,5 @@
 import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
-import type { Localized } from '../values/text.ts';
+import { inDigits, type Localized } from '../values/text.ts';
 import { slotTexts } from './records.ts';
 
 type MeetingRequestsTexts = {
@@ -10,6 +10,8 @@ type MeetingRequestsTexts = {
   timeIsOver: string;
   messageTooLong: (limit: string) => string;
   failed: string;
+  /** How many days there are from today on, 0 for today. */
+  daysAway: (days: number) => string;
 };
 
 /** Every sentence about meeting requests. */
@@ -22,6 +24,7 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     timeIsOver: 'This hour is over today. Please choose a later one, or another day.',
     messageTooLong: (limit) => `Please write at most ${limit} characters.`,
     failed: 'Your request could not be sent. Please try again.',
+    daysAway: (days) => ['today', 'tomorrow'][days] ?? `in ${days} days`,
   },
   bn: {
     slots: {
@@ -40,5 +43,6 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     timeIsOver: 'আজকের এই সময়টা পেরিয়ে গেছে। পরের কোনো সময় বা অন্য দিন বেছে নিন।',
     messageTooLong: (limit) => `সর্বোচ্চ ${limit}টি অক্ষরে লিখুন।`,
     failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
+    daysAway: (days) => ['আজ', 'আগামীকাল'][days] ?? `${inDigits(days, 'bn')} দিন পরে`,
   },
 };

@@ -20,7 +20,7 @@ test('a meeting request whose session had ended is there again after signing in'
   await signInAs('Sohini');
   const dialog = await openMeetingForm(page);
   await dialog.getByLabel('Preferred date').fill(dayFromNow(60));
-  await dialog.getByLabel('Preferred time').selectOption({ index: 1 });
+  await dialog.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio').nth(0).check();
   await dialog.getByLabel(/What would you like to talk about/).fill('Half a sentence about closures');
   await endSession(page);
   await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -239,7 +239,7 @@ test('a second press on any button that sends something sends nothing more', asy
   await signInAs('Sohini');
   const dialog = await openMeetingForm(page);
   await dialog.getByLabel('Preferred date').fill(dayFromNow(90));
-  await dialog.getByLabel('Preferred time').selectOption({ index: 2 });
+  await dialog.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio').nth(1).check();
   await expectOnce('RequestMeeting', 'Send request');
 
   await open(page, paths.profile());

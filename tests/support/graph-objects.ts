@@ -378,6 +378,8 @@ export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
     weekday: 'Wed',
     day: '2',
   }),
+  daysAwayText: 'in 2 days',
+  calendarUrl: null,
   preferredTime: 'FROM_7_PM',
   preferredTimeText: '7:00 PM - 8:00 PM',
   message: 'My first project',

@@ -1,10 +1,11 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { MeetingRequestRowFragment, MeetingRequestStatus } from '../generated/graphql.ts';
-import type { IconName } from '../illustrations/icon.tsx';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { DateTile } from '../ui/date-tile.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import styles from './meeting-request-row.module.css';
 
@@ -19,30 +20,48 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
   const texts = useTexts();
   const request = fragmentData<MeetingRequestRowFragment>(from);
 
+  const isToCome = request.status === 'APPROVED' && request.daysAwayText !== null;
+
   return (
     <Card as="article" className={styles.row}>
-      <header className={styles.head}>
-        <h3 className={styles.when}>
-          <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
-          {request.preferredTimeText !== null && (
-            <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
-              {request.preferredTimeText}
-            </span>
-          )}
-        </h3>
-        <Tag {...looks[request.status]}>{request.statusText}</Tag>
-      </header>
-      {request.message !== null && (
-        <p className={styles.message} lang={languageOf(request.message)}>
-          {request.message}
-        </p>
+      {request.preferredCalendarDay !== null && (
+        <DateTile day={request.preferredCalendarDay} tone={isToCome ? 'next' : 'plain'} isSaidBeside />
       )}
-      {request.adminResponse !== null && (
-        <p className={styles.response}>
-          <strong>{texts.meetingRequests.adminResponse}:</strong>{' '}
-          <span lang={languageOf(request.adminResponse)}>{request.adminResponse}</span>
-        </p>
-      )}
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <h3 className={styles.when}>
+            <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
+            {request.preferredTimeText !== null && (
+              <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
+                {request.preferredTimeText}
+              </span>
+            )}
+          </h3>
+          <Tag {...looks[request.status]}>{request.statusText}</Tag>
+        </header>
+        {isToCome && (
+          <p className={styles.next}>
+            <strong>{request.daysAwayText}</strong>
+            {request.calendarUrl !== null && (
+              <a className={styles.calendar} href={request.calendarUrl} download>
+                <Icon name="calendar" size={18} />
+                {texts.catalogue.addToCalendar}
+              </a>
+            )}
+          </p>
+        )}
+        {request.message !== null && (
+          <p className={styles.message} lang={languageOf(request.message)}>
+            {request.message}
+          </p>
+        )}
+        {request.adminResponse !== null && (
+          <p className={styles.response}>
+            <strong>{texts.meetingRequests.adminResponse}:</strong>{' '}
+            <span lang={languageOf(request.adminResponse)}>{request.adminResponse}</span>
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

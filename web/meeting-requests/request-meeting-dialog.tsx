@@ -14,11 +14,11 @@ import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
+import { DayField } from './day-field.tsx';
+import { HourField } from './hour-field.tsx';
 import { forgetDraft, keepDraft, keptDraft, type MeetingDraft } from './meeting-draft.ts';
 
 type RequestMeetingDialogProps = {
@@ -63,6 +63,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
+  const [dayProblem, setDayProblem] = useState<string | null>(null);
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
@@ -78,15 +79,27 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     // Whoever has to sign in again finds the form as it was.
     if (lostSessionMessage(error) !== null) keepDraft(learnerId, draft);
   };
-  const send = async (): Promise<readonly FormError[]> => {
-    if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
-    const input = inputOf(draft.preferredDate, slot, draft.message);
-    const { data, error } = await client.query({
+  const problemsOf = (input: RequestMeetingInput) =>
+    client.query({
       query: MeetingRequestProblemsDocument,
       variables: { input },
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     });
+  // A day that nobody can choose is said before an hour is chosen; the last hour stands for it, which is over last.
+  const checkDay = async () => {
+    const { preferredDate } = draft;
+    const anyHour = slot ?? timeSlots.at(-1)?.value;
+    const isOffered = choices && preferredDate >= choices.earliestDate && preferredDate <= choices.latestDate;
+    if (preferredDate === '' || isOffered || anyHour === undefined) return;
+    const { data } = await problemsOf(inputOf(preferredDate, anyHour, ''));
+    const problem = data?.meetingRequestProblems.find(({ field }) => field?.at(-1) === 'preferredDate');
+    setDayProblem(problem?.message ?? null);
+  };
+  const send = async (): Promise<readonly FormError[]> => {
+    if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
+    const input = inputOf(draft.preferredDate, slot, draft.message);
+    const { data, error } = await problemsOf(input);
     if (!data) return refusalsOf(undefined, error, unreachable);
     if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
     // The form can be sent a second time before the dialog has closed.
@@ -105,23 +118,21 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
 
   return (
     <Form onSubmit={submit} errors={errors}>
-      <Field
-        label={texts.preferredDate}
-        name="preferredDate"
-        type="date"
-        min={choices?.earliestDate}
-        max={choices?.latestDate}
+      <DayField
+        choices={choices}
         value={draft.preferredDate}
-        onChange={(event) => change({ preferredDate: event.currentTarget.value })}
+        error={dayProblem ?? undefined}
+        onChange={(preferredDate) => {
+          setDayProblem(null);
+          change({ preferredDate });
+        }}
+        onTyped={() => void checkDay()}
       />
-      <SelectField
-        label={texts.preferredTime}
-        name="preferredTime"
-        hint={texts.preferredTimeHint}
-        placeholder={texts.chooseTime}
-        choices={timeSlots}
+      <HourField
+        slots={timeSlots}
         value={draft.preferredTime}
-        onChange={(event) => change({ preferredTime: event.currentTarget.value })}
+        isToday={draft.preferredDate === choices?.earliestDate}
+        onChange={(preferredTime) => change({ preferredTime })}
       />
       <TextAreaField
         label={texts.message}

@@ -217,12 +217,12 @@ export const bn: Texts = {
   },
   meetingRequests: {
     adminResponse: 'অ্যাডমিনের উত্তর',
-    chooseTime: 'সময় বাছুন',
     dialogTitle: 'মেন্টরশিপ সেশন ঠিক করুন',
     empty: 'এখনো কোনো মিটিংয়ের অনুরোধ নেই',
     message: 'কী নিয়ে কথা বলতে চান?',
     messageLength: (count, limit) => `${limit}টির মধ্যে ${count}টি অক্ষর`,
     messageTooLong: (count) => `${count}টি অক্ষর বেশি হয়েছে।`,
+    nextDays: 'আগামী দুই সপ্তাহ',
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',

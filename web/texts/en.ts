@@ -215,12 +215,12 @@ export const en = {
   },
   meetingRequests: {
     adminResponse: 'Admin Response',
-    chooseTime: 'Choose an hour',
     dialogTitle: 'Schedule Mentorship Session',
     empty: 'No meeting requests yet',
     message: 'What would you like to talk about?',
     messageLength: (count: string, limit: string) => `${count} of ${limit} characters`,
     messageTooLong: (count: string) => `Too long by ${count}. Please shorten it.`,
+    nextDays: 'The next two weeks',
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',

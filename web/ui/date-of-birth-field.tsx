@@ -2,9 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { FieldErrorText } from './field-frame.tsx';
 import { useFieldError } from './form.tsx';
-import type { Choice } from './select-field.tsx';
 import frame from './field-frame.module.css';
 import styles from './date-of-birth-field.module.css';
+
+/** A choice of a list, as the graph gives it. */
+type Choice = { value: string | number; label: string };
 
 const parts = ['day', 'month', 'year'] as const;
 const autofill = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;

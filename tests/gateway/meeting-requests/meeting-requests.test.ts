@@ -36,13 +36,15 @@ describe('meeting requests', () => {
       ],
     });
     const { viewer } = await client.ask(`{ viewer { meetingRequests { nodes {
-      id preferredDate preferredDateText preferredCalendarDay { date weekday } preferredTime preferredTimeText message status statusText adminResponse createdAt
+      id preferredDate preferredDateText preferredCalendarDay { date weekday } daysAwayText calendarUrl preferredTime preferredTimeText message status statusText adminResponse createdAt
     } } } }`);
     expect(viewer.meetingRequests.nodes[0]).toEqual({
       id: '21',
       preferredDate: '2026-12-01',
       preferredDateText: '1 December 2026',
       preferredCalendarDay: { date: '2026-12-01', weekday: 'Tue' },
+      daysAwayText: 'in 9 days',
+      calendarUrl: `${gateway.url}/calendar/mine.ics`,
       preferredTime: 'FROM_9_AM',
       preferredTimeText: '9:00 AM - 10:00 AM',
       message: 'About my project',
@@ -52,9 +54,9 @@ describe('meeting requests', () => {
       createdAt: '2026-11-20T15:00:00.000Z',
     });
     expect(viewer.meetingRequests.nodes.slice(1)).toMatchObject([
-      { status: 'DECLINED', statusText: 'Declined', message: null, adminResponse: null },
+      { status: 'DECLINED', statusText: 'Declined', message: null, adminResponse: null, calendarUrl: null },
       { status: 'PENDING', statusText: 'Pending', preferredDate: '2026-12-01' },
-      { preferredDate: null, preferredDateText: null, preferredCalendarDay: null, createdAt: null },
+      { preferredDate: null, preferredDateText: null, preferredCalendarDay: null, daysAwayText: null, createdAt: null },
     ]);
   });
 

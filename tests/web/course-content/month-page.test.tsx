@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, aMonth, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
+import { aCalendarDay, aCourse, aMonth, anOpenAccess, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const topic = (id: string, overrides: Record<string, unknown>) => ({
@@ -23,7 +23,8 @@ const meetingRequestForm = {
   earliestDate: '2026-11-21',
   latestDate: '2027-11-21',
   maxMessageLength: 2_000,
-  timeSlots: [{ value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM' }],
+  nextDays: [aCalendarDay()],
+  timeSlots: [{ value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM', isOverToday: false }],
 };
 
 const visit = (month: unknown, address = '/course/1/month/1', preloaded = false) =>

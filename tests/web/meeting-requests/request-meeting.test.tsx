@@ -2,16 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { aCalendarDay, aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const meetingRequestForm = {
   earliestDate: '2026-11-21',
   latestDate: '2027-11-21',
   maxMessageLength: 2_000,
+  nextDays: [
+    aCalendarDay({ date: '2026-11-21', text: 'Saturday, 21 November 2026' }),
+    aCalendarDay({ date: '2026-12-02', text: 'Wednesday, 2 December 2026' }),
+  ],
   timeSlots: [
-    { value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM' },
-    { value: 'FROM_7_PM', label: '7:00 PM - 8:00 PM' },
+    { value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM', isOverToday: true },
+    { value: 'FROM_7_PM', label: '7:00 PM - 8:00 PM', isOverToday: false },
   ],
 };
 
@@ -28,13 +32,13 @@ const open = async (graph: Record<string, unknown>) => {
   });
   await page.user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByRole('option', { name: '7:00 PM - 8:00 PM' });
+  await dialog.findByRole('radio', { name: '7:00 PM - 8:00 PM' });
   return { ...page, dialog, send: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send request' }) };
 };
 
 const fillIn = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
   fireEvent.change(dialog.getByLabelText('Preferred date'), { target: { value: '2026-12-02' } });
-  await user.selectOptions(dialog.getByLabelText('Preferred time'), '7:00 PM - 8:00 PM');
+  await user.click(dialog.getByRole('radio', { name: '7:00 PM - 8:00 PM' }));
 };
 
 describe('asking for a meeting', () => {
@@ -45,6 +49,37 @@ describe('asking for a meeting', () => {
     expect(page.send().disabled).toBe(true);
     await fillIn(page);
     expect(page.send().disabled).toBe(false);
+  });
+
+  it('takes a day of the next two weeks with one touch, which the field for any day shows as well', async () => {
+    const page = await open({});
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Wednesday, 2 December 2026' }));
+    expect(page.dialog.getByLabelText('Preferred date')).toHaveProperty('value', '2026-12-02');
+    fireEvent.change(page.dialog.getByLabelText('Preferred date'), { target: { value: '2027-01-05' } });
+    const days = within(page.dialog.getByRole('radiogroup', { name: 'The next two weeks' }));
+    expect(days.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
+  });
+
+  it('offers no hour of today that is over', async () => {
+    const page = await open({});
+    const morning = () => page.dialog.getByRole<HTMLInputElement>('radio', { name: '9:00 AM - 10:00 AM' });
+    expect(morning().disabled).toBe(false);
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Saturday, 21 November 2026' }));
+    expect(morning().disabled).toBe(true);
+  });
+
+  it('says that a day cannot be chosen while no hour is chosen yet', async () => {
+    const message = 'Please choose today or a later day.';
+    const page = await open({
+      meetingRequestProblems: [{ code: 'DATE_IN_PAST', message, field: ['input', 'preferredDate'] }],
+    });
+    const date = page.dialog.getByLabelText('Preferred date');
+    fireEvent.change(date, { target: { value: '2020-01-01' } });
+    fireEvent.blur(date);
+    expectShown(await page.dialog.findByText(message));
+    expect(date.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(date, { target: { value: '2026-12-02' } });
+    expect(page.dialog.queryByText(message)).toBeNull();
   });
 
   it('closes and clears the form, and puts the new request on top', async () => {
@@ -88,7 +123,8 @@ describe('asking for a meeting', () => {
     await page.user.click(page.send());
 
     await page.dialog.findByText(day);
-    const [date, time] = ['Preferred date', 'Preferred time'].map((label) => page.dialog.getByLabelText(label));
+    const date = page.dialog.getByLabelText('Preferred date');
+    const time = page.dialog.getByRole('radiogroup', { name: 'Preferred time' });
     const described = (field: HTMLElement | undefined) =>
       field
         ?.getAttribute('aria-describedby')
@@ -154,6 +190,25 @@ describe('asking for a meeting', () => {
 });
 
 describe('meeting requests', () => {
+  it('that were approved say how far away they are, and can be put into a calendar', async () => {
+    const calendarUrl = 'https://dhap.example/calendar/mine.ics';
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: {
+        courses: aPageOf([]),
+        viewer: aViewer({
+          meetingRequests: aPageOf([
+            aMeetingRequest({ status: 'APPROVED', statusText: 'Approved', calendarUrl }),
+            aMeetingRequest({ id: 'm2', daysAwayText: 'in 3 days' }),
+          ]),
+        }),
+      },
+    });
+    expectShown(await screen.findByText('in 2 days'));
+    expect(screen.queryByText('in 3 days')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(calendarUrl);
+  });
+
   it('show how they stand, and the answer where there is one', async () => {
     await renderPage('/dashboard', {
       signedIn: true,
