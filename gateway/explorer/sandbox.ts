@@ -68,7 +68,6 @@ const page = (nonce: string, state: InitialState): string => `<!doctype html>
 /** Apollo's explorer on the gateway's own origin, so that sessions opened in it are sent along; 404 where it is off. */
 export const createSandboxPage = (isOn: boolean): RequestHandler => {
   if (!isOn) return explorerIsOff;
-  const state = initialState();
   return (_request, response) => {
     const nonce = randomBytes(16).toString('base64');
     response.set({
@@ -76,6 +75,6 @@ export const createSandboxPage = (isOn: boolean): RequestHandler => {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     });
-    response.type('html').send(page(nonce, state));
+    response.type('html').send(page(nonce, initialState()));
   };
 };

@@ -18,6 +18,14 @@ const texts: Record<string, string> = import.meta.glob('../../schema/examples/*'
 const folder = '../../schema/examples/';
 const end = '.graphql';
 
+const DAY_MS = 86_400_000;
+
+/** Puts days in the place of what stands for them, {{today + 30 days}}, as gateway/explorer/examples.ts does. */
+const withDays = (text: string): string =>
+  text.replaceAll(/\{\{today \+ (\d{1,3}) days\}\}/g, (_match, days) =>
+    new Date(Date.now() + Number(days) * DAY_MS).toISOString().slice(0, 10),
+  );
+
 const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** The examples of the schema, in the order of their names. */
@@ -25,5 +33,10 @@ export const examples: readonly Example[] = Object.entries(texts)
   .filter(([path]) => path.endsWith(end))
   .map(([path, document]) => {
     const name = path.slice(folder.length, -end.length);
-    return { name, title: titleOf(name), document, variables: texts[`${folder}${name}.variables.json`] ?? '' };
+    return {
+      name,
+      title: titleOf(name),
+      document,
+      variables: withDays(texts[`${folder}${name}.variables.json`] ?? ''),
+    };
   });

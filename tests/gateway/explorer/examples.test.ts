@@ -1,6 +1,7 @@
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { meetingRequestProblems } from '../../../gateway/meeting-requests/rules.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
@@ -41,6 +42,17 @@ describe('the examples of the schema', () => {
       const data = await client.ask(example.document, example.variables);
       expect(userErrorsOf(data)).toEqual([]);
       expect(Object.values(data)).not.toContain(null);
+    },
+  );
+
+  it.each(['2026-11-22', '2027-12-31', '2031-02-28'])(
+    'ask for a meeting on a day that can be chosen on %s',
+    (today) => {
+      const now = new Date(`${today}T20:00:00Z`);
+      const { variables } = readExamples(now).find(({ name }) => name === 'request-a-meeting') ?? {};
+      const meeting = Object(variables).meeting;
+      expect(meetingRequestProblems(meeting, now, 'Asia/Kolkata', 'en')).toEqual([]);
+      expect(meeting.preferredDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     },
   );
 
