@@ -113,7 +113,14 @@ export const createPublicPages = ({
       const rendering = pages.fetch(key, () =>
         render(site, info, template, { address: path, module: page.module, session }),
       );
-      sendCached({ request, response }, await inTime(rendering, maxWaitMs), {
+      const rendered = await inTime(rendering, maxWaitMs);
+      // What visitors do not find may be there for this person, as a withdrawn course is for those who have paid for it.
+      if (hasSession && rendered.status === 404) {
+        if (await sendPersonalPage(request, response, info, site, page, template)) return true;
+        response.status(404);
+        return false;
+      }
+      sendCached({ request, response }, rendered, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': pageCacheControl(response),
         Vary: 'Accept-Language, Cookie',

@@ -66,3 +66,17 @@ test('a withdrawn course that was paid opens from the dashboard, with its lesson
   await expect(page).toHaveURL(/\/month\/1$/);
   await expect(main.getByText('Playwright দিয়ে প্রথম যাত্রা')).toBeVisible();
 });
+
+test('a withdrawn course that was paid opens by its own address, also as the first page', async ({
+  page,
+  signInAs,
+}) => {
+  const address = '/course/software-testing';
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Course Not Found' })).toBeVisible();
+
+  await signInAs('Subhajit');
+  expect((await page.goto(address))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('সফটওয়্যার টেস্টিং');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Course' })).toBeVisible();
+});

@@ -213,6 +213,18 @@ describe('a page about a person', () => {
     api.when('GET /me/summary', (call) => ({ body: aSummary({ name: nameIn(call) }) }));
   });
 
+  it('is made for whoever is signed in where visitors find nothing, such as a withdrawn course that was paid for', async () => {
+    const own = await get('/gone', as('Subhajit'));
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(own.html).toContain('signed-in Subhajit /gone');
+
+    // With a session that is over, the browser finds out; no page says already that there is no such thing.
+    api.when('GET /me', { status: 401 });
+    const expired = await get('/gone', as('Nobody'));
+    expect(expired.status).toBe(404);
+    expect(expired.html).toContain('<div id="root"></div>');
+  });
+
   it('is made for the person who asks, and kept by nobody', async () => {
     const { html, headers, status } = await get('/me/1?tab=2', as('Nusrat'));
     expect(html).toContain('signed-in Nusrat /me/1?tab=2 {"viewer":{"greeting":"Welcome, Nusrat');
