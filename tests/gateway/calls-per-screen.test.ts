@@ -102,6 +102,12 @@ const readings: readonly Cost[] = [
     again: { visitor: nothing, learner: nothing },
   },
   {
+    operation: 'OtherCourses',
+    visitor: [['GET /courses']],
+    learner: [['GET /courses']],
+    again: { visitor: nothing, learner: nothing },
+  },
+  {
     operation: 'CoursesPage',
     variables: { search: 'web' },
     visitor: [['GET /courses']],

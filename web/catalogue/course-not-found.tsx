@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Staircase } from '../ui/staircase.tsx';
+import { OtherCourses } from './other-courses.tsx';
 import styles from './course-not-found.module.css';
 
 const allDark = Array.from({ length: 6 }, () => ({ state: 'locked' }) as const);
@@ -39,6 +40,7 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
           <Staircase steps={allDark} />
         </div>
       </div>
+      {isMissing && <OtherCourses />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { CoursePriceFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Amount } from '../ui/amount.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './course-price.module.css';
 
@@ -35,8 +36,8 @@ export function CoursePrice({ course }: { course: FragmentType<CoursePriceFragme
         />
       </div>
       <p className={styles.docked} data-in-dock="only">
-        {monthly !== null && <span className={styles.line}>{monthly.firstMonthText}</span>}
-        <strong>{monthly?.monthlyFee?.display ?? pricing.priceText}</strong>
+        {monthly !== null && <span className={styles.month}>{monthly.firstMonthText}</span>}
+        <Amount text={monthly?.monthlyFee?.display ?? pricing.priceText} />
       </p>
     </>
   );

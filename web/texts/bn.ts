@@ -141,6 +141,7 @@ export const bn: Texts = {
     noMatch: 'এমন কোনো কোর্স পাওয়া গেল না',
     noWebinars: 'কোনো ওয়েবিনার ঠিক করা নেই।',
     oneTime: 'এককালীন',
+    otherCourses: 'যে কোর্সগুলো চলছে',
     over: 'শেষ হয়ে গেছে',
     pastWebinars: 'হয়ে গেছে',
     playVideo: (title) => `চালান: ${title}`,

@@ -139,6 +139,7 @@ export const en = {
     noMatch: 'No course matches your search',
     noWebinars: 'No webinars scheduled.',
     oneTime: 'One payment',
+    otherCourses: 'Courses that are open',
     over: 'Over',
     pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,

@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCalendarDay, aCourse, aOneTimePrice, aViewer, anAccess, anOpenAccess } from '../../support/graph-objects.ts';
+import {
+  aCalendarDay,
+  aCourse,
+  aOneTimePrice,
+  aPageOf,
+  aViewer,
+  anAccess,
+  anOpenAccess,
+} from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>
@@ -125,6 +133,16 @@ describe('a course’s page', () => {
     access = anOpenAccess();
     await page.user.click(tryAgain);
     await screen.findByRole('link', { name: 'Go to Course' });
+  });
+
+  it('that the academy does not have shows three others', async () => {
+    await renderPage('/course/nothing', {
+      signedIn: false,
+      graph: { viewer: aViewer(), course: null, courses: aPageOf([aCourse()]) },
+    });
+    const others = within(await screen.findByRole('region', { name: 'Courses that are open' }));
+    const link = others.getByRole('link', { name: 'Full Stack Web Development' });
+    expect(link.getAttribute('href')).toBe('/course/full-stack-web-development');
   });
 
   it('that the academy does not have says so, and leads visitors to the courses that they may see', async () => {
