@@ -136,7 +136,6 @@ export const offerOf = (access: CourseAccessRecord, display: Display): OfferReco
     month: next.month,
     label: offerLabel(next, display),
     description: orderDescription(course, next.month),
-    courseTitle: course.title,
     kindText: kindOfOffer(next, accessState, display),
     access,
     opens,

@@ -48,6 +48,8 @@ export type AgendaDay = {
   readonly isToday: boolean;
   /** Whether a class of an own course is still to come or going on. */
   readonly hasClass: boolean;
+  /** Whether a meeting that is accepted is still to come or going on. */
+  readonly hasMeeting: boolean;
   readonly isDue: boolean;
   /** Whether a payment that waits should be approved on this day. */
   readonly isPending: boolean;
@@ -69,9 +71,9 @@ const daysOfWeek = 7;
 /** A payment is approved within 24-48 hours. */
 const maxApprovalDays = 2;
 
-const classItem = ({ course }: CourseAccessRecord, now: Date): AgendaItem[] => {
+const classItem = ({ course }: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
   const session = nextClass(course, now);
-  return session === null ? [] : [{ kind: 'CLASS', course, ...session, day: dayOf(session.startsAt, classTimeZone) }];
+  return session === null ? [] : [{ kind: 'CLASS', course, ...session, day: dayOf(session.startsAt, timeZone) }];
 };
 
 const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord, timeZone: string): AgendaItem[] => {
@@ -124,7 +126,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   const today = dayOf(now, timeZone);
   const own = courses.filter(({ accessState }) => accessState.isGranted);
   const items = [
-    ...own.flatMap((access) => [...classItem(access, now), ...paymentItem(access, timeZone)]),
+    ...own.flatMap((access) => [...classItem(access, now, timeZone), ...paymentItem(access, timeZone)]),
     ...webinars.flatMap((webinar) => webinarItem(webinar, now, timeZone)),
     ...meetings.flatMap((meeting) => meetingItem(meeting, now, timeZone)),
   ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -132,12 +134,12 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   const awaited = courses.flatMap((access) => awaitedOf(access, timeZone));
   const classDays = new Set(
     own.flatMap(({ course }) =>
-      classesFrom(course, dayOf(now, classTimeZone), daysOfWeek, now).map(({ startsAt }) =>
-        dayOf(startsAt, classTimeZone),
-      ),
+      classesFrom(course, dayOf(now, classTimeZone), daysOfWeek, now).map(({ startsAt }) => dayOf(startsAt, timeZone)),
     ),
   );
-  const dueDays = new Set(items.flatMap(({ kind, day }) => (kind === 'PAYMENT' ? [day] : [])));
+  const daysOf = (wanted: AgendaItem['kind']) =>
+    new Set(items.flatMap(({ kind, day }) => (kind === wanted ? [day] : [])));
+  const [dueDays, meetingDays] = [daysOf('PAYMENT'), daysOf('MEETING')];
   const pendingDays = new Set(awaited.map(({ opensOn }) => later(opensOn, today)));
 
   return {
@@ -147,10 +149,17 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
       day,
       isToday: day === today,
       hasClass: classDays.has(day),
+      hasMeeting: meetingDays.has(day),
       isDue: dueDays.has(day),
       isPending: pendingDays.has(day),
     })),
     awaited,
     isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
   };
+};
+
+/** The items that are a person's own, and of the webinars the next one, so that they do not hide what is due. */
+export const withoutLaterWebinars = (items: readonly AgendaItem[]): readonly AgendaItem[] => {
+  const next = items.find(({ kind }) => kind === 'WEBINAR');
+  return items.filter((item) => item.kind !== 'WEBINAR' || item === next);
 };

@@ -38,6 +38,7 @@ type Words = {
   readonly signInForCalendar: string;
 
   readonly dayWithClass: string;
+  readonly dayWithMeeting: string;
   readonly dayDue: string;
   readonly dayPending: string;
 };
@@ -78,6 +79,7 @@ export const agendaTexts: Localized<Words> = {
     signInForCalendar: 'Please login to get your calendar.',
 
     dayWithClass: 'class',
+    dayWithMeeting: 'mentorship',
     dayDue: 'payment due',
     dayPending: 'payment usually approved by this day',
   },
@@ -115,6 +117,7 @@ export const agendaTexts: Localized<Words> = {
     signInForCalendar: 'ক্যালেন্ডার পেতে লগইন করুন।',
 
     dayWithClass: 'ক্লাস',
+    dayWithMeeting: 'মেন্টরশিপ',
     dayDue: 'ফি দেওয়ার শেষ দিন',
     dayPending: 'সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
   },

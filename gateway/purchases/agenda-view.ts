@@ -1,4 +1,3 @@
-import { classTimeZone } from '../catalogue/class-rules.ts';
 import type { AgendaDay, AgendaEntry, Destination } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import { calendarDay, clockText, dayAndMonthText, weekdayText } from '../values/calendar-days.ts';
@@ -13,14 +12,9 @@ type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 /** An entry as its resolvers receive it. */
 type Entry = InPlace<AgendaEntry, 'amount'> & { readonly amount: Money | null };
 
-const clockOf = (instant: Date, timeZone: string, display: Display): string =>
-  agendaTexts[display.language].clock(
-    clockText(instant, { ...display, timeZone }),
-    timeZoneText(timeZone, display.language),
-  );
-
-/** The zone that the times of an item are said in. */
-const zoneOf = ({ kind }: AgendaItem, { timeZone }: Display): string => (kind === 'CLASS' ? classTimeZone : timeZone);
+/** A time with the name of the academy's zone, for a sentence that stands alone. */
+const clockOf = (instant: Date, display: Display): string =>
+  agendaTexts[display.language].clock(clockText(instant, display), timeZoneText(display.timeZone, display.language));
 
 /** A day as one would say it: today, tomorrow, on Saturday, on 5 December, on 5 January 2027. */
 const whenText = (day: string, today: string, display: Display): string => {
@@ -41,10 +35,9 @@ const happeningText = ({ items, today }: AgendaState, now: Date, display: Displa
     items.find(({ kind }) => kind === 'CLASS' || kind === 'MEETING') ?? items.find(({ kind }) => kind === 'WEBINAR');
   if (next === undefined || next.kind === 'PAYMENT') return null;
   const texts = agendaTexts[display.language];
-  const zone = zoneOf(next, display);
-  if (next.kind === 'CLASS' && next.startsAt <= now) return texts.classIsOn(clockOf(next.endsAt, zone, display));
+  if (next.kind === 'CLASS' && next.startsAt <= now) return texts.classIsOn(clockOf(next.endsAt, display));
   const says = { CLASS: texts.nextClass, MEETING: texts.nextMeeting, WEBINAR: texts.nextWebinar }[next.kind];
-  return says(whenText(next.day, today, display), clockOf(next.startsAt, zone, display));
+  return says(whenText(next.day, today, display), clockOf(next.startsAt, display));
 };
 
 const awaitedText = ({ month }: AwaitedPayment, { language }: Display): string =>
@@ -87,12 +80,11 @@ const keyOf = (item: AgendaItem): string => {
 const titleOf = (item: AgendaItem, now: Date, display: Display): string => {
   const texts = agendaTexts[display.language];
   if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
-  const zone = zoneOf(item, display);
-  const clock = clockOf(item.startsAt, zone, display);
+  const clock = clockText(item.startsAt, display);
   const isOn = item.startsAt <= now;
   if (item.kind === 'MEETING') return texts.meeting(clock);
   if (item.kind === 'WEBINAR') return isOn ? texts.webinarNow : texts.webinar(clock);
-  return isOn ? texts.classNow(clockOf(item.endsAt, zone, display)) : texts.class(clock);
+  return isOn ? texts.classNow(clockText(item.endsAt, display)) : texts.class(clock);
 };
 
 const aboutOf = (item: AgendaItem): string | null => {
@@ -120,6 +112,7 @@ export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[
     const shown = calendarDay(day, language);
     const words = [
       ...(holds.hasClass ? [texts.dayWithClass] : []),
+      ...(holds.hasMeeting ? [texts.dayWithMeeting] : []),
       ...(holds.isDue ? [texts.dayDue] : []),
       ...(holds.isPending ? [texts.dayPending] : []),
     ];

@@ -3,6 +3,7 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
+import { timeZoneText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { monthAccessOf } from './access-rules.ts';
@@ -21,6 +22,7 @@ import {
   scheduleOf,
 } from './access-view.ts';
 import { loadAgenda } from './agenda.ts';
+import { withoutLaterWebinars } from './agenda-rules.ts';
 import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
@@ -120,9 +122,12 @@ export const purchasesResolvers: Resolvers = {
   },
   Agenda: {
     sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
+    timeZoneText: (_agenda, _args, { display, language }) => timeZoneText(display.timeZone, language),
     days: (agenda, _args, { display }) => daysOf(agenda, display),
     entries: ({ items }, { first }, { now, display }) =>
-      items.slice(0, Math.max(0, first)).map((item) => entryOf(item, now(), display)),
+      withoutLaterWebinars(items)
+        .slice(0, Math.max(0, first))
+        .map((item) => entryOf(item, now(), display)),
     calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },

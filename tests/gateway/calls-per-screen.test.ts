@@ -137,7 +137,7 @@ const readings: readonly Cost[] = [
   {
     operation: 'DashboardPage',
     visitor: [['GET /courses']],
-    learner: [['GET /courses', ...dashboard]],
+    learner: [['GET /courses', 'GET /webinars', ...dashboard]],
     again: { visitor: nothing, learner: [dashboard] },
   },
   {
@@ -326,7 +326,7 @@ describe.each([
     });
   });
 
-  const needsMore = ['LandingPage', 'AllWebinars', 'WebinarsPage'];
+  const needsMore = ['LandingPage', 'AllWebinars', 'WebinarsPage', 'DashboardPage'];
 
   it.each(
     costs.flatMap(({ again, ...cost }) =>

@@ -34,6 +34,47 @@ const twentiethOfNovember = aCalendarDay({
   month: 'Nov',
 });
 
+/** What comes next: a class today, and a month that is due. */
+export const anAgenda = (overrides: Fields = {}): Fields => ({
+  sentence: 'Next class today, 8:30 pm IST. Month 2 is due on 12 December.',
+  timeZoneText: 'IST',
+  days: Array.from({ length: 7 }, (_, index) => ({
+    calendarDay: aCalendarDay({ date: `2026-12-0${index + 1}`, day: String(index + 1) }),
+    isToday: index === 0,
+    hasClass: index === 0,
+    hasMeeting: false,
+    isDue: index === 5,
+    isPending: false,
+    text: `Day ${index + 1}`,
+  })),
+  entries: [
+    {
+      key: 'class-1',
+      kind: 'CLASS',
+      title: 'Class, 8:30 pm',
+      text: 'Full Stack Web Development',
+      startsAt: '2026-12-01T15:00:00.000Z',
+      calendarDay: aCalendarDay(),
+      amount: null,
+      isOverdue: false,
+      destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
+    },
+    {
+      key: 'payment-1',
+      kind: 'PAYMENT',
+      title: 'Month 2 is due',
+      text: 'Full Stack Web Development',
+      startsAt: null,
+      calendarDay: aCalendarDay({ date: '2026-12-12', text: 'Saturday, 12 December 2026' }),
+      amount: money(1500),
+      isOverdue: false,
+      destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
+    },
+  ],
+  calendarUrl: 'https://dhap.example/calendar/mine.ics',
+  ...overrides,
+});
+
 /** The academy's own texts. */
 export const anAcademy = (overrides: Fields = {}): Fields => ({
   siteUrl: 'https://dhap.example',
@@ -135,7 +176,6 @@ export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Field
   nodes,
   totalCount: nodes.length,
   totalCountText: `${nodes.length} courses`,
-  next: null,
   languages: ['Bengali'],
   edges: [],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
@@ -168,7 +208,6 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   month: 1,
   label: 'Pay First Month',
   description: 'Full Stack Web Development - Month 1',
-  courseTitle: 'Full Stack Web Development',
   kindText: 'Month 1 of 6',
   opens: aMonth(1),
   months: [1, 2, 3, 4, 5, 6].map((number) => aMonth(number, { state: number === 1 ? 'PAYABLE' : 'LOCKED' })),
@@ -330,6 +369,7 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
   unreadAnnouncementCount: 0,
   unreadAnnouncementCountText: null,
   meetingRequests: aPageOf([]),
+  agenda: anAgenda(),
   today: aCalendarDay(),
   ...overrides,
 });
@@ -338,7 +378,6 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
 export const aWebinar = (overrides: Fields = {}): Fields => ({
   id: 'w1',
   title: 'How to begin',
-  coverWord: 'begin',
   description: 'An evening for beginners.',
   image: null,
   startsAt: '2026-12-01T15:00:00.000Z',

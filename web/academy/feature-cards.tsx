@@ -1,4 +1,3 @@
-import { FeatureDrawing } from './feature-drawing.tsx';
 import styles from './feature-cards.module.css';
 
 type FeatureCardsProps = { features: readonly { key: string; title: string; text: string }[] };
@@ -9,11 +8,8 @@ export function FeatureCards({ features }: FeatureCardsProps) {
     <ul className={styles.cards}>
       {features.map(({ key, title, text }) => (
         <li key={key} className={styles.card}>
-          <FeatureDrawing feature={key} />
-          <div className={styles.words}>
-            <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
         </li>
       ))}
     </ul>

@@ -1,58 +1,83 @@
+import { Link } from 'react-router-dom';
 import { AcademyStatistics } from '../academy/academy-statistics.tsx';
 import { FaqList } from '../academy/faq-list.tsx';
-import { CourseCard } from '../catalogue/course-card.tsx';
-import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
-import { Notice } from '../ui/notice.tsx';
-import { useReload } from '../ui/use-reload.ts';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useReload } from '../ui/use-reload.ts';
+import { CourseShelf, CourseShelfSkeleton } from './course-shelf.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Mentorship } from './mentorship.tsx';
+import { ThisWeek } from './this-week.tsx';
 import { useFailedCourse } from './use-failed-course.ts';
+import { useHashScroll } from './use-hash-scroll.ts';
 import { YourCourses } from './your-courses.tsx';
+import styles from './dashboard-page.module.css';
 
 // As often as the gateway recommends for a course that waits.
 const PENDING_RELOAD_SECONDS = 15;
 
-/** A learner's own page: their courses and the next step in each, then everything else. */
+/** A learner's own page: what comes next and where to go on, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
   const { data, loading, refetch } = useDashboardPageQuery();
   const failed = useFailedCourse();
   const firstLoad = loading && data === undefined;
   const tryAgain = () => void refetch();
+  useHashScroll();
 
-  const enrolled = data?.viewer?.enrolledCourses ?? null;
+  const viewer = data?.viewer ?? null;
+  const enrolled = viewer?.enrolledCourses ?? null;
   const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];
-  const unsettled = data?.viewer?.unsettledPurchases ?? null;
+  const unsettled = viewer?.unsettledPurchases ?? null;
   if (unsettled?.some(({ isDeclined }) => !isDeclined)) waits.push(PENDING_RELOAD_SECONDS);
   useReload(tryAgain, waits.length > 0 ? Math.min(...waits) : null);
 
   const courses = data?.courses?.nodes ?? null;
+  const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];
 
   return (
-    <Page title={data?.viewer?.greeting ?? texts.home.dashboardTitle} documentTitle={texts.home.dashboardTitle}>
+    <Page
+      title={viewer?.greeting ?? texts.home.dashboardTitle}
+      documentTitle={texts.home.dashboardTitle}
+      intro={viewer?.agenda?.sentence ?? (firstLoad && <Skeleton shape="sentence" />)}
+      ruled={false}
+      className={styles.page}
+    >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
-      <YourCourses courses={enrolled} unsettled={unsettled} loading={firstLoad} onTryAgain={tryAgain} />
-      {data && <AcademyStatistics statistics={data.academy.statistics} />}
-      <Section title={texts.home.browseAllCourses}>
-        {firstLoad && <CourseGridSkeleton />}
+      <div className={styles.now}>
+        <YourCourses
+          courses={enrolled}
+          unsettled={unsettled}
+          offered={offered}
+          loading={firstLoad}
+          onTryAgain={tryAgain}
+        />
+        <ThisWeek agenda={viewer?.agenda ?? null} loading={firstLoad} onTryAgain={tryAgain} />
+      </div>
+      <Mentorship viewer={viewer} loading={firstLoad} onTryAgain={tryAgain} />
+      <Section
+        title={texts.home.browseAllCourses}
+        ruled={false}
+        action={<Link to={paths.batches()}>{texts.home.viewAllCourses}</Link>}
+      >
+        {firstLoad && <CourseShelfSkeleton />}
         {!firstLoad && !courses?.length && (
           <EmptyList text={texts.catalogue.noCourses} onTryAgain={courses === null ? tryAgain : undefined} />
         )}
-        {courses && courses.length > 0 && (
-          <CourseGrid courses={courses}>
-            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.isGranted ?? false} />}
-          </CourseGrid>
-        )}
+        {courses && courses.length > 0 && <CourseShelf courses={courses} />}
       </Section>
-      <Mentorship viewer={data?.viewer ?? null} loading={firstLoad} onTryAgain={tryAgain} />
       {data && (
-        <Section title={texts.home.dashboardFaqHeading}>
-          <FaqList faqs={data.academy.faqs} />
-        </Section>
+        <>
+          <Section title={texts.home.dashboardFaqHeading} ruled={false}>
+            <FaqList faqs={data.academy.faqs} />
+          </Section>
+          <AcademyStatistics statistics={data.academy.statistics} />
+        </>
       )}
     </Page>
   );

@@ -7,7 +7,6 @@ import { useAllCoursesQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import snap from '../ui/snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
 
@@ -39,18 +38,12 @@ export function FeaturedCourses({ courses: first, loading, onTryAgain }: Feature
         )
       }
     >
-      {loading && (
-        <div className={snap.row}>
-          <CourseGridSkeleton />
-        </div>
-      )}
+      {loading && <CourseGridSkeleton />}
       {!loading && !courses?.length && (
         <EmptyList text={texts.catalogue.noCourses} onTryAgain={courses === null ? onTryAgain : undefined} />
       )}
       {courses && courses.length > 0 && (
-        <div className={courses === first ? snap.row : undefined}>
-          <CourseGrid courses={courses}>{(course) => <CourseCard course={course} />}</CourseGrid>
-        </div>
+        <CourseGrid courses={courses}>{(course) => <CourseCard course={course} />}</CourseGrid>
       )}
     </Section>
   );

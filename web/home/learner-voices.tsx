@@ -12,13 +12,12 @@ export function LearnerVoices({ testimonials }: LearnerVoicesProps) {
   const texts = useTexts();
   if (testimonials.length === 0) return null;
   return (
-    <Section title={texts.home.testimonialsHeading} ruled={false}>
+    <Section title={texts.home.testimonialsHeading}>
       <Carousel
         label={texts.home.testimonialsHeading}
-        lead
-        items={testimonials.map((testimonial, index) => ({
+        items={testimonials.map((testimonial) => ({
           key: testimonial.id,
-          content: <TestimonialCard testimonial={testimonial} lead={index === 0} />,
+          content: <TestimonialCard testimonial={testimonial} />,
         }))}
       />
     </Section>

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
-import styles from './dashboard-page.module.css';
+import styles from './mentorship.module.css';
 
 type MentorshipProps = {
   /** Null when the learner's data could not be fetched. */
@@ -21,9 +21,9 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
   const texts = useTexts();
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles.pair}>
-      <Section title={texts.home.mentorshipHeading}>
-        <div className={styles.mentorship}>
+    <div className={styles.pair} id="mentorship">
+      <Section title={texts.home.mentorshipHeading} ruled={false}>
+        <div className={styles.ask}>
           <p>{texts.home.mentorshipText}</p>
           <Button look="secondary" onClick={() => setAsking(true)}>
             {texts.home.scheduleMentorship}
@@ -31,7 +31,7 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
           <RequestMeetingDialog open={asking} onClose={() => setAsking(false)} />
         </div>
       </Section>
-      <Section title={texts.home.meetingRequestsHeading}>
+      <Section title={texts.home.meetingRequestsHeading} ruled={false}>
         {loading ? (
           <SkeletonRegion>
             <Skeleton count={2} />

@@ -1,56 +1,68 @@
 import type { FragmentType } from '@apollo/client';
-import type { EnrolledCourseCardFragment, UnsettledPurchaseFragment } from '../generated/graphql.ts';
+import type {
+  CourseTileFragment,
+  EnrolledCourseCardFragment,
+  UnsettledPurchaseFragment,
+} from '../generated/graphql.ts';
+import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
+import { UnsettledPurchase } from '../purchases/unsettled-purchase.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
-import { UnsettledPurchase } from '../purchases/unsettled-purchase.tsx';
-import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
-import styles from './dashboard-page.module.css';
+import { FirstCourses } from './first-courses.tsx';
+import { NextCourses } from './next-courses.tsx';
+import styles from './your-courses.module.css';
+
+type Enrolled = { id: string; access: { status: string } | null } & FragmentType<EnrolledCourseCardFragment>;
+type Offered = { id: string; slug: string } & FragmentType<CourseTileFragment>;
 
 type YourCoursesProps = {
   /** Null while loading and when they could not be fetched. */
-  courses: readonly ({ id: string } & FragmentType<EnrolledCourseCardFragment>)[] | null;
+  courses: readonly Enrolled[] | null;
   /** Payments that wait or were declined; null while loading and when they could not be fetched. */
   unsettled: readonly ({ id: string } & FragmentType<UnsettledPurchaseFragment>)[] | null;
+  /** Courses that the learner has not bought, the first of the catalogue first. */
+  offered: readonly Offered[];
   loading: boolean;
   onTryAgain: () => void;
 };
 
-/** The courses that the learner is in. */
-export function YourCourses({ courses, unsettled, loading, onTryAgain }: YourCoursesProps) {
+/** The courses that the learner is in, the one to go on with first; for a newcomer those to begin with. */
+export function YourCourses({ courses, unsettled, offered, loading, onTryAgain }: YourCoursesProps) {
   const texts = useTexts();
   // Without the purchases nobody can be told that there are no courses: a payment may wait.
   const failed = courses === null || (courses.length === 0 && unsettled === null);
   const count = (courses?.length ?? 0) + (unsettled?.length ?? 0);
+  const sorted = (courses ?? []).toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)));
+  const isAllCompleted = sorted.length > 0 && sorted.every(isCompleted) && !unsettled?.length;
+
   return (
     <Section title={texts.home.yourCourses} ruled={false}>
       {loading && (
-        <SkeletonRegion className={styles.enrolled}>
-          <Skeleton shape="picture" />
+        <SkeletonRegion className={styles.waiting}>
           <Skeleton shape="picture" />
         </SkeletonRegion>
       )}
-      {!loading && count === 0 && (
+      {!loading && count === 0 && failed && (
         <EmptyState
-          title={failed ? texts.home.coursesNotLoaded : texts.home.noCoursesYet}
+          title={texts.home.coursesNotLoaded}
           action={
-            failed && (
-              <Button look="quiet" onClick={onTryAgain}>
-                {texts.ui.tryAgain}
-              </Button>
-            )
+            <Button look="quiet" onClick={onTryAgain}>
+              {texts.ui.tryAgain}
+            </Button>
           }
         >
-          {failed ? texts.home.coursesNotLoadedHint : texts.home.noCoursesYetHint}
+          {texts.home.coursesNotLoadedHint}
         </EmptyState>
       )}
+      {!loading && count === 0 && !failed && <FirstCourses courses={offered} />}
       {count > 0 && (
-        <ul className={styles.enrolled}>
-          {courses?.map((enrolled, index) => (
+        <ul className={styles.courses}>
+          {sorted.map((enrolled, index) => (
             <li key={enrolled.id}>
-              <EnrolledCourseCard enrolled={enrolled} main={index === 0} />
+              <EnrolledCourseCard enrolled={enrolled} main={index === 0} onChanged={onTryAgain} />
             </li>
           ))}
           {unsettled?.map((purchase) => (
@@ -60,6 +72,9 @@ export function YourCourses({ courses, unsettled, loading, onTryAgain }: YourCou
           ))}
         </ul>
       )}
+      {isAllCompleted && <NextCourses courses={offered} />}
     </Section>
   );
 }
+
+const isCompleted = ({ access }: Enrolled): boolean => access?.status === 'COMPLETED';

@@ -1,49 +1,76 @@
 import type { FragmentType } from '@apollo/client';
+import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { smallNumber } from '../texts/small-number.ts';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Staircase } from '../ui/staircase.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { stepStates } from './step-states.ts';
+import { CourseStairs } from './course-stairs.tsx';
+import { useLastMonth } from './last-month.ts';
+import { monthAnchor } from './month-anchor.ts';
+import { PayButton } from './pay-button.tsx';
 import styles from './enrolled-course-card.module.css';
 
 type EnrolledCourseCardProps = {
   enrolled: FragmentType<EnrolledCourseCardFragment>;
   /** Whether this is the course that the learner is most likely to go on with. */
   main?: boolean;
+  /** Called when the purchases may have changed and have to be fetched again. */
+  onChanged: () => void;
 };
 
-/** A course that the learner is enrolled in: progress, next class, next payment, and the link to it. */
-export function EnrolledCourseCard({ enrolled: from, main = false }: EnrolledCourseCardProps) {
-  const texts = useTexts();
-  const data = fragmentData<EnrolledCourseCardFragment>(from);
+type Enrolled = { enrolled: EnrolledCourseCardFragment };
+
+/** A course that the learner is enrolled in: its stairs, the way on, and what is to be paid next. One that is paid once has no stairs. */
+export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: EnrolledCourseCardProps) {
+  const enrolled = fragmentData<EnrolledCourseCardFragment>(from);
+  const { id, title, access } = enrolled;
+  const isMonthly = access !== null && access.monthCount > 1;
+
+  const words = (
+    <div className={styles.words}>
+      {access && (
+        <p>
+          <StatusTag access={access} />
+        </p>
+      )}
+      <h3 className={styles.title} lang={languageOf(title)}>
+        <Link to={paths.courseAccess(id)}>{title}</Link>
+      </h3>
+      {isMonthly && <p className={styles.progress}>{access.progress.text}</p>}
+      <Continue enrolled={enrolled} main={main} />
+    </div>
+  );
 
   return (
-    <Card as="article" padded={false} className={styles.card}>
-      <EnrolledPicture enrolled={data} />
-      <div className={styles.words}>
-        {data.access && (
-          <p>
-            <StatusTag access={data.access} />
-          </p>
-        )}
-        <h3 className={styles.title} lang={languageOf(data.title)}>
-          {data.title}
-        </h3>
-        <div className={styles.facts}>
-          {data.access && <strong>{data.access.progress.text}</strong>}
-          <NextSteps enrolled={data} />
+    <Card as="article" padded={false} className={styles.card} data-main={main}>
+      {isMonthly ? (
+        <div className={styles.evening}>
+          {words}
+          <div className={styles.stairs}>
+            <CourseStairs
+              access={access}
+              hrefOf={({ number, state }) =>
+                state === 'UNLOCKED'
+                  ? paths.courseMonth(id, number)
+                  : `${paths.courseAccess(id)}#${monthAnchor(number)}`
+              }
+              doorHref={`${paths.courseAccess(id)}#certificate`}
+            />
+          </div>
         </div>
-        <LinkButton to={paths.courseAccess(data.id)} look={main ? 'primary' : 'secondary'}>
-          {texts.purchases.startLearning}
-        </LinkButton>
-      </div>
+      ) : (
+        <>
+          {enrolled.course && <CourseCover course={enrolled.course} eager />}
+          {words}
+        </>
+      )}
+      <NextStep enrolled={enrolled} onChanged={onChanged} />
     </Card>
   );
 }
@@ -60,44 +87,67 @@ function StatusTag({ access }: { access: NonNullable<EnrolledCourseCardFragment[
   return <Tag tone={access.isGranted ? 'leaf' : 'lamp'}>{access.statusText}</Tag>;
 }
 
-type Enrolled = { enrolled: EnrolledCourseCardFragment };
-
-function EnrolledPicture({ enrolled: { course, access } }: Enrolled) {
-  const { language } = useLanguage();
-  if (access) {
-    const steps = access.months.map(({ number, state }) => ({
-      state: stepStates[state],
-      label: smallNumber(number, language),
-    }));
+/** Leads to the month that was read last on this device; to the months of the course where none was. */
+function Continue({ enrolled: { id, access }, main }: Enrolled & { main: boolean }) {
+  const texts = useTexts();
+  const last = useLastMonth(id);
+  const month = access?.months.find(({ number, state }) => number === last && state === 'UNLOCKED');
+  const look = main ? 'primary' : 'secondary';
+  if (month === undefined) {
     return (
-      <div className={styles.picture}>
-        <Staircase steps={steps} />
+      <LinkButton to={paths.courseAccess(id)} look={look}>
+        {access?.status === 'COMPLETED' ? texts.purchases.goToCourse : texts.purchases.startLearning}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to={paths.courseMonth(id, month.number)} look={look}>
+      {access?.monthCount === 1 ? texts.purchases.continueCourse : texts.purchases.continueMonth(month.label)}
+    </LinkButton>
+  );
+}
+
+/** One line below the stairs: the payment that waits, what can be paid next, or that the certificate is ready. */
+function NextStep({ enrolled: { id, access }, onChanged }: Enrolled & { onChanged: () => void }) {
+  const texts = useTexts();
+  if (!access) return null;
+  const { awaitedPurchase, nextPayable: offer, certificate, months, status } = access;
+  const [paid, checked] = awaitedPurchase?.steps ?? [];
+
+  if (paid && checked) {
+    return (
+      <div className={styles.next}>
+        <Icon name="hourglass" className={styles.icon} />
+        <p>
+          <strong>{[paid.label, paid.detail].filter(Boolean).join(' ')}</strong>
+          {checked.detail !== null && <span className={styles.aside}> · {checked.detail}</span>}
+        </p>
       </div>
     );
   }
-  return course && <CourseCover course={course} />;
-}
-
-function NextSteps({ enrolled: { course, access } }: Enrolled) {
-  const texts = useTexts();
-  const offer = access?.nextPayable;
-  if (!course?.nextClass && !offer?.amount) return null;
+  if (offer?.price) {
+    const month = months.find(({ number }) => number === offer.month);
+    return (
+      <div className={styles.next}>
+        <Icon name="receipt" className={styles.icon} />
+        <p>
+          <strong>{[month?.label, offer.price.display].filter(Boolean).join(' · ')}</strong>
+          {offer.dueText !== null && <span className={styles.aside}> · {offer.dueText}</span>}
+        </p>
+        <PayButton courseId={id} label={offer.label} offer={offer} onChanged={onChanged} />
+      </div>
+    );
+  }
+  if (status !== 'COMPLETED' || !certificate.isUnlocked) return null;
   return (
-    <dl>
-      {course?.nextClass && (
-        <div>
-          <dt>{texts.catalogue.nextClass}: </dt>
-          <dd>
-            <time dateTime={course.nextClass.startsAt}>{course.nextClass.startsAtText}</time>
-          </dd>
-        </div>
-      )}
-      {offer?.amount && (
-        <div>
-          <dt>{texts.home.nextStep}: </dt>
-          <dd>{[offer.label, offer.amount.display, offer.dueText].filter(Boolean).join(' · ')}</dd>
-        </div>
-      )}
-    </dl>
+    <div className={styles.next}>
+      <Icon name="award" className={styles.icon} />
+      <p>
+        <strong>{texts.purchases.certificateReady}</strong>
+      </p>
+      <LinkButton look="secondary" size="small" to={`${paths.courseAccess(id)}#certificate`}>
+        {texts.purchases.seeCertificate}
+      </LinkButton>
+    </div>
   );
 }

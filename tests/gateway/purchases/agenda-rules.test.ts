@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWebinar } from '../../../gateway/catalogue/records.ts';
 import { readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
 import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
-import { type AgendaSources, agendaOf } from '../../../gateway/purchases/agenda-rules.ts';
+import { type AgendaSources, agendaOf, withoutLaterWebinars } from '../../../gateway/purchases/agenda-rules.ts';
 import { daysOf, entryOf, sentenceOf } from '../../../gateway/purchases/agenda-view.ts';
 import { startOfDay } from '../../../gateway/values/instants.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
@@ -82,6 +82,21 @@ describe('the order of what comes next', () => {
   });
 });
 
+describe('the entries', () => {
+  it('have the next webinar alone, so that webinars do not hide what is due', () => {
+    const { items } = agenda({
+      courses: [monthOne()],
+      webinars: [webinar('2026-11-23T09:00:00+05:30'), webinar('2026-11-24T09:00:00+05:30', { id: 6 })],
+    });
+    expect(items.map(({ kind }) => kind)).toEqual(['CLASS', 'WEBINAR', 'WEBINAR', 'PAYMENT']);
+    expect(withoutLaterWebinars(items).map(({ kind, day }) => [kind, day])).toEqual([
+      ['CLASS', '2026-11-22'],
+      ['WEBINAR', '2026-11-23'],
+      ['PAYMENT', '2026-12-10'],
+    ]);
+  });
+});
+
 describe('a class', () => {
   it.each([
     ['is the one of this evening before it begins', at('20:29'), '2026-11-22'],
@@ -146,7 +161,22 @@ describe('seven days', () => {
         ['2026-11-26', false],
         ['2026-11-27', false],
         ['2026-11-28', true],
-      ].map(([day, hasClass], index) => ({ day, hasClass, isToday: index === 0, isDue: false, isPending: false })),
+      ].map(([day, hasClass], index) => ({
+        day,
+        hasClass,
+        hasMeeting: false,
+        isToday: index === 0,
+        isDue: false,
+        isPending: false,
+      })),
+    );
+  });
+
+  it('light the day of a meeting that is accepted', () => {
+    const { days } = agenda({ meetings: [meeting('2026-11-24'), meeting('2026-11-25', undefined, 'PENDING')] });
+    expect(days.flatMap(({ day, hasMeeting }) => (hasMeeting ? [day] : []))).toEqual(['2026-11-24']);
+    expect(daysOf(agenda({ meetings: [meeting('2026-11-24')] }), en)[2]?.text).toBe(
+      'Tuesday, 24 November 2026: mentorship',
     );
   });
 
@@ -297,14 +327,14 @@ describe('an entry', () => {
   it('of a class leads to the course', () => {
     expect(first({ courses: [monthOne()] })).toMatchObject({
       key: 'class-c1',
-      title: 'Class, 8:30 pm IST',
+      title: 'Class, 8:30 pm',
       text: 'Full Stack Web Development',
       startsAt: '2026-11-22T15:00:00.000Z',
       calendarDay: { weekday: 'Sun', day: '22', month: 'Nov' },
       amount: null,
       destination: { place: 'COURSE_ACCESS', courseId: 'c1', path: '/course/c1/access' },
     });
-    expect(first({ courses: [monthOne()] }, at('21:00'))?.title).toBe('Class on now, until 11:00 pm IST');
+    expect(first({ courses: [monthOne()] }, at('21:00'))?.title).toBe('Class on now, until 11:00 pm');
   });
 
   it('of a payment has its amount', () => {
@@ -324,13 +354,13 @@ describe('an entry', () => {
 
   it('of a webinar or meeting says what it is about', () => {
     expect(first({ webinars: [webinar('2026-11-22T18:00:00+05:30')] })).toMatchObject({
-      title: 'Webinar, 6:00 pm IST',
+      title: 'Webinar, 6:00 pm',
       text: 'Careers',
       destination: { place: 'WEBINARS', path: '/webinars' },
     });
     expect(first({ webinars: [webinar('2026-11-22T11:00:00+05:30')] })?.title).toBe('Webinar, on now');
     expect(first({ meetings: [meeting('2026-11-23')] })).toMatchObject({
-      title: 'Mentorship, 7:00 pm IST',
+      title: 'Mentorship, 7:00 pm',
       text: 'About my project',
       destination: { place: 'DASHBOARD', path: '/dashboard#mentorship' },
     });

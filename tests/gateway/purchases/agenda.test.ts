@@ -32,8 +32,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const query = `{ viewer { agenda {
-  sentence calendarUrl
-  days { isToday hasClass isDue isPending text calendarDay { date } }
+  sentence calendarUrl timeZoneText
+  days { isToday hasClass hasMeeting isDue isPending text calendarDay { date } }
   entries { key kind title text isOverdue amount { display(decimals: NONE) } calendarDay { date } destination { path } }
 } } }`;
 
@@ -42,19 +42,21 @@ describe('the agenda', () => {
     const { viewer } = await client.ask(query);
     expect(viewer.agenda.sentence).toBe('Next class today, 8:30 pm IST. Month 2 is due on 10 December.');
     expect(viewer.agenda.calendarUrl).toBe(`${gateway.url}/calendar/mine.ics`);
+    expect(viewer.agenda.timeZoneText).toBe('IST');
     expect(viewer.agenda.days).toHaveLength(7);
     expect(viewer.agenda.days[0]).toEqual({
       isToday: true,
       hasClass: true,
+      hasMeeting: false,
       isDue: false,
       isPending: false,
       text: 'Sunday, 22 November 2026 (today): class',
       calendarDay: { date: '2026-11-22' },
     });
     expect(viewer.agenda.entries.map((entry: { key: string; title: string }) => [entry.key, entry.title])).toEqual([
-      ['class-1', 'Class, 8:30 pm IST'],
-      ['webinar-5', 'Webinar, 6:00 pm IST'],
-      ['meeting-21', 'Mentorship, 9:00 am IST'],
+      ['class-1', 'Class, 8:30 pm'],
+      ['webinar-5', 'Webinar, 6:00 pm'],
+      ['meeting-21', 'Mentorship, 9:00 am'],
       ['payment-1', 'Month 2 is due'],
     ]);
     expect(viewer.agenda.entries[3]).toMatchObject({ amount: { display: '₹1500' }, text: 'Python', isOverdue: false });

@@ -1,11 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
+import { rememberMonth } from '../../../web/purchases/last-month.ts';
 import {
   aCourse,
   aMeetingRequest,
+  aMonth,
   anAcademy,
+  anAccess,
+  anAgenda,
   anOpenAccess,
   aPageOf,
   aPurchase,
@@ -51,6 +55,124 @@ describe('the dashboard', () => {
     expect(document.title).toBe('My Dashboard · Dhap Academy');
   });
 
+  it('says what comes next before everything else', async () => {
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    expectShown(await screen.findByText('Next class today, 8:30 pm IST. Month 2 is due on 12 December.'));
+    const week = await section('Your Week');
+    const [days, entries] = await week.findAllByRole('list');
+    expect(within(days ?? document.body).getAllByText(/^Day \d$/)).toHaveLength(7);
+    const links = within(entries ?? document.body).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [expect.stringContaining('Class, 8:30 pm'), '/course/1/access'],
+      [expect.stringContaining('Month 2 is due · ₹1500'), '/course/1/access'],
+    ]);
+    expect(week.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')).toBe(
+      'https://dhap.example/calendar/mine.ics',
+    );
+  });
+
+  it('lights, rings and underlines the windows of the week', async () => {
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const [list] = await (await section('Your Week')).findAllByRole('list');
+    const days = within(list ?? document.body).getAllByRole('listitem');
+    expect(days.map((day) => day.querySelector('svg')?.dataset['light'])).toEqual(['whole', ...Array(6).fill('none')]);
+    expect(days.map((day) => day.querySelectorAll('rect').length)).toEqual([2, 2, 2, 2, 2, 3, 2]);
+    expect(days.map((day) => day.getAttribute('aria-current'))).toEqual(['date', ...Array(6).fill(null)]);
+  });
+
+  it('keeps the rest when what comes next cannot be had, and asks again', async () => {
+    let broken = true;
+    const agenda = () => (broken ? failure('UPSTREAM_TIMEOUT') : anAgenda({ entries: [] }));
+    const { user } = await renderPage('/dashboard', { signedIn: true, graph: graphOf({ agenda }) });
+    const week = await section('Your Week');
+    expectShown(await week.findByText('What comes next could not be loaded.'));
+    expectShown((await section('Your Courses')).getByRole('link', { name: 'Start Learning' }));
+    broken = false;
+    await user.click(week.getByRole('button', { name: 'Try again' }));
+    expectShown(await week.findByText('Nothing is planned in the next days.'));
+  });
+
+  it('stands in the order of what one needs', async () => {
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    await screen.findByText('2.5K+');
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Your Courses',
+      'Your Week',
+      'Personal Mentorship',
+      'Your Meeting Requests',
+      'Browse All Courses',
+      'Questions from the classroom',
+    ]);
+    const [faq, figure] = [main.getByText('Question 0?'), main.getByText('2.5K+')];
+    expect(faq.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('goes on with the month that was read last on this device, if it is open', async () => {
+    rememberMonth('1', 1);
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const own = await section('Your Courses');
+    expect((await own.findByRole('link', { name: 'Continue Month 1' })).getAttribute('href')).toBe('/course/1/month/1');
+    cleanup();
+
+    rememberMonth('1', 2);
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    expectShown(await (await section('Your Courses')).findByRole('link', { name: 'Start Learning' }));
+  });
+
+  it('has a way to each month in the windows of the stairs', async () => {
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const stairs = within(await (await section('Your Courses')).findByRole('navigation'));
+    expect(stairs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/course/1/month/1',
+      ...[2, 3, 4, 5, 6].map((month) => `/course/1/access#month-${month}`),
+      '/course/1/access#certificate',
+    ]);
+  });
+
+  it('pays for the next month here', async () => {
+    const { user } = await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Month 2 · ₹1500'));
+    expectShown(own.getByText(/Due 12 December 2026/));
+    await user.click(own.getByRole('button', { name: 'Pay for 2nd Month' }));
+    expectShown(await screen.findByRole('dialog', { name: 'Complete Your Purchase' }));
+    expect(window.location.pathname).not.toContain('course');
+  });
+
+  it('says of a payment that waits when it was made and how long it takes', async () => {
+    const access = anOpenAccess({ status: 'PENDING', nextPayable: null, awaitedPurchase: aPurchase() });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [{ ...enrolled, access }] }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText(/^Paid/));
+    expect(own.queryByRole('button', { name: /Pay for/ })).toBeNull();
+  });
+
+  it('leads a finished learner to the certificate, and shows two further courses', async () => {
+    const access = anOpenAccess({
+      status: 'COMPLETED',
+      nextPayable: null,
+      certificate: { isUnlocked: true, explanation: 'Every month is paid.', downloadMessage: 'Soon.' },
+    });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [{ ...enrolled, access }] }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByText('Your certificate is ready'));
+    expect(own.getByRole('link', { name: 'See your certificate' }).getAttribute('href')).toBe(
+      '/course/1/access#certificate',
+    );
+    expectShown(own.getByRole('heading', { name: 'What next' }));
+    expectShown(own.getByRole('link', { name: 'DSA' }));
+  });
+
+  it('shows a course that is paid once as its poster, without stairs and progress', async () => {
+    const access = anOpenAccess({ status: 'ENROLLED', monthCount: 1, nextPayable: null, months: [aMonth(1)] });
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [{ ...enrolled, access }] }) });
+    const own = await section('Your Courses');
+    expectShown(await own.findByRole('link', { name: 'Start Learning' }));
+    expect(own.queryByText(/Progress/)).toBeNull();
+    expect(own.queryByRole('navigation')).toBeNull();
+  });
+
   it('leads from an own course to its months', async () => {
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
     const own = await section('Your Courses');
@@ -81,6 +203,10 @@ describe('the dashboard', () => {
     await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [] }) });
     const own = await section('Your Courses');
     expectShown(await own.findByText('No courses yet'));
+    // The one that is paid for already is none to begin with.
+    expect(own.getAllByRole('article')).toHaveLength(1);
+    expectShown(own.getByText('First month ₹1500'));
+    expect(own.getByRole('link', { name: 'Begin here' }).getAttribute('href')).toMatch(/^\/course\/[^/]+$/);
     expect(own.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -90,14 +216,18 @@ describe('the dashboard', () => {
       aPurchase(),
       aPurchase({ id: 'p2', courseTitle: 'DSA', courseId: '2', status: 'OTHER', isDeclined: true, remark }),
     ];
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [], unsettledPurchases }) });
+    const courses = aPageOf([aCourse({ viewerAccess: anAccess() })]);
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: graphOf({ enrolledCourses: [], unsettledPurchases }, { courses }),
+    });
     const own = await section('Your Courses');
     expectShown(await own.findByRole('heading', { name: '₹1500.00 received, 20 November' }));
     expectShown(own.getByRole('list', { name: 'The way of your payment' }));
     expect(own.getByRole('link', { name: 'Full Stack Web Development' }).getAttribute('href')).toBe('/course/1/access');
     expectShown(own.getByText(remark));
     expect(own.queryByText('No courses yet')).toBeNull();
-    expect(own.queryByText(/Choose a course below/)).toBeNull();
+    expect(own.queryByText(/Choose a course/)).toBeNull();
   });
 
   it.each([
@@ -108,7 +238,7 @@ describe('the dashboard', () => {
     const own = await section('Your Courses');
     expectShown(await own.findByText('Your courses could not be loaded'));
     expectShown(own.getByRole('button', { name: 'Try again' }));
-    expect(own.queryByText(/Choose a course below/)).toBeNull();
+    expect(own.queryByText(/Choose a course/)).toBeNull();
   });
 
   it('keeps the rest when the own courses cannot be had, and asks again', async () => {

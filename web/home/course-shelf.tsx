@@ -1,0 +1,31 @@
+import type { FragmentType } from '@apollo/client';
+import type { CourseTileFragment } from '../generated/graphql.ts';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { CourseTile } from './course-tile.tsx';
+import styles from './course-shelf.module.css';
+
+type CourseShelfProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };
+
+/** Courses as small tiles: side by side, on a phone in one row that is pulled sideways. */
+export function CourseShelf({ courses }: CourseShelfProps) {
+  return (
+    <ul className={styles.shelf}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseTile course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shelf while its courses are loading. */
+export function CourseShelfSkeleton() {
+  return (
+    <SkeletonRegion className={styles.shelf}>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} shape="picture" />
+      ))}
+    </SkeletonRegion>
+  );
+}

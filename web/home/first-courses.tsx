@@ -1,0 +1,47 @@
+import type { FragmentType } from '@apollo/client';
+import type { CourseTileFragment } from '../generated/graphql.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import { CourseTile } from './course-tile.tsx';
+import styles from './first-courses.module.css';
+
+type FirstCoursesProps = { courses: readonly ({ id: string; slug: string } & FragmentType<CourseTileFragment>)[] };
+
+const shown = 3;
+
+/** For somebody without a course: the first courses of the catalogue, with what the first month costs. */
+export function FirstCourses({ courses }: FirstCoursesProps) {
+  const texts = useTexts();
+  return (
+    <div className={styles.empty}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3 className={styles.title}>{texts.home.noCoursesYet}</h3>
+          <p>{texts.home.noCoursesYetHint}</p>
+        </div>
+        <div className={styles.picture}>
+          <Staircase steps={[{ state: 'next' }, { state: 'locked' }, { state: 'locked' }]} />
+        </div>
+      </div>
+      {courses.length > 0 && (
+        <ul className={styles.tiles}>
+          {courses.slice(0, shown).map((course, index) => (
+            <li key={course.id}>
+              <CourseTile
+                course={course}
+                forBeginners
+                action={
+                  <LinkButton size="small" look={index === 0 ? 'primary' : 'secondary'} to={paths.course(course.slug)}>
+                    {index === 0 ? texts.home.beginHere : texts.home.seeCourse}
+                  </LinkButton>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FragmentType } from '@apollo/client';
+import type { CourseTileFragment } from '../generated/graphql.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { CourseTile } from './course-tile.tsx';
+import styles from './next-courses.module.css';
+
+type NextCoursesProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };
+
+const shown = 2;
+
+/** For somebody who has finished: two further courses. */
+export function NextCourses({ courses }: NextCoursesProps) {
+  const texts = useTexts();
+  if (courses.length === 0) return null;
+  return (
+    <div className={styles.next}>
+      <h3 className={styles.title}>{texts.home.whatNext}</h3>
+      <ul className={styles.tiles}>
+        {courses.slice(0, shown).map((course) => (
+          <li key={course.id}>
+            <CourseTile course={course} forBeginners />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

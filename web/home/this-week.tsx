@@ -1,0 +1,114 @@
+import type { FragmentType } from '@apollo/client';
+import { Link } from 'react-router-dom';
+import { fragmentData } from '../fragment-data.ts';
+import type { AgendaEntryKind, ThisWeekFragment } from '../generated/graphql.ts';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { languageOf } from '../texts/language-of.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { DateTile } from '../ui/date-tile.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { Week } from '../ui/week.tsx';
+import { EmptyList } from './empty-list.tsx';
+import styles from './this-week.module.css';
+
+type ThisWeekProps = {
+  /** Null while loading and when it could not be fetched. */
+  agenda: FragmentType<ThisWeekFragment> | null;
+  loading: boolean;
+  onTryAgain: () => void;
+};
+
+const icons: Record<AgendaEntryKind, IconName> = {
+  CLASS: 'book',
+  MEETING: 'chat',
+  PAYMENT: 'receipt',
+  WEBINAR: 'video',
+};
+
+/** Seven days as windows, what comes next, and the way to take it all into one's own calendar. */
+export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
+  const texts = useTexts();
+  const agenda = fragmentData<ThisWeekFragment>(from);
+  return (
+    <Section
+      title={texts.home.yourWeek}
+      ruled={false}
+      action={agenda && <span className={styles.zone}>{agenda.timeZoneText}</span>}
+    >
+      {loading && (
+        <SkeletonRegion className={styles.card}>
+          <div className={styles.evening}>
+            <Skeleton shape="block" />
+          </div>
+          <div className={styles.rest}>
+            <Skeleton count={6} />
+          </div>
+        </SkeletonRegion>
+      )}
+      {!loading && agenda === null && <EmptyList text={texts.home.weekNotLoaded} onTryAgain={onTryAgain} />}
+      {agenda && <WeekCard agenda={agenda} />}
+    </Section>
+  );
+}
+
+function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeekFragment }) {
+  const texts = useTexts();
+  return (
+    <div className={styles.card}>
+      <div className={styles.evening}>
+        <Week
+          label={texts.home.yourWeek}
+          days={days.map(({ calendarDay, hasClass, hasMeeting, isPending, isDue, ...day }) => ({
+            ...calendarDay,
+            ...day,
+            isLit: hasClass || hasMeeting,
+            isHalfLit: isPending,
+            isRinged: isDue,
+          }))}
+        />
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.nothing}>{texts.home.nothingPlanned}</p>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.foot}>
+            <a href={calendarUrl} download>
+              <Icon name="calendar" />
+              {texts.home.addToYourCalendar}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: ThisWeekFragment['entries'][number] }) {
+  return (
+    <Link to={entry.destination.path} className={styles.entry} data-overdue={entry.isOverdue}>
+      <DateTile day={entry.calendarDay} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <Icon name={icons[entry.kind]} size={18} />
+          <span>
+            {entry.title}
+            {entry.amount && <> · {entry.amount.display}</>}
+          </span>
+        </span>
+        {entry.text !== null && (
+          <span className={styles.text} lang={languageOf(entry.text)}>
+            {entry.text}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
