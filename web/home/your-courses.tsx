@@ -48,6 +48,7 @@ export function YourCourses({ courses, unsettled, offered, loading, onTryAgain }
       {!loading && count === 0 && failed && (
         <EmptyState
           title={texts.home.coursesNotLoaded}
+          first="locked"
           action={
             <Button look="quiet" onClick={onTryAgain}>
               {texts.ui.tryAgain}

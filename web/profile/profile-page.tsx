@@ -31,6 +31,7 @@ export function ProfilePage() {
       <EmptyState
         title={texts.profile.unavailable}
         level={2}
+        first="locked"
         action={<Button onClick={() => void refetch()}>{texts.ui.tryAgain}</Button>}
       />
     </Page>

@@ -1,23 +1,32 @@
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CourseStairsSkeleton } from './course-stairs.tsx';
+import head from './access-head.module.css';
 import styles from './course-steps.module.css';
 
-/** The months of a course while they load. */
+/** The months of a course while they load: the stairs stand there already, and their windows are lit by the answer. */
 export function CourseAccessSkeleton() {
   return (
-    <PageSkeleton>
-      <div className={styles.head}>
-        <Skeleton shape="picture" />
-        <div className={styles.now}>
-          <Skeleton shape="title" />
-          <Skeleton count={2} />
+    <PageSkeleton
+      head={
+        <div className={head.panel}>
+          <div className={head.words}>
+            <Skeleton shape="heading" />
+            <Skeleton count={2} />
+            <Skeleton shape="title" />
+            <Skeleton shape="button" />
+          </div>
+          <CourseStairsSkeleton />
         </div>
-      </div>
-      <div className={styles.grid}>
-        <Skeleton shape="picture" />
-        <Skeleton shape="picture" />
-        <Skeleton shape="picture" />
-      </div>
+      }
+    >
+      <ul className={styles.months}>
+        {[1, 2, 3].map((month) => (
+          <li key={month}>
+            <Skeleton shape="picture" />
+          </li>
+        ))}
+      </ul>
     </PageSkeleton>
   );
 }

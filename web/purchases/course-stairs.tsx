@@ -5,7 +5,7 @@ import type { CourseStairsFragment } from '../generated/graphql.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
-import { StepDrawing } from '../ui/step-drawing.tsx';
+import { StepDrawing, type StepState } from '../ui/step-drawing.tsx';
 import { stepStates } from './step-states.ts';
 import styles from './course-stairs.module.css';
 
@@ -31,6 +31,8 @@ const RUN = 100;
 const RISE = 28;
 const LOWEST = 122;
 const DOOR = 92;
+/** How many months most courses have. */
+const USUAL_MONTHS = 6;
 
 const stars = [
   [36, 60],
@@ -53,16 +55,11 @@ export function CourseStairs({
   const texts = useTexts();
   const { language } = useLanguage();
   const { months, certificate } = fragmentData<CourseStairsFragment>(access);
-  const landing = LOWEST + RISE * months.length;
   const isLastNew = opened.has(months.length);
 
   return (
     <nav className={styles.stairs} aria-label={texts.purchases.months} aria-hidden={hrefOf === null || undefined}>
-      <svg viewBox="0 0 600 200" className={styles.stars} aria-hidden="true">
-        <path
-          d={stars.map(([x, y]) => `M${x} ${y}l2 4.500 4.500 2-4.500 2-2 4.500-2-4.500-4.500-2 4.500-2z`).join('')}
-        />
-      </svg>
+      <Sky />
       <ol className={styles.steps}>
         {months.map((month, index) => (
           <li key={month.number} className={styles.step}>
@@ -73,17 +70,12 @@ export function CourseStairs({
               name={`${month.label} · ${month.title}`}
               state={month.stateText}
             >
-              <svg viewBox={`0 0 ${RUN} ${LOWEST + RISE * index}`} className={styles.drawing} aria-hidden="true">
-                <StepDrawing
-                  state={stepStates[month.state]}
-                  label={smallNumber(month.number, language)}
-                  x={0}
-                  top={0}
-                  run={RUN}
-                  base={LOWEST + RISE * index}
-                  isNew={opened.has(month.number)}
-                />
-              </svg>
+              <StepPicture
+                index={index}
+                state={stepStates[month.state]}
+                label={smallNumber(month.number, language)}
+                isNew={opened.has(month.number)}
+              />
             </Column>
           </li>
         ))}
@@ -98,17 +90,66 @@ export function CourseStairs({
             name={texts.purchases.certificate}
             state={certificate.explanation}
           >
-            <svg viewBox={`0 ${-DOOR} ${RUN} ${landing + DOOR}`} className={styles.drawing} aria-hidden="true">
-              <rect className={styles.wall} width={RUN} height={landing} />
-              <rect className={styles.tread} width={RUN} height={RUN * 0.07} />
-              <path className={styles.beam} d={`M22 0h-400l400 ${-DOOR + 12}z`} />
-              <path className={styles.door} d={`M22 0v${-DOOR + 8}h56v${DOOR - 8}z`} />
-              <path className={styles.leaf} d={`M26 0v${-DOOR + 12}h48v${DOOR - 12}zM66 ${-DOOR / 2 + 6}v8`} />
-            </svg>
+            <DoorPicture months={months.length} />
           </Column>
         </li>
       </ol>
     </nav>
+  );
+}
+
+/** The same stairs in the dark, while nobody knows which windows are lit. */
+export function CourseStairsSkeleton() {
+  return (
+    <div className={styles.stairs} aria-hidden="true">
+      <Sky />
+      <div className={styles.steps}>
+        {Array.from({ length: USUAL_MONTHS }, (_, index) => (
+          <div key={index} className={styles.step}>
+            <span className={styles.column}>
+              <StepPicture index={index} state="locked" />
+            </span>
+          </div>
+        ))}
+        <div className={styles.step} data-door="closed">
+          <span className={styles.column}>
+            <DoorPicture months={USUAL_MONTHS} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sky() {
+  return (
+    <svg viewBox="0 0 600 200" className={styles.stars} aria-hidden="true">
+      <path d={stars.map(([x, y]) => `M${x} ${y}l2 4.500 4.500 2-4.500 2-2 4.500-2-4.500-4.500-2 4.500-2z`).join('')} />
+    </svg>
+  );
+}
+
+type StepPictureProps = { index: number; state: StepState; label?: string; isNew?: boolean };
+
+function StepPicture({ index, ...step }: StepPictureProps) {
+  const height = LOWEST + RISE * index;
+  return (
+    <svg viewBox={`0 0 ${RUN} ${height}`} className={styles.drawing} aria-hidden="true">
+      <StepDrawing {...step} x={0} top={0} run={RUN} base={height} />
+    </svg>
+  );
+}
+
+function DoorPicture({ months }: { months: number }) {
+  const landing = LOWEST + RISE * months;
+  return (
+    <svg viewBox={`0 ${-DOOR} ${RUN} ${landing + DOOR}`} className={styles.drawing} aria-hidden="true">
+      <rect className={styles.wall} width={RUN} height={landing} />
+      <rect className={styles.tread} width={RUN} height={RUN * 0.07} />
+      <path className={styles.beam} d={`M22 0h-400l400 ${-DOOR + 12}z`} />
+      <path className={styles.door} d={`M22 0v${-DOOR + 8}h56v${DOOR - 8}z`} />
+      <path className={styles.leaf} d={`M26 0v${-DOOR + 12}h48v${DOOR - 12}zM66 ${-DOOR / 2 + 6}v8`} />
+    </svg>
   );
 }
 

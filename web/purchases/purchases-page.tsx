@@ -41,7 +41,12 @@ export function PurchasesPage() {
         </SkeletonRegion>
       )}
       {!purchases?.length && !loading && (
-        <EmptyState title={texts.purchases.noPurchases} level={2} action={purchases ? undefined : tryAgain}>
+        <EmptyState
+          title={texts.purchases.noPurchases}
+          level={2}
+          first={purchases ? 'next' : 'locked'}
+          action={purchases ? undefined : tryAgain}
+        >
           {purchases ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
         </EmptyState>
       )}
@@ -54,7 +59,7 @@ export function PurchasesPage() {
         )}
         {!data && loading && <CourseGridSkeleton />}
         {!courses?.length && !loading && (
-          <EmptyState title={texts.purchases.noCourses} action={courses ? undefined : tryAgain} />
+          <EmptyState title={texts.purchases.noCourses} first="locked" action={courses ? undefined : tryAgain} />
         )}
       </Section>
     </Page>

@@ -11,11 +11,11 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** The state of the first step of the picture: the one to take next, or pending. */
+  /** The state of the first step of the picture: the one to take next, pending, or `locked` where nothing could be had. */
   first?: StepState;
 };
 
-/** Replaces an empty list: a title, a hint and a way on, with the dark staircase as a picture. */
+/** Replaces an empty list: a title, a hint and a way on, beside a house in the evening. */
 export function EmptyState({ title, children, action, level = 3, first = 'next' }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

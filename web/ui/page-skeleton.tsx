@@ -7,21 +7,25 @@ import { StepRule } from './step-rule.tsx';
 type PageSkeletonProps = {
   /** Whether something small stands above the heading: breadcrumbs, a way back. */
   before?: boolean;
+  /** The shapes in place of those of a usual heading. */
+  head?: ReactNode;
   /** The shapes of what comes under the heading. */
   children: ReactNode;
 };
 
 /** The skeleton of a `Page` with an introduction, while its heading is not known. */
-export function PageSkeleton({ before = false, children }: PageSkeletonProps) {
+export function PageSkeleton({ before = false, head, children }: PageSkeletonProps) {
   return (
     <SkeletonRegion className={styles.page}>
       <PageHead />
-      <div className={styles.head}>
-        {before && <Skeleton shape="short" />}
-        <Skeleton shape="heading" />
-        <StepRule />
-        <Skeleton shape="sentence" />
-      </div>
+      {head ?? (
+        <div className={styles.head}>
+          {before && <Skeleton shape="short" />}
+          <Skeleton shape="heading" />
+          <StepRule />
+          <Skeleton shape="sentence" />
+        </div>
+      )}
       {children}
     </SkeletonRegion>
   );
