@@ -68,6 +68,8 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
 
   const settle = useEffectEvent((next: SessionQuery['session'] | undefined) => {
     const isSignedIn = next?.isAuthenticated === true;
+    // Another person has signed in elsewhere: nothing of this page is theirs.
+    if (isOther(person, next?.person)) return window.location.reload();
     if (status === 'signed-out' && isSignedIn) evictViewer(client);
     setStatus(isSignedIn ? 'signed-in' : 'signed-out');
     setPerson(next?.person ?? null);
@@ -138,6 +140,9 @@ export const departureOf = (state: unknown): { alert: string | null; from: strin
   const { alert, from }: Record<string, unknown> = { ...Object(state) };
   return { alert: typeof alert === 'string' ? alert : null, from: typeof from === 'string' ? from : null };
 };
+
+const isOther = (person: Person, next: Person | undefined): boolean =>
+  Boolean(person?.id && next?.id && person.id !== next.id);
 
 const checkedSession = async (client: ReturnType<typeof useApolloClient>) => {
   // A failed check counts as signed out, without a message; a reload repeats it.

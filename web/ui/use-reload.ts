@@ -2,17 +2,31 @@ import { useEffect, useEffectEvent } from 'react';
 
 const SECOND_MS = 1000;
 
-/** Calls `reload` at an interval and whenever the window gets the focus back; null turns both off. */
+/**
+ * Calls `reload` at an interval while the page is seen, and whenever it is seen again or its window gets the focus back; null turns
+ * it off.
+ */
 export const useReload = (reload: () => void, everySeconds: number | null): void => {
   const again = useEffectEvent(reload);
   useEffect(() => {
     if (everySeconds === null) return undefined;
-    const listener = () => again();
-    const timer = setInterval(listener, everySeconds * SECOND_MS);
-    window.addEventListener('focus', listener);
+    let comeBackAt = 0;
+    const look = () => {
+      if (!document.hidden) again();
+    };
+    // A page that is seen again gets the focus as well, and calls once.
+    const comeBack = () => {
+      if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
+      comeBackAt = Date.now();
+      again();
+    };
+    const timer = setInterval(look, everySeconds * SECOND_MS);
+    window.addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('focus', listener);
+      window.removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
     };
   }, [everySeconds]);
 };

@@ -88,6 +88,28 @@ describe('a session that is lost', () => {
   });
 });
 
+describe('another tab', () => {
+  it('that signs another person in leaves nothing of the first one here', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
+    const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
+    await screen.findByRole('button', { name: 'Account' });
+    const other = new BroadcastChannel('session');
+    const begin = () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+      other.postMessage('begun');
+    };
+    begin();
+    await waitFor(() => expect(page.sent('Session')).toHaveLength(2));
+    expect(reload).not.toHaveBeenCalled();
+
+    session.person = { id: 'u2', name: 'Arif Hossain', initials: 'AH', photo: null };
+    begin();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    other.close();
+  });
+});
+
 describe('signing out', () => {
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -1,0 +1,119 @@
+import type { ApolloClient } from '@apollo/client';
+import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
+
+/** How often the number is fetched while a page of the device is seen. */
+const EVERY_MS = 30_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** A page that hears of no answer asks itself, this much later at most, so that pages do not ask together. */
+const MAX_LATER_MS = 3_000;
+/** How long the lock is kept after an answer, until the other pages have heard of it. */
+const HEARD_AFTER_MS = 500;
+
+/** What a page tells the others: its answer, null where the call failed, and how many calls have failed one after the other. */
+type News = { answer: UnreadBadgeQuery | null; failures: number };
+
+/**
+ * Keeps the number of unread announcements up to date. All pages of the device that share a `name` share one poll: whichever asks
+ * first tells the others, and pages that nobody sees ask nothing. Without the browser's locks two may now and then ask together.
+ * Returns a function that ends it.
+ */
+export const pollUnread = (client: ApolloClient, name: string): (() => void) => {
+  const channel = new BroadcastChannel(name);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let known: unknown;
+  let isEnded = false;
+
+  const tell = (news: News): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    channel.postMessage(news);
+  };
+
+  const askIn = (pause: number): void => {
+    clearTimeout(timer);
+    if (!document.hidden && !isEnded) timer = setTimeout(() => void ask(), pause);
+  };
+
+  const take = (news: News): void => {
+    heardAt = Date.now();
+    ({ failures } = news);
+    if (news.answer === null) return;
+    known = countOf(news.answer);
+    client.writeQuery({ query: UnreadBadgeDocument, data: news.answer });
+  };
+
+  const ask = async (): Promise<void> => {
+    heardAt = Date.now();
+    askIn(EVERY_MS);
+    await alone(name, async () => {
+      const answer = await fetchUnread(client);
+      if (isEnded) return;
+      const news = { answer, failures: answer === null ? failures + 1 : 0 };
+      tell(news);
+      take(news);
+      askIn(pauseAfter(failures));
+      await new Promise((resolve) => setTimeout(resolve, HEARD_AFTER_MS));
+    });
+  };
+
+  const look = (): void => {
+    if (document.hidden) clearTimeout(timer);
+    else if (Date.now() - heardAt >= EVERY_MS) void ask();
+    else askIn(EVERY_MS + heardAt - Date.now());
+  };
+
+  const hear = ({ data: news }: MessageEvent<News>): void => {
+    take(news);
+    askIn(pauseAfter(failures) + MAX_LATER_MS * (0.3 + 0.7 * Math.random()));
+  };
+
+  // An announcement that was read here changes the number on every page.
+  const unwatch = client.cache.watch<UnreadBadgeQuery>({
+    query: UnreadBadgeDocument,
+    optimistic: false,
+    callback: ({ result, complete }) => {
+      if (!complete || countOf(result) === known) return;
+      known = countOf(result);
+      tell({ answer: result, failures });
+    },
+  });
+
+  channel.addEventListener('message', hear);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  look();
+
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    channel.close();
+    unwatch();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
+  };
+};
+
+const countOf = (answer: UnreadBadgeQuery | null): unknown => answer?.viewer?.unreadAnnouncementCount;
+
+/** Null where the call failed, or a field of it; the number then stays as it was. */
+const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuery | null> => {
+  try {
+    // Written by whoever asked, so that an answer which comes after the session does not fill the cache of the next.
+    const { data } = await client.query({ query: UnreadBadgeDocument, fetchPolicy: 'no-cache' });
+    return typeof countOf(data ?? null) === 'number' ? (data ?? null) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** After failures twice as long each time, and not to the same second on all devices. */
+const pauseAfter = (failures: number): number =>
+  failures === 0 ? EVERY_MS : Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.8 + 0.2 * Math.random());
+
+/** Runs the work unless another page of the device is at it. Pages of a plain address without TLS have no locks. */
+const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
+  const { locks }: Partial<Pick<Navigator, 'locks'>> = navigator;
+  if (!locks) return work();
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+};
