@@ -176,6 +176,7 @@ const readings: readonly Cost[] = [
   },
   { operation: 'AnnouncementsPage', visitor: nothing, learner: [['GET /announcements/me']] },
   { operation: 'UnreadBadge', visitor: nothing, learner: [['GET /announcements/me/unread-count']] },
+  { operation: 'PrintMonth', visitor: nothing, learner: [['GET /me/summary']] },
   { operation: 'MeetingRequestProblems', variables: { input: meeting }, visitor: nothing, learner: nothing },
   { operation: 'RequestMeetingDialog', visitor: nothing, learner: [['GET /me/summary']] },
   { operation: 'CheckoutLearner', visitor: nothing, learner: [['GET /me/summary']] },
@@ -228,6 +229,12 @@ const writes: readonly Cost[] = [
     variables: { input: { id: '11' } },
     visitor: nothing,
     learner: [['POST /announcements/me/read/11'], ['GET /announcements/me/unread-count']],
+  },
+  {
+    operation: 'MarkOneOfAllRead',
+    variables: { input: { id: '11' } },
+    visitor: nothing,
+    learner: [['POST /announcements/me/read/11']],
   },
   {
     operation: 'RequestMeeting',

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { stepStates } from '../purchases/step-states.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
-import { Staircase } from '../ui/staircase.tsx';
+import { StepDrawing } from '../ui/step-drawing.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './month-stairs.module.css';
 
@@ -18,6 +18,11 @@ type MonthStairsProps = {
   /** Its place among all months, as a bar for screen readers and in words. */
   position?: { value: number; total: number; text: string };
 };
+
+// Units of the drawing: a step is 100 wide, and each stands 28 higher than the one before it.
+const RUN = 100;
+const RISE = 28;
+const LOWEST = 122;
 
 /** The months of the course as stairs in the evening; those that are open lead to their pages, and this one is ringed. */
 export function MonthStairs({ courseId, months: from, current, position }: MonthStairsProps) {
@@ -37,36 +42,48 @@ export function MonthStairs({ courseId, months: from, current, position }: Month
           {position.text}
         </p>
       )}
-      <div className={styles.picture}>
-        <Staircase
-          steps={months.map(({ number, state }) => ({
-            state: stepStates[state],
-            label: smallNumber(number, language),
-          }))}
-        />
-        <ol className={styles.columns}>
-          {months.map(({ number, label, title, state, actionLabel }) => (
+      <ol className={styles.steps}>
+        {months.map(({ number, label, title, state, actionLabel }, index) => {
+          const height = LOWEST + RISE * index;
+          const isCurrent = number === current;
+          const picture = (
+            <svg viewBox={`0 0 ${RUN} ${height}`} className={styles.picture} aria-hidden="true">
+              <StepDrawing
+                state={stepStates[state]}
+                label={smallNumber(number, language)}
+                x={0}
+                top={0}
+                run={RUN}
+                base={height}
+                isJoined={index < months.length - 1}
+              />
+              {isCurrent && <rect className={styles.ring} x="20" y="18" width="60" height="66" />}
+            </svg>
+          );
+          return (
             <li key={number}>
               {state === 'UNLOCKED' ? (
                 <Link
                   to={paths.courseMonth(courseId, number)}
-                  className={styles.column}
+                  className={styles.step}
                   title={title}
-                  aria-current={number === current ? 'page' : undefined}
+                  aria-current={isCurrent ? 'page' : undefined}
                 >
+                  {picture}
                   <VisuallyHidden>{label}</VisuallyHidden>
                 </Link>
               ) : (
-                <span className={styles.column} title={`${label} · ${title}`}>
+                <span className={styles.step} title={`${label} · ${title}`}>
+                  {picture}
                   <VisuallyHidden>
                     {label}, {actionLabel}
                   </VisuallyHidden>
                 </span>
               )}
             </li>
-          ))}
-        </ol>
-      </div>
+          );
+        })}
+      </ol>
     </nav>
   );
 }
