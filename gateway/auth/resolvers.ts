@@ -9,7 +9,7 @@ import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf, inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
-import { addressProblem, dateOfBirthInstant, logInProblem, registrationProblem } from './validation-rules.ts';
+import { addressProblem, dateOfBirthInstant, logInProblem, registrationProblems } from './validation-rules.ts';
 
 const codeLength = 6;
 const codeExpiresInMinutes = 15;
@@ -94,9 +94,9 @@ const postRegistration = async (
 ): Promise<RegisterPayload> => {
   const { api, config, language, now } = context;
   const email = input.email.trim();
-  const problem = registrationProblem(input, { now: now(), timeZone: config.display.timeZone, language });
+  const problems = registrationProblems(input, { now: now(), timeZone: config.display.timeZone, language });
   const dateOfBirth = dateOfBirthInstant(input.dateOfBirth);
-  if (problem !== null || dateOfBirth === null) return { userErrors: problem === null ? [] : [problem] };
+  if (problems.length > 0 || dateOfBirth === null) return { userErrors: [...problems] };
 
   try {
     await api.auth.register({ name: input.name.trim(), email, password: input.password, dateOfBirth });

@@ -58,21 +58,28 @@ export const ageOn = (today: string, birth: Day): number => {
   return Number(today.slice(0, 4)) - birth.year - (hasTurned ? 0 : 1);
 };
 
-/** The first thing that is wrong with a registration, in the form's order, or null. */
-export const registrationProblem = (input: RegisterInput, { now, timeZone, language }: Today): UserError | null => {
+const birthProblem = (
+  input: DateOfBirthInput | null | undefined,
+  { now, timeZone, language }: Today,
+): UserError | null => {
   const texts = authTexts[language];
-  const birth = completeDay(input.dateOfBirth);
+  const birth = completeDay(input);
   const today = dayOf(now, timeZone);
 
-  if (lengthOf(input.name.trim()) < minNameLength) return about('name', 'NAME_TOO_SHORT', texts.name);
-  if (!isEmail(input.email)) return about('email', 'EMAIL_INVALID', texts.email);
   if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
-  if (lengthOf(input.password) < minPasswordLength) return about('password', 'PASSWORD_TOO_SHORT', texts.password);
-  if (!isBirthday(birth, today)) {
-    return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
-  }
-  if (ageOn(today, birth) < youngestAge) return about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung);
-  return null;
+  if (!isBirthday(birth, today)) return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);
+  return ageOn(today, birth) < youngestAge ? about('dateOfBirth', 'TOO_YOUNG', texts.tooYoung) : null;
+};
+
+/** What is wrong with a registration: one thing for each wrong field, in the form's order. */
+export const registrationProblems = (input: RegisterInput, today: Today): readonly UserError[] => {
+  const texts = authTexts[today.language];
+  return [
+    lengthOf(input.name.trim()) < minNameLength ? about('name', 'NAME_TOO_SHORT', texts.name) : null,
+    addressProblem(input.email, today.language),
+    birthProblem(input.dateOfBirth, today),
+    lengthOf(input.password) < minPasswordLength ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,
+  ].filter((problem) => problem !== null);
 };
 
 /** A date of birth as the API takes it: midnight UTC, so that no time zone moves the birthday. Null when incomplete. */
