@@ -22,7 +22,8 @@ export const paths = {
   register: (next?: string | null) => withNext(routes.register.path, next),
   /** The last step of a registration that was begun before. */
   enterCode: (next?: string | null) => withNext(`${routes.register.path}?code`, next),
-  forgotPassword: () => routes.forgotPassword.path,
+  /** The way to a new password; `next` is where signing in leads afterwards. */
+  forgotPassword: (next?: string | null) => withNext(routes.forgotPassword.path, next),
   privacyPolicy: () => routes.privacyPolicy.path,
   termsAndConditions: () => routes.termsAndConditions.path,
   cancellationAndRefund: () => routes.cancellationAndRefund.path,

@@ -16,13 +16,11 @@ test('a wrong code is refused and can be corrected', async ({ page, newestMail }
   await fillIn(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Verification code').fill('000000');
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText("That code didn't work. Please check your email and try again.")).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend code in \d+ s/ })).toBeDisabled();
 
   const { code } = await newestMail(email);
   await page.getByLabel('Verification code').fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -9,6 +9,8 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { useQueryParameter } from './use-query-parameter.ts';
+import { keepWantedAddress } from './wanted-address.ts';
 
 type Outcome = { errors: readonly FormError[]; answer: string | null };
 const unasked: Outcome = { errors: [], answer: null };
@@ -16,12 +18,14 @@ const unasked: Outcome = { errors: [], answer: null };
 /** Asks for a link to set a new password. Its answer does not reveal whether the address is registered. */
 export function ForgotPasswordPage() {
   const texts = useTexts();
+  const next = useQueryParameter('next');
   const [requestReset] = useRequestPasswordResetMutation();
 
   const ask = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
     const { data, error } = await requestReset({ variables: { input: { email: String(typed.get('email')) } } });
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
+    keepWantedAddress(next);
     return { errors: [], answer: message ?? problemOf(error).message ?? texts.problem.connection };
   };
   const [{ errors, answer: given }, submit, sending] = useActionState(ask, unasked);
@@ -37,7 +41,7 @@ export function ForgotPasswordPage() {
       </Form>
       {answer !== null && !sending && <Notice live="status">{answer}</Notice>}
       <p>
-        <Link to={paths.login()}>{texts.auth.logIn}</Link>
+        <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
       </p>
     </AuthLayout>
   );

@@ -25,8 +25,8 @@ export function LateCode({ next, onVerified }: LateCodeProps) {
   const [requestVerification] = useVerifyEmailMutation();
 
   const verify = async (_before: readonly FormError[], typed: FormData): Promise<readonly FormError[]> => {
-    const email = String(typed.get('email'));
-    const { data, error } = await requestVerification({ variables: { input: { email, code } } });
+    const [email, sent] = [String(typed.get('email')), String(typed.get('code'))];
+    const { data, error } = await requestVerification({ variables: { input: { email, code: sent } } });
     const redirectTo = data?.verifyEmail.destination?.path;
     if (redirectTo === null || redirectTo === undefined)
       return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);

@@ -63,7 +63,7 @@ export function LoginPage() {
         />
         <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
         <p className={styles.aside}>
-          <Link to={paths.forgotPassword()}>{texts.auth.forgotPassword}</Link>
+          <Link to={paths.forgotPassword(next)}>{texts.auth.forgotPassword}</Link>
         </p>
         <Button type="submit" wide busy={loggingIn} busyText={texts.auth.loggingIn}>
           {texts.auth.logIn}

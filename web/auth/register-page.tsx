@@ -9,11 +9,11 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { StepsProgress } from '../ui/steps-progress.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { confirmedAddressState } from './confirmed-address.ts';
 import { LateCode } from './late-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
@@ -21,8 +21,7 @@ import styles from './auth.module.css';
 // The gateway answers with an error after ten seconds; this limit is for a gateway that does not answer.
 const OWN_TIMEOUT_MS = 12_000;
 
-const steps = ['form', 'loading', 'verify'] as const;
-type Step = (typeof steps)[number];
+type Step = 'form' | 'loading' | 'verify';
 
 type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment> };
 
@@ -70,7 +69,6 @@ export function RegisterPage() {
     });
 
   if (isLate && sent === null && step === 'form') return <LateCode next={next} onVerified={goOn} />;
-  const place = steps.indexOf(step) + 1;
   return (
     <AuthLayout
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
@@ -78,7 +76,7 @@ export function RegisterPage() {
       description={texts.auth.registerIntroduction}
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}
     >
-      <StepsProgress value={place} total={steps.length} text={texts.auth.step(place, steps.length)} />
+      <RegistrationSteps place={step === 'verify' ? 2 : 1} />
       {/* Hidden rather than removed during the other steps, so that nothing that was typed is lost. */}
       <div hidden={step !== 'form'}>
         <RegistrationForm errors={errors} onSubmit={(input) => void register(input)} />

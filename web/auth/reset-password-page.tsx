@@ -9,6 +9,7 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { takeWantedAddress } from './wanted-address.ts';
 
 /** How long the success message is shown before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
@@ -39,7 +40,8 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (redirectTo === null) return undefined;
-    const timer = setTimeout(() => void navigate(redirectTo), REDIRECT_AFTER_MS);
+    const goOn = () => navigate(redirectTo === paths.login() ? paths.login(takeWantedAddress()) : redirectTo);
+    const timer = setTimeout(() => void goOn(), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, redirectTo]);
 

@@ -35,8 +35,11 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(() => codeField.current?.focus(), []);
 
-  const verify = async (): Promise<readonly FormError[]> => {
-    const { data, error } = await requestVerification({ variables: { input: { email: verification.email, code } } });
+  const verify = async (_before: readonly FormError[], typed: FormData): Promise<readonly FormError[]> => {
+    const sent = String(typed.get('code'));
+    const { data, error } = await requestVerification({
+      variables: { input: { email: verification.email, code: sent } },
+    });
     const redirectTo = data?.verifyEmail.destination?.path;
     if (redirectTo === null || redirectTo === undefined) {
       return refusalsOf(data?.verifyEmail.userErrors, error, texts.problem.connection);
@@ -51,9 +54,9 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
   return (
     <Form
       errors={last === 'code' ? errors : noErrors}
-      onSubmit={() => {
+      onSubmit={(typed) => {
         setLast('code');
-        submit();
+        submit(typed);
       }}
     >
       <Notice live="status">

@@ -69,7 +69,7 @@ export const bn: Texts = {
     webinars: 'ওয়েবিনার',
   },
   auth: {
-    addressConfirmed: 'আপনার ইমেইল নিশ্চিত হয়েছে। এগোতে লগইন করুন।',
+    addressConfirmed: 'আপনার অ্যাকাউন্ট তৈরি। এগোতে পাসওয়ার্ড দিয়ে লগইন করুন।',
     changeDetails: 'তথ্য বদলাই',
     code: 'যাচাই কোড',
     codeLost: 'কোডটি আর নেই? একই তথ্য দিয়ে আবার রেজিস্টার করুন, নতুন কোড আসবে।',
@@ -108,6 +108,7 @@ export const bn: Texts = {
     sendLink: 'লিংক পাঠান',
     sending: 'পাঠানো হচ্ছে…',
     setPassword: 'পাসওয়ার্ড ঠিক করুন',
+    stepNames: ['আপনার তথ্য', 'কোড', 'ভেতরে'],
     step: (step, total) => `${total.toLocaleString('bn')} ধাপের ${step.toLocaleString('bn')} নম্বর`,
     verify: 'যাচাই করুন',
     verifyTitle: 'কোডটি লিখুন',

@@ -67,7 +67,7 @@ export const en = {
     webinars: 'Webinars',
   },
   auth: {
-    addressConfirmed: 'Your e-mail is confirmed. Login to go on.',
+    addressConfirmed: 'Your account is ready. Login with your password to go on.',
     changeDetails: 'Change my details',
     code: 'Verification code',
     codeLost: 'No code any more? Register again with the same details, and a new one comes.',
@@ -106,6 +106,7 @@ export const en = {
     sendLink: 'Send reset link',
     sending: 'Sending…',
     setPassword: 'Set password',
+    stepNames: ['Details', 'Code', 'In'],
     step: (step: number, total: number) => `Step ${step} of ${total}`,
     verify: 'Verify',
     verifyTitle: 'Enter the code',

@@ -1,27 +1,60 @@
-import type { ComponentProps } from 'react';
-import { Field } from './field.tsx';
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 import styles from './code-field.module.css';
 
-type CodeFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'maxLength'> & {
-  value: string;
-  /** Receives the code without blanks, cut to `length`. */
-  onChange: (code: string) => void;
-  length: number;
-};
+type CodeFieldProps = FieldBasics &
+  Pick<ComponentProps<'input'>, 'ref'> & {
+    value: string;
+    /** Receives the code without blanks, cut to `length`. */
+    onChange: (code: string) => void;
+    length: number;
+  };
 
-/** A short code from a mail: one line that takes typing, pasting (with blanks) and the phone's own suggestion. */
-export function CodeField({ value, onChange, length, ...field }: CodeFieldProps) {
+/**
+ * A short code from a mail: one input over as many boxes as the code is long, which takes typing, pasting (with blanks) and
+ * the phone's own suggestion. A complete code sends the form, unless another field of it is empty.
+ */
+export function CodeField({ value, onChange, length, ref, ...basics }: CodeFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(value);
+
+  useEffect(() => {
+    if (value !== last.current && value.length === length) sendIfFilledIn(place.current?.closest('form'));
+    last.current = value;
+  }, [value, length]);
+
   return (
-    <div className={styles.code}>
-      <Field
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, '').slice(0, length))}
-      />
-    </div>
+    <FieldFrame {...basics}>
+      {({ className: _frame, ...ties }) => (
+        <div ref={place} className={styles.place}>
+          <div className={styles.boxes} aria-hidden="true">
+            {Array.from({ length }, (_, index) => (
+              <span
+                key={index}
+                className={styles.box}
+                data-current={index === Math.min(value.length, length - 1)}
+                data-filled={index < value.length}
+              />
+            ))}
+          </div>
+          <input
+            {...ties}
+            ref={ref}
+            className={styles.input}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, '').slice(0, length))}
+          />
+        </div>
+      )}
+    </FieldFrame>
   );
 }
+
+const sendIfFilledIn = (form: HTMLFormElement | null | undefined): void => {
+  const isFilledIn = [...(form?.querySelectorAll('input') ?? [])].every(({ value }) => value !== '');
+  if (isFilledIn) form?.requestSubmit(form.querySelector('button[type="submit"]'));
+};

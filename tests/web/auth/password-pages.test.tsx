@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { refusal } from '../../support/graph-objects.ts';
@@ -14,6 +14,30 @@ describe('asking for a reset link', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expectShown((await screen.findByText(message)).closest('[role=status]'));
     expect(page.sent('RequestPasswordReset')[0]?.variables).toEqual({ input: { email: 'nobody@dhap.example' } });
+  });
+});
+
+describe('a page that was wanted before the password was forgotten', () => {
+  it('is still where signing in leads after the new password', async () => {
+    const asked = await renderPage('/login?next=/course/css-layout', {
+      graph: { requestPasswordReset: { message: 'Check your inbox.', userErrors: [] } },
+    });
+    await asked.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await asked.user.type(await screen.findByLabelText('E-mail'), 'nobody@dhap.example');
+    expect(screen.getByRole('main').querySelector('p > a')?.getAttribute('href')).toBe(
+      '/login?next=/course/css-layout',
+    );
+    await asked.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    await screen.findByText('Check your inbox.');
+    cleanup();
+
+    // The mailed link opens another tab.
+    const page = await renderPage('/reset-password?token=abc', {
+      graph: { resetPassword: { message: 'Password updated.', destination: { path: '/login' }, userErrors: [] } },
+    });
+    await page.user.type(await screen.findByLabelText('New password'), 'one-step-at-a-time');
+    await page.user.click(screen.getByRole('button', { name: 'Set password' }));
+    await waitFor(() => expect(page.address()).toBe('/login?next=/course/css-layout'), { timeout: 4000 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -60,10 +60,28 @@ describe('registration', () => {
     expect(document.activeElement).toBe(code);
     expect(page.sent('Register')[0]?.variables).toEqual({ input: typed });
 
-    await page.user.type(code, '123456');
-    await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
+    await act(async () => page.user.type(code, '123456'));
     await waitFor(() => expect(page.address()).toBe('/login'));
     expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
+  });
+
+  it('names its steps, and marks the one at hand', async () => {
+    await fillIn({ register: accepted });
+    await screen.findByLabelText('Verification code');
+    const steps = within(screen.getByRole('list', { name: 'Step 2 of 3' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Details', 'Code', 'In']);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  it('marks every field that is wrong, and goes to the first', async () => {
+    const wrong = (field: string) => ({ code: 'NAME_TOO_SHORT', message: `Wrong: ${field}`, field: ['input', field] });
+    const userErrors = ['name', 'email', 'dateOfBirth', 'password'].map(wrong);
+    await fillIn({ register: { verification: null, userErrors } });
+    await screen.findByText('Wrong: name');
+    const labels = ['Full name', 'E-mail', 'Day', 'Password'];
+    const marked = labels.filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true');
+    expect(marked).toEqual(labels);
+    expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
   });
 
   it('comes back to the form with the reason and everything that was typed', async () => {
@@ -83,8 +101,7 @@ describe('registration', () => {
       '/register?next=/course/css-layout',
     );
     await page.user.type(await screen.findByLabelText('Verification code'), '123456');
-    await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
-    await screen.findByText('Your e-mail is confirmed. Login to go on.');
+    await screen.findByText('Your account is ready. Login with your password to go on.');
     expect(page.address()).toBe('/login?next=/course/css-layout');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(typed.email);
     expect(screen.queryByText(/Welcome back/)).toBeNull();
@@ -97,7 +114,7 @@ describe('registration', () => {
     await page.user.type(await screen.findByLabelText('Verification code'), '123456');
     await page.user.type(screen.getByLabelText('E-mail'), typed.email);
     await act(async () => page.user.click(screen.getByRole('button', { name: 'Verify' })));
-    await screen.findByText('Your e-mail is confirmed. Login to go on.');
+    await screen.findByText('Your account is ready. Login with your password to go on.');
     expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
     expect(page.address()).toBe('/login?next=/course/css-layout');
   });
@@ -170,8 +187,19 @@ describe('the code', () => {
     await user.type(code, '12345');
     expect(verify.disabled).toBe(true);
     await user.type(code, '6');
-    expect(verify.disabled).toBe(false);
+    await waitFor(() => expect(verify.disabled).toBe(false));
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  });
+
+  it('is sent by itself at the sixth character, and again when it is corrected', async () => {
+    const page = await enterCode({ verifyEmail: refusal("That code didn't work.", ['input', 'code']) });
+    await page.user.type(page.code, '12345');
+    expect(page.sent('VerifyEmail')).toHaveLength(0);
+    await page.user.type(page.code, '6');
+    await screen.findByText("That code didn't work.");
+    await page.user.type(page.code, '{Backspace}7');
+    await waitFor(() => expect(page.sent('VerifyEmail')).toHaveLength(2));
+    expect(page.sent('VerifyEmail')[1]?.variables).toEqual({ input: { email: typed.email, code: '123457' } });
   });
 
   it('may be pasted with blanks', async () => {
@@ -185,7 +213,6 @@ describe('the code', () => {
     const message = "That code didn't work. Please check your email and try again.";
     const { user, code } = await enterCode({ verifyEmail: refusal(message, ['input', 'code']) });
     await user.type(code, '000000');
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
     expectShown(await screen.findByText(message));
     expect(code.value).toBe('000000');
     expect(code.getAttribute('aria-invalid')).toBe('true');
@@ -197,7 +224,6 @@ describe('the code', () => {
     const message = "That code didn't work. Please check your email and try again.";
     const page = await enterCode({ verifyEmail: refusal(message, ['input', 'code']), resendCode: accepted });
     await page.user.type(page.code, '000000');
-    await page.user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText(message);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await page.user.click(screen.getByRole('button', { name: 'Resend code' }));

@@ -9,7 +9,6 @@ import { DateTile } from '../../../web/ui/date-tile.tsx';
 import { Rating } from '../../../web/ui/rating.tsx';
 import { Staircase } from '../../../web/ui/staircase.tsx';
 import type { StepState } from '../../../web/ui/step-drawing.tsx';
-import { StepsProgress } from '../../../web/ui/steps-progress.tsx';
 import { tintOf } from '../../../web/ui/tint.ts';
 
 afterEach(cleanup);
@@ -39,15 +38,6 @@ describe('the staircase', () => {
   it('is decoration where words beside it say the same', () => {
     const { container } = render(<Staircase steps={[{ state: 'open' }]} />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
-  });
-});
-
-describe('a progress in steps', () => {
-  it('says how far it is, and lights as many steps', () => {
-    const { container } = render(<StepsProgress value={2} total={6} text="Progress: 2/6 months" />);
-    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress: 2/6 months' });
-    expect([bar.value, bar.max]).toEqual([2, 6]);
-    expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(2);
   });
 });
 
