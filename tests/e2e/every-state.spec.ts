@@ -60,6 +60,7 @@ test('a page of which a part is missing or empty keeps the rules and shows the r
     [paths.dashboard(), 'DashboardPage', 'courses', null],
     [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
     [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
+    [paths.dashboard(), 'DashboardPage', 'viewer.agenda', null],
     [paths.purchases(), 'PurchasesPage', 'viewer.purchases', null],
     [paths.purchases(), 'PurchasesPage', 'courses', null],
     [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
