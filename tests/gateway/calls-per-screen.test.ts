@@ -147,6 +147,11 @@ const readings: readonly Cost[] = [
     again: { visitor: nothing, learner: [['GET /purchases/me']] },
   },
   {
+    operation: 'AcknowledgementPayer',
+    visitor: nothing,
+    learner: [['GET /me/summary']],
+  },
+  {
     operation: 'CourseAccessPage',
     variables: { courseId: '1' },
     visitor: [['GET /courses/id/1']],

@@ -325,6 +325,7 @@ export const aPurchase = (overrides: Fields = {}): Fields => ({
   remark: null,
   kindText: 'Month 1 of 6',
   month: 1,
+  monthCount: 6,
   amount: money(1500),
   createdAt: '2026-11-20T10:00:00.000Z',
   submittedText: '20 November 2026',

@@ -115,7 +115,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
       {isGranted && <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />}
       {!isGranted && finishPayment}
       {received !== null && (
-        <PaymentReceived purchase={received} place="page">
+        <PaymentReceived purchase={received} months={months} place="page">
           <ClosedUntilApproved note={restrictionNote} supportEmail={supportEmail} />
         </PaymentReceived>
       )}

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
-import type { PaymentReceivedFragment } from '../generated/graphql.ts';
+import type { MonthState, PaymentReceivedFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -16,8 +16,12 @@ import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
 import { stepStates } from './step-states.ts';
 import styles from './payment-received.module.css';
 
+type Month = { number: number; state: MonthState };
+
 type PaymentReceivedProps = {
   purchase: FragmentType<PaymentReceivedFragment>;
+  /** The months of its course, where they are known. */
+  months: readonly Month[] | undefined;
   /** Whether it stands on the page of its course, or in a list, where it names the course and leads there. */
   place?: 'page' | 'list';
   /** What else is to be said, at its end. */
@@ -25,7 +29,7 @@ type PaymentReceivedProps = {
 };
 
 /** A payment that waits for approval: that the money has arrived, what happens next and when, and the receipt. */
-export function PaymentReceived({ purchase: from, place = 'list', children }: PaymentReceivedProps) {
+export function PaymentReceived({ purchase: from, months, place = 'list', children }: PaymentReceivedProps) {
   const texts = useTexts();
   const [acknowledging, setAcknowledging] = useState(false);
   const purchase = fragmentData<PaymentReceivedFragment>(from);
@@ -63,21 +67,15 @@ export function PaymentReceived({ purchase: from, place = 'list', children }: Pa
           </div>
           {children}
         </div>
-        {purchase.course?.viewerAccess && <Months months={purchase.course.viewerAccess.months} />}
+        {months && <Months months={months} />}
       </div>
-      <PurchaseAcknowledgement
-        acknowledgement={purchase.acknowledgement}
-        open={acknowledging}
-        onClose={() => setAcknowledging(false)}
-      />
+      <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />
     </Card>
   );
 }
 
-type Course = NonNullable<PaymentReceivedFragment['course']>;
-
 // The house of the course in the evening, with the window of the paid month half lit.
-function Months({ months }: { months: NonNullable<Course['viewerAccess']>['months'] }) {
+function Months({ months }: { months: readonly Month[] }) {
   const { language } = useLanguage();
   return (
     <div className={styles.evening}>

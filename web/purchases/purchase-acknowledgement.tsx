@@ -1,21 +1,27 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
-import type { PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import type { PurchaseAcknowledgementFragment, PurchaseStanding } from '../generated/graphql.ts';
+import { useAcknowledgementPayerQuery } from '../generated/hooks.ts';
+import { LogoMark } from '../illustrations/logo.tsx';
+import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Staircase, type Step } from '../ui/staircase.tsx';
 import styles from './purchase-acknowledgement.module.css';
 
 type PurchaseAcknowledgementProps = {
-  acknowledgement: FragmentType<PurchaseAcknowledgementFragment>;
+  purchase: FragmentType<PurchaseAcknowledgementFragment>;
   open: boolean;
   onClose: () => void;
 };
 
-/** A dialog with what was bought, to print or to keep. */
-export function PurchaseAcknowledgement({ acknowledgement: from, open, onClose }: PurchaseAcknowledgementProps) {
+/** The receipt of a purchase, to print or to keep. */
+export function PurchaseAcknowledgement({ purchase: from, open, onClose }: PurchaseAcknowledgementProps) {
   const texts = useTexts();
-  const acknowledgement = fragmentData<PurchaseAcknowledgementFragment>(from);
+  const purchase = fragmentData<PurchaseAcknowledgementFragment>(from);
+  const { acknowledgement } = purchase;
   return (
     <Dialog
       open={open}
@@ -23,15 +29,70 @@ export function PurchaseAcknowledgement({ acknowledgement: from, open, onClose }
       onClose={onClose}
       actions={<Button onClick={() => window.print()}>{texts.purchases.print}</Button>}
     >
-      <dl className={styles.lines}>
-        {acknowledgement.lines.map(({ label, value }) => (
-          <div key={label} className={styles.line}>
-            <dt>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+      {/* The focus begins with the sheet, or the button at its end would be scrolled to. */}
+      <div className={styles.sheet} data-standing={purchase.standing} data-initial-focus tabIndex={-1}>
+        <header className={styles.head}>
+          <LogoMark className={styles.logo} />
+          <strong className={styles.payee}>{acknowledgement.payee}</strong>
+          <span className={styles.stamp}>{acknowledgement.stamp}</span>
+        </header>
+        <div className={styles.sum}>
+          {acknowledgement.amountText !== null && <p className={styles.amount}>{acknowledgement.amountText}</p>}
+          {acknowledgement.amountInWords !== null && <p className={styles.words}>{acknowledgement.amountInWords}</p>}
+          <div className={styles.stairs}>
+            <PaidMonth purchase={purchase} />
           </div>
-        ))}
-      </dl>
-      <p className={styles.statement}>{acknowledgement.statement}</p>
+        </div>
+        <dl>
+          <Payer label={acknowledgement.payerLabel} />
+          {acknowledgement.lines.map(({ label, value }) => (
+            <Line key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <p className={styles.statement}>{acknowledgement.statement}</p>
+      </div>
     </Dialog>
+  );
+}
+
+// The name is asked for when a receipt is opened: no page with a list of them needs it.
+function Payer({ label }: { label: string }) {
+  const { data, loading } = useAcknowledgementPayerQuery({ errorPolicy: 'all' });
+  const name = data?.viewer?.name ?? (loading ? '…' : null);
+  return name === null ? null : <Line label={label} value={name} />;
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd className={styles.value} lang={languageOf(value)}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+const windows: Record<PurchaseStanding, Step['state']> = {
+  APPROVED: 'open',
+  CHECKING: 'pending',
+  DECLINED: 'locked',
+  DUPLICATE: 'locked',
+  REFUNDED: 'locked',
+  UNKNOWN: 'locked',
+};
+
+// The stairs of the course with the one window that this payment is for.
+function PaidMonth({ purchase: { month, monthCount, standing } }: { purchase: PurchaseAcknowledgementFragment }) {
+  const { language } = useLanguage();
+  const count = Math.max(monthCount ?? 1, month ?? 1);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return (
+    <Staircase
+      steps={numbers.map((number) => ({
+        state: number === (month ?? 1) ? windows[standing] : 'locked',
+        label: count === 1 ? undefined : smallNumber(number, language),
+      }))}
+    />
   );
 }

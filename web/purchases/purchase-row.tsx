@@ -1,71 +1,80 @@
 import type { FragmentType } from '@apollo/client';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { CourseCover } from '../catalogue/course-cover.tsx';
+import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { PurchaseRowFragment, PurchaseStatus } from '../generated/graphql.ts';
-import type { IconName } from '../illustrations/icon.tsx';
-import { paths } from '../paths.ts';
-import { languageOf } from '../texts/language-of.ts';
+import type { PurchaseRowFragment, PurchaseStanding } from '../generated/graphql.ts';
+import { Icon, type IconName } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
 import styles from './purchase-row.module.css';
 
-const looks: Record<PurchaseStatus, { tone: TagTone; icon: IconName }> = {
-  OTHER: { tone: 'neutral', icon: 'hourglass' },
-  PAID: { tone: 'leaf', icon: 'check' },
-  PENDING: { tone: 'lamp', icon: 'hourglass' },
+type Look = { tone: TagTone; icon: IconName; remark?: NoticeTone };
+
+// The words of a tag are the same for everything that is not approved, so its colour and icon tell what became of it.
+const looks: Record<PurchaseStanding, Look> = {
+  APPROVED: { tone: 'leaf', icon: 'check' },
+  CHECKING: { tone: 'lamp', icon: 'hourglass' },
+  DECLINED: { tone: 'brick', icon: 'close', remark: 'danger' },
+  DUPLICATE: { tone: 'neutral', icon: 'layers' },
+  REFUNDED: { tone: 'neutral', icon: 'arrow-left' },
+  UNKNOWN: { tone: 'neutral', icon: 'info' },
 };
 
-/** A purchase: what, how much, when, and how it stands. */
+/** A purchase in one line: what, how much, when, and how it stands. On a phone the rest unfolds. */
 export function PurchaseRow({ purchase: from }: { purchase: FragmentType<PurchaseRowFragment> }) {
   const texts = useTexts();
+  const moreId = useId();
   const [acknowledging, setAcknowledging] = useState(false);
+  const [open, setOpen] = useState(false);
   const purchase = fragmentData<PurchaseRowFragment>(from);
+  const { tone, icon, remark = 'info' } = looks[purchase.standing];
+  const cameToNothing = purchase.remark !== null;
 
   return (
-    <Card as="article" padded={false} className={styles.row}>
-      {purchase.course !== null && (
-        <div className={styles.cover}>
-          <CourseCover course={purchase.course} />
-        </div>
-      )}
-      <div className={styles.words}>
-        <h2 className={styles.title} lang={languageOf(purchase.courseTitle ?? '')}>
-          {purchase.course === null ? (
-            purchase.courseTitle
-          ) : (
-            <Link to={paths.courseAccess(purchase.course.id)}>{purchase.courseTitle}</Link>
-          )}
-        </h2>
-        <p className={styles.kind}>{[purchase.kindText, purchase.amount?.display].filter(Boolean).join(' · ')}</p>
+    <article className={styles.row} data-standing={purchase.standing} data-open={open}>
+      <h3 className={styles.kind}>
+        <VisuallyHidden>{purchase.courseTitle}: </VisuallyHidden>
+        {purchase.kindText}
+        {cameToNothing && <span className={styles.standing}> · {purchase.standingText}</span>}
+      </h3>
+      <p className={styles.amount}>{purchase.amount?.display}</p>
+      <p className={styles.state}>
+        <Tag tone={tone} icon={icon}>
+          {purchase.statusText}
+        </Tag>
+      </p>
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-expanded={open}
+        aria-controls={moreId}
+        aria-label={texts.purchases.more(purchase.kindText)}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="chevron-down" />
+      </button>
+      <div id={moreId} className={styles.more}>
         {purchase.submittedText !== null && (
           <p className={styles.date}>{texts.purchases.submitted(purchase.submittedText)}</p>
         )}
-      </div>
-      <div className={styles.state}>
-        <Tag {...looks[purchase.status]}>{purchase.statusText}</Tag>
-        <p className={styles.date}>{purchase.note}</p>
+        <p className={styles.note}>{purchase.note}</p>
         {purchase.isAcknowledgeable && (
-          <Button look="quiet" size="small" onClick={() => setAcknowledging(true)}>
-            {texts.purchases.acknowledgement}
+          <Button look="quiet" className={styles.receipt} onClick={() => setAcknowledging(true)}>
+            <Icon name="receipt" />
+            <span className={styles.receiptWord}>{texts.purchases.acknowledgement}</span>
+            <VisuallyHidden>: {purchase.kindText}</VisuallyHidden>
           </Button>
         )}
+        {cameToNothing && (
+          <div className={styles.remark}>
+            <Notice tone={remark}>{purchase.remark}</Notice>
+          </div>
+        )}
       </div>
-      {purchase.remark !== null && (
-        <div className={styles.remark}>
-          <Notice tone={purchase.isDeclined ? 'danger' : 'info'}>{purchase.remark}</Notice>
-        </div>
-      )}
-      <PurchaseAcknowledgement
-        acknowledgement={purchase.acknowledgement}
-        open={acknowledging}
-        onClose={() => setAcknowledging(false)}
-      />
-    </Card>
+      <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />
+    </article>
   );
 }

@@ -7,14 +7,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
-import { PurchaseRow } from './purchase-row.tsx';
+import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
 
 /** What the learner has paid or is paying, and every course below it. */
 export function PurchasesPage() {
   const texts = useTexts();
   const { data, loading, refetch } = usePurchasesPageQuery();
-  const purchases = data?.viewer?.purchases?.nodes;
+  const overview = data?.viewer?.purchaseOverview;
+  const purchased = overview?.courses ?? [];
   const courses = data?.courses?.nodes;
   const tryAgain = (
     <Button look="quiet" onClick={() => void refetch()}>
@@ -24,14 +25,15 @@ export function PurchasesPage() {
 
   return (
     <Page title={texts.purchases.title}>
-      {purchases && purchases.length > 0 && (
-        <ul className={styles.list}>
-          {purchases.map((purchase) => (
-            <li key={purchase.id}>
-              <PurchaseRow purchase={purchase} />
-            </li>
-          ))}
-        </ul>
+      {overview && purchased.length > 0 && (
+        <>
+          <p className={styles.sum}>{overview.summaryText}</p>
+          <div className={styles.list}>
+            {purchased.map((course) => (
+              <PurchasedCourse key={course.id} purchased={course} summed={purchased.length > 1} />
+            ))}
+          </div>
+        </>
       )}
       {!data && loading && (
         <SkeletonRegion className={styles.list}>
@@ -40,14 +42,14 @@ export function PurchasesPage() {
           <Skeleton shape="block" />
         </SkeletonRegion>
       )}
-      {!purchases?.length && !loading && (
+      {purchased.length === 0 && !loading && (
         <EmptyState
           title={texts.purchases.noPurchases}
           level={2}
-          first={purchases ? 'next' : 'locked'}
-          action={purchases ? undefined : tryAgain}
+          first={overview ? 'next' : 'locked'}
+          action={overview ? undefined : tryAgain}
         >
-          {purchases ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
+          {overview ? texts.purchases.noPurchasesHint : texts.purchases.notLoaded}
         </EmptyState>
       )}
 

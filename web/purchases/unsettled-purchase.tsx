@@ -14,7 +14,9 @@ import styles from './unsettled-purchase.module.css';
 export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<UnsettledPurchaseFragment> }) {
   const texts = useTexts();
   const purchase = fragmentData<UnsettledPurchaseFragment>(from);
-  if (!purchase.isDeclined) return <PaymentReceived purchase={purchase} />;
+  if (!purchase.isDeclined) {
+    return <PaymentReceived purchase={purchase} months={purchase.course?.viewerAccess?.months} />;
+  }
 
   return (
     <Card as="article" className={styles.card}>

@@ -285,6 +285,7 @@ export const bn: Texts = {
     looksAgain: 'এই পাতা নিজে থেকেই আবার খোঁজ নেয়।',
     monthOpened: (label) => `${label} খুলে গেছে।`,
     months: 'ধাপে ধাপে',
+    more: (purchase) => `${purchase}: আরও`,
     noCourses: 'কোনো কোর্স নেই',
     noLessonFound: 'আপনার খোলা কোনো পাঠে এটা নেই। অন্য শব্দে খুঁজুন, বাংলায় বা ইংরেজিতে।',
     noPurchases: 'এখনো কিছু কেনা হয়নি',

@@ -284,6 +284,7 @@ export const en = {
     looksAgain: 'This page looks again by itself.',
     monthOpened: (label: string) => `${label} is open.`,
     months: 'Step by step',
+    more: (purchase: string) => `More about ${purchase}`,
     noCourses: 'No Courses Available',
     noLessonFound: 'None of your open lessons has that. Try another word, in Bengali or English.',
     noPurchases: 'No Purchases Yet',

@@ -5,30 +5,70 @@ import { failure } from '../../support/graph-double.ts';
 import { aCourse, anAccess, anOpenAccess, aPageOf, aPurchase, aViewer } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
-const visit = (purchases: unknown, courses: unknown = aPageOf([])) =>
-  renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchases }), courses } });
+const visit = (purchaseOverview: unknown, courses: unknown = aPageOf([])) =>
+  renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchaseOverview }), courses } });
 
 type Objects = readonly Record<string, unknown>[];
-const visitWith = (purchases: Objects, courses?: unknown) => visit(aPageOf(purchases), courses);
+/** The purchases of one course. */
+const aPurchasedCourse = (purchases: Objects, overrides: Record<string, unknown> = {}) => ({
+  id: '1',
+  title: 'Full Stack Web Development',
+  course: aCourse(),
+  summaryText: '₹1500 in 1 payment',
+  purchases,
+  ...overrides,
+});
+const visitWith = (purchases: Objects, courses?: unknown) =>
+  visit(
+    {
+      summaryText: purchases.length === 0 ? null : '₹6000 in 4 payments · 1 being checked',
+      courses: purchases.length === 0 ? [] : [aPurchasedCourse(purchases)],
+    },
+    courses,
+  );
 
 describe('purchases', () => {
-  it('show what, how much, when and how it stands', async () => {
-    await visitWith([aPurchase(), aPurchase({ id: 'p2', course: null, courseTitle: 'A course that is gone' })]);
+  it('show what, how much, when and how it stands, course by course with their sum', async () => {
+    const gone = { id: '2', title: 'A course that is gone', course: null, summaryText: '₹1500 in 1 payment' };
+    const courses = [aPurchasedCourse([aPurchase()]), aPurchasedCourse([aPurchase({ id: 'p2' })], gone)];
+    await visit({ summaryText: '₹3000 in 2 payments · 2 being checked', courses });
     const link = await screen.findByRole('link', { name: 'Full Stack Web Development' });
     expect(link.getAttribute('href')).toBe('/course/1/access');
+    expectShown(screen.getByText('₹3000 in 2 payments · 2 being checked'));
+    expectShown(screen.getByRole('heading', { name: 'A course that is gone' }));
+    expect(screen.getAllByText('₹1500 in 1 payment')).toHaveLength(2);
 
     const row = within(screen.getAllByRole('article')[0] ?? document.body);
-    expectShown(row.getByText('Month 1 of 6 · ₹1500.00'));
+    expectShown(row.getByRole('heading', { name: 'Full Stack Web Development: Month 1 of 6' }));
+    expectShown(row.getByText('₹1500.00'));
     expectShown(row.getByText('Submitted 20 November 2026'));
     expectShown(row.getByText('Pending Approval'));
     expectShown(row.getByText('Payment pending admin approval'));
-    expectShown(screen.getByRole('heading', { name: 'A course that is gone' }));
+  });
+
+  it('say the sum of a single course once', async () => {
+    await visitWith([aPurchase()]);
+    expectShown(await screen.findByText('₹6000 in 4 payments · 1 being checked'));
+    expect(screen.queryByText('₹1500 in 1 payment')).toBeNull();
+  });
+
+  it('unfold on a phone', async () => {
+    const { user } = await visitWith([aPurchase()]);
+    const more = await screen.findByRole('button', { name: 'More about Month 1 of 6' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    const unfolded = document.getElementById(more.getAttribute('aria-controls') ?? '');
+    expect(unfolded?.textContent).toContain('Submitted 20 November 2026');
   });
 
   it('can be acknowledged on a sheet to print', async () => {
     const { user } = await visitWith([aPurchase()]);
-    await user.click(await screen.findByRole('button', { name: 'Acknowledgement' }));
+    await user.click(await screen.findByRole('button', { name: /^Acknowledgement/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
+    expectShown(sheet.getByText('Rupees one thousand five hundred only'));
+    expectShown(sheet.getByText('Being checked'));
+    await waitFor(() => expectShown(sheet.getByText('Nusrat Jahan')));
     expectShown(sheet.getByText('Not a tax invoice.'));
     expectShown(sheet.getByRole('button', { name: 'Print' }));
   });
@@ -37,15 +77,29 @@ describe('purchases', () => {
     const reason = 'The academy has declined this payment. Reason: <b>another</b> name.';
     const other = { status: 'OTHER' };
     await visitWith([
-      aPurchase({ ...other, isDeclined: true, remark: reason, isAcknowledgeable: false }),
-      aPurchase({ id: 'p2', ...other, remark: 'This was paid twice.' }),
+      aPurchase({ ...other, standing: 'DECLINED', standingText: 'Declined', remark: reason, isAcknowledgeable: false }),
+      aPurchase({
+        id: 'p2',
+        ...other,
+        standing: 'DUPLICATE',
+        standingText: 'Paid twice',
+        remark: 'This was paid twice.',
+      }),
     ]);
     expectShown(await screen.findByText(reason));
     const [declined, twice] = screen.getAllByRole('article').map((row) => within(row));
-    expectShown(declined?.getByText('Pending Approval'));
-    expect(declined?.queryByRole('button', { name: 'Acknowledgement' })).toBeNull();
+    // The words of the badge are prescribed; its colour and icon are not those of a payment that waits.
+    const badges = [declined, twice].map((row) => row?.getByText('Pending Approval'));
+    expect(badges.map((badge) => badge?.getAttribute('data-tone'))).toEqual(['brick', 'neutral']);
+    const hourglass = 'M6 3h12M6 21h12';
+    expect(badges.map((badge) => badge?.querySelector('path')?.getAttribute('d')?.startsWith(hourglass))).toEqual([
+      false,
+      false,
+    ]);
+    expectShown(declined?.getByText(/Declined/));
+    expect(declined?.queryByRole('button', { name: /^Acknowledgement/ })).toBeNull();
     expectShown(twice?.getByText('This was paid twice.'));
-    expectShown(twice?.getByRole('button', { name: 'Acknowledgement' }));
+    expectShown(twice?.getByRole('button', { name: /^Acknowledgement/ }));
   });
 
   it('say that there are none', async () => {
