@@ -23,7 +23,7 @@ test('the next payment is within the first window, in both languages, and the pa
       const box = await pay.boundingBox();
       expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), `${language} ${width}`).toBeLessThan(lowest);
       const length = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect.soft(length, `${language} ${width}`).toBeLessThanOrEqual(3700);
+      expect.soft(length, `${language} ${width}`).toBeLessThanOrEqual(3000);
     }
   }
 });

@@ -16,6 +16,7 @@ import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
 import { goToCard, monthAnchor } from './month-anchor.ts';
 import { useLastMonth } from './last-month.ts';
+import { useIsSeen } from './use-is-seen.ts';
 import styles from './access-head.module.css';
 
 type AccessHeadProps = {
@@ -57,6 +58,11 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
               <Tag icon="lock">{texts.purchases.accessRestricted}</Tag>
             </h2>
             <p>{access.restrictionNote}</p>
+            {access.nextPayable?.amount && (
+              <p className={styles.progress}>
+                {access.nextPayable.kindText} · {access.nextPayable.amount.inWhole}
+              </p>
+            )}
           </div>
         )}
         <Opened course={course} opened={opened} />
@@ -132,24 +138,27 @@ function OpenActions({ course, isBeside, onPay }: OpenActionsProps) {
   const offer = access?.nextPayable ?? null;
   const isPayable = offer !== null && offer.amount !== null;
   const isMonthly = (access?.months.length ?? 0) > 1;
+  const isCardSeen = useIsSeen(monthAnchor(access?.months.find(({ state }) => state === 'PAYABLE')?.number ?? 0));
 
   return (
     <>
       {isPayable && (
-        <Dock>
-          <p data-in-dock="only" className={styles.docked}>
-            <b>
-              {offer.kindText} · {offer.amount?.inWhole}
-            </b>
-            <small>{offer.dueText}</small>
-          </p>
-          <Button look={isBeside ? 'secondary' : 'primary'} onClick={onPay}>
-            <span>
-              {offer.label}
-              <span className={styles.amount}> · {offer.amount?.inWhole}</span>
-            </span>
-          </Button>
-        </Dock>
+        <div className={styles.dock} data-quiet={isCardSeen}>
+          <Dock>
+            <p data-in-dock="only" className={styles.docked}>
+              <b>
+                {offer.kindText} · {offer.amount?.inWhole}
+              </b>
+              <small>{offer.dueText}</small>
+            </p>
+            <Button look={isBeside ? 'secondary' : 'primary'} onClick={onPay}>
+              <span>
+                {offer.label}
+                <span className={styles.amount}> · {offer.amount?.inWhole}</span>
+              </span>
+            </Button>
+          </Dock>
+        </div>
       )}
       {month && (
         <LinkButton

@@ -97,6 +97,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
   return (
     <Page
+      className={styles.access}
       title={course.title}
       lang={languageOf(course.title)}
       intro={

@@ -18,8 +18,6 @@ type CourseStairsProps = {
   /** Where the door leads; null for a picture without links. */
   doorHref?: string | null;
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** The month whose page this is. */
-  current?: number;
   /** Months that have just been opened. */
   opened?: ReadonlySet<number>;
 };
@@ -44,14 +42,7 @@ const stars = [
 ] as const;
 
 /** The months of a course as stairs: each window leads to its month, and the door at the top to the certificate. */
-export function CourseStairs({
-  access,
-  hrefOf = null,
-  doorHref = null,
-  onFollow,
-  current,
-  opened = none,
-}: CourseStairsProps) {
+export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow, opened = none }: CourseStairsProps) {
   const texts = useTexts();
   const { language } = useLanguage();
   const { months, certificate } = fragmentData<CourseStairsFragment>(access);
@@ -66,7 +57,6 @@ export function CourseStairs({
             <Column
               href={hrefOf?.(month) ?? null}
               onFollow={onFollow}
-              isCurrent={month.number === current}
               name={`${month.label} · ${month.title}`}
               state={month.stateText}
             >
@@ -156,28 +146,17 @@ function DoorPicture({ months }: { months: number }) {
 type ColumnProps = {
   href: string | null;
   onFollow: CourseStairsProps['onFollow'];
-  isCurrent?: boolean;
   name: string;
   state: string;
   children: ReactNode;
 };
 
-function Column({ href, onFollow, isCurrent = false, name, state, children }: ColumnProps) {
+function Column({ href, onFollow, name, state, children }: ColumnProps) {
   if (href === null) {
-    return (
-      <span className={styles.column} data-current={isCurrent}>
-        {children}
-      </span>
-    );
+    return <span className={styles.column}>{children}</span>;
   }
   return (
-    <a
-      className={styles.column}
-      href={href}
-      onClick={onFollow}
-      data-current={isCurrent}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
+    <a className={styles.column} href={href} onClick={onFollow}>
       {children}
       <span className={styles.plate}>
         <span className={styles.name} lang={languageOf(name)}>

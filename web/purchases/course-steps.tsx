@@ -25,7 +25,7 @@ export function CourseSteps({ courseId, access, onPay }: CourseStepsProps) {
 
   return (
     <>
-      <Section title={texts.purchases.months} action={<LessonSearch courseId={courseId} />}>
+      <Section title={texts.purchases.months} ruled={false} action={<LessonSearch courseId={courseId} />}>
         <ol className={styles.months} data-open={openCount}>
           {months.map((month) => (
             <li key={month.number} data-state={month.state}>

@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { MonthState, PaymentScheduleFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
@@ -14,14 +15,31 @@ type PaymentScheduleProps = {
   summary: string | null;
 };
 
-/** The payments as a line of treads, one for each month: what is paid, being checked, next and left. */
+/**
+ * The payments as a line of treads, one for each month: what is paid, being checked, next and left. On a phone the line lies
+ * under its sum, and unfolds upright with amounts and days.
+ */
 export function PaymentSchedule({ payments: from, summary }: PaymentScheduleProps) {
   const texts = useTexts();
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
   const payments = from.map((payment) => fragmentData<PaymentScheduleFragment>(payment));
+  const unfold = (
+    <button
+      type="button"
+      className={styles.unfold}
+      aria-label={texts.purchases.schedule}
+      aria-expanded={unfolded}
+      aria-controls={id}
+      onClick={() => setUnfolded(!unfolded)}
+    >
+      <Icon name="chevron-down" />
+    </button>
+  );
   return (
-    <Section title={texts.purchases.schedule} ruled={false}>
+    <Section title={texts.purchases.schedule} ruled={false} action={unfold}>
       {summary !== null && <p className={styles.summary}>{summary}</p>}
-      <ol className={styles.line}>
+      <ol className={styles.line} id={id} data-unfolded={unfolded}>
         {payments.map(({ month, state, label, amount, dateText, stateText }) => {
           const icon = icons[state];
           return (
