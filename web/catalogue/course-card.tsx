@@ -8,6 +8,7 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { usePictureTransition } from '../ui/picture-transition.ts';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -34,6 +35,7 @@ type CourseCardProps = {
 export function CourseCard({ course: from, purchased = false, level = 3, narrow = 'card', action }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
+  const enter = usePictureTransition();
   const Heading = level === 2 ? 'h2' : 'h3';
 
   return (
@@ -52,7 +54,7 @@ export function CourseCard({ course: from, purchased = false, level = 3, narrow 
           )}
         </p>
         <Heading className={styles.title} lang={languageOf(course.title)}>
-          <Link to={paths.course(course.slug)} className={styles.link} data-covers>
+          <Link to={paths.course(course.slug)} className={styles.link} data-covers onClick={enter}>
             {course.title}
           </Link>
         </Heading>

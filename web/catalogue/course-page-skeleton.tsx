@@ -11,7 +11,9 @@ export function CoursePageSkeleton() {
       <div className={styles.columns}>
         <div className={styles.sidebar}>
           <Card padded={false}>
-            <Skeleton shape="picture" />
+            <div data-arrives>
+              <Skeleton shape="picture" />
+            </div>
             <div className={sidebar.words}>
               <Skeleton shape="title" />
               <Skeleton shape="button" />

@@ -26,7 +26,9 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
 
   return (
     <Card as="aside" padded={false}>
-      <CourseCover course={course} eager />
+      <div data-arrives>
+        <CourseCover course={course} eager />
+      </div>
       <div className={styles.words}>
         <Dock>
           <CoursePrice course={course} />

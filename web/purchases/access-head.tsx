@@ -83,15 +83,17 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
         </div>
       </div>
       {isMonthly ? (
-        <CourseStairs
-          access={access}
-          opened={opened}
-          hrefOf={access.isGranted ? ({ number }) => `#${monthAnchor(number)}` : null}
-          doorHref={access.isGranted ? '#certificate' : null}
-          onFollow={goToCard}
-        />
+        <div className={styles.stairs} data-arrives>
+          <CourseStairs
+            access={access}
+            opened={opened}
+            hrefOf={access.isGranted ? ({ number }) => `#${monthAnchor(number)}` : null}
+            doorHref={access.isGranted ? '#certificate' : null}
+            onFollow={goToCard}
+          />
+        </div>
       ) : (
-        <div className={styles.cover}>
+        <div className={styles.cover} data-arrives>
           <CourseCover course={course} eager />
         </div>
       )}

@@ -9,6 +9,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { usePictureTransition } from '../ui/picture-transition.ts';
 import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
 import { useLastMonth } from './last-month.ts';
@@ -30,6 +31,7 @@ type Enrolled = { enrolled: EnrolledCourseCardFragment };
 export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: EnrolledCourseCardProps) {
   const enrolled = fragmentData<EnrolledCourseCardFragment>(from);
   const { id, title, access } = enrolled;
+  const enter = usePictureTransition();
   const isMonthly = access !== null && access.monthCount > 1;
 
   const words = (
@@ -40,7 +42,9 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
         </p>
       )}
       <h3 className={styles.title} lang={languageOf(title)}>
-        <Link to={paths.courseAccess(id)}>{title}</Link>
+        <Link to={paths.courseAccess(id)} onClick={enter}>
+          {title}
+        </Link>
       </h3>
       {isMonthly && <p className={styles.progress}>{access.progress.text}</p>}
       <Continue enrolled={enrolled} main={main} />
@@ -52,7 +56,7 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
       {isMonthly ? (
         <div className={styles.evening}>
           {words}
-          <div className={styles.stairs}>
+          <div className={styles.stairs} data-departs>
             <CourseStairs
               access={access}
               hrefOf={({ number, state }) =>
@@ -90,12 +94,13 @@ function StatusTag({ access }: { access: NonNullable<EnrolledCourseCardFragment[
 /** Leads to the month that was read last on this device; to the months of the course where none was. */
 function Continue({ enrolled: { id, access }, main }: Enrolled & { main: boolean }) {
   const texts = useTexts();
+  const enter = usePictureTransition();
   const last = useLastMonth(id);
   const month = access?.months.find(({ number, state }) => number === last && state === 'UNLOCKED');
   const look = main ? 'primary' : 'secondary';
   if (month === undefined) {
     return (
-      <LinkButton to={paths.courseAccess(id)} look={look}>
+      <LinkButton to={paths.courseAccess(id)} look={look} onClick={enter}>
         {access?.status === 'COMPLETED' ? texts.purchases.goToCourse : texts.purchases.startLearning}
       </LinkButton>
     );

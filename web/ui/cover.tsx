@@ -21,6 +21,7 @@ export function Cover({ word, seed, image, eager = false }: CoverProps) {
       <img
         {...watched}
         className={styles.cover}
+        data-tint={tintOf(seed)}
         src={image}
         alt=""
         width={640}
