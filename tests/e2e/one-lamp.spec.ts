@@ -1,0 +1,86 @@
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { COURSE, open, openPlaces } from './places.ts';
+
+test('no page shows what the academy has not set, and the examples of a demonstration say what they are', async ({
+  page,
+  speak,
+}) => {
+  for (const [language, note] of [
+    ['en', 'Contacts and numbers are examples'],
+    ['bn', 'উদাহরণমাত্র'],
+  ] as const) {
+    await speak(language);
+    for (const address of openPlaces) {
+      await open(page, address);
+      await expect(page.getByRole('contentinfo').getByText(note), address).toBeAttached();
+      expect.soft(await page.locator('body').textContent(), address).not.toMatch(/placeholder|not set/i);
+    }
+  }
+});
+
+test('the lamp lights a link only while it is pointed at', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A finger does not point.');
+  await open(page, paths.login());
+  const link = page.getByRole('main').getByRole('link', { name: 'Forgot password?' });
+  const line = () => link.evaluate((element) => getComputedStyle(element).textDecorationColor);
+  const quiet = await line();
+  const tokens = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const colour = (name: string) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    };
+    return { line: colour('--line-strong'), lamp: colour('--lamp-ink') };
+  });
+  expect(quiet).toBe(tokens.line);
+  await link.hover();
+  await expect.poll(line).toBe(tokens.lamp);
+});
+
+test('the rules of a page climb, and none stands above an accordion', async ({ page }) => {
+  await open(page, COURSE);
+  const rules = await page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('header > div:empty')]
+        .filter((rule) => rule.checkVisibility())
+        .map((rule) =>
+          Math.round((100 * Number.parseFloat(getComputedStyle(rule, '::after').left)) / rule.clientWidth),
+        ),
+    );
+  expect(rules.length).toBeGreaterThan(1);
+  expect(new Set(rules).size, rules.join(' ')).toBe(rules.length);
+  await open(page, paths.home());
+  const aboveLines = page.locator('section:has(> [data-lined]) > header > div:empty');
+  await expect(aboveLines.first()).toBeAttached();
+  await expect(aboveLines.filter({ visible: true })).toHaveCount(0);
+});
+
+test('a day is shown on a sheet of one size, and read aloud whole', async ({ page, signInAs, speak }) => {
+  await signInAs('Moumita');
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await open(page, paths.courseAccess('1'));
+    const tile = page.locator('main time[data-tone]').first();
+    await expect(tile).toBeVisible();
+    expect(await tile.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])).toEqual([
+      48, 56,
+    ]);
+    const isCut = await tile.evaluate((element) =>
+      [...element.children].some((word) => word.getBoundingClientRect().right > element.getBoundingClientRect().right),
+    );
+    expect(isCut).toBe(false);
+  }
+});
+
+test('what cannot be pressed has no ground', async ({ page, signInAs }) => {
+  await signInAs('Moumita');
+  await open(page, paths.courseAccess('1'));
+  const locked = page.getByRole('button', { disabled: true });
+  await expect(locked.first()).toBeAttached();
+  const grounds = await locked.evaluateAll((buttons) =>
+    buttons.map((button) => getComputedStyle(button).backgroundColor),
+  );
+  expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+});
