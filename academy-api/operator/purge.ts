@@ -67,7 +67,7 @@ const isAbandoned = (transaction: Database, before: Date) =>
     notExists(transaction.select({ one }).from(verificationCodes).where(eq(verificationCodes.accountId, accounts.id))),
   );
 
-// An order that can still be paid stays, and so does one whose payment has not been reported to the academy.
+// An order that can still be paid stays, and so does one whose payment is under way or has not been reported to the academy.
 const purgeSandbox = async (transaction: Database, before: Date) => {
   const isOpen = or(
     exists(
@@ -85,7 +85,7 @@ const purgeSandbox = async (transaction: Database, before: Date) => {
         .where(
           and(
             eq(sandboxPayments.orderId, sandboxOrders.id),
-            eq(sandboxPayments.status, 'captured'),
+            inArray(sandboxPayments.status, ['authorized', 'captured']),
             isNull(sandboxPayments.deliveredAt),
           ),
         ),

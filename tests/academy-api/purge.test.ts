@@ -139,7 +139,7 @@ it('forgets networks after half a year, and counters when their time is over', a
 it('deletes settled orders of the sandbox after thirty days, and none that can still be paid', async () => {
   const createdAt = academy.clock.now();
   const [purchase] = await database().select().from(purchases);
-  const orders = ['order_abandoned', 'order_open', 'order_unreported', 'order_done'];
+  const orders = ['order_abandoned', 'order_open', 'order_unreported', 'order_under_way', 'order_done'];
   const order = { amount: 100, currency: 'INR', receipt: 'r', notes: {}, createdAt };
   await database()
     .insert(sandboxOrders)
@@ -149,6 +149,7 @@ it('deletes settled orders of the sandbox after thirty days, and none that can s
     .insert(sandboxPayments)
     .values([
       { ...payment, id: 'pay_unreported', orderId: 'order_unreported' },
+      { ...payment, id: 'pay_under_way', orderId: 'order_under_way', status: 'authorized', capturesAt: createdAt },
       { ...payment, id: 'pay_done', orderId: 'order_done', deliveredAt: createdAt },
     ]);
   if (purchase !== undefined) {
@@ -164,7 +165,7 @@ it('deletes settled orders of the sandbox after thirty days, and none that can s
 
   expect(await purged()).toMatchObject({ sandboxOrders: 2, sandboxPayments: 1 });
   const left = await database().select({ id: sandboxOrders.id }).from(sandboxOrders);
-  expect(left.map(({ id }) => id).sort()).toEqual(['order_open', 'order_unreported']);
+  expect(left.map(({ id }) => id).sort()).toEqual(['order_open', 'order_under_way', 'order_unreported']);
 });
 
 it('happens by itself, and by a command that is recorded', async () => {
