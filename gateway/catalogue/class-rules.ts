@@ -29,6 +29,16 @@ const maxWebinarMs = 3 * 60 * 60 * 1000;
 export const isWebinarOver = (startsAt: Date | null, now: Date): boolean | null =>
   startsAt === null ? null : now.getTime() - startsAt.getTime() >= maxWebinarMs;
 
+/** The webinar that is going on or begins next; null where all are over or have no time. */
+export const nextWebinar = <Webinar extends { readonly startsAt: Date | null }>(
+  webinars: readonly Webinar[],
+  now: Date,
+): Webinar | null => {
+  const time = ({ startsAt }: Webinar): number => startsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const coming = webinars.filter(({ startsAt }) => isWebinarOver(startsAt, now) === false);
+  return coming.toSorted((one, other) => time(one) - time(other))[0] ?? null;
+};
+
 /** One class, as instants. */
 export type ClassSession = { readonly startsAt: Date; readonly endsAt: Date };
 

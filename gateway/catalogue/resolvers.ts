@@ -6,7 +6,7 @@ import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
-import { classTimeZone, classWeek, isWebinarOver, nextClass } from './class-rules.ts';
+import { classTimeZone, classWeek, isWebinarOver, nextClass, nextWebinar } from './class-rules.ts';
 import {
   aboutOf,
   coverWordOf,
@@ -69,7 +69,10 @@ export const catalogueResolvers: Resolvers = {
     edges: (page) => edgesOf(page),
     totalCountText: ({ totalCount }, _args, { language }) => catalogueTexts[language].courseCount(totalCount),
   },
-  WebinarConnection: { edges: (page) => edgesOf(page) },
+  WebinarConnection: {
+    edges: (page) => edgesOf(page),
+    next: async (_page, _args, { api, now }) => nextWebinar(await api.catalogue.webinars(), now()),
+  },
   Course: {
     about: (course) => aboutOf(course),
     image: ({ image }, _args, context) => mediaUrl(image, context),
@@ -113,6 +116,7 @@ export const catalogueResolvers: Resolvers = {
     timeZoneText: (_class, _args, { language }) => timeZoneText(classTimeZone, language),
   },
   Webinar: {
+    coverWord: (webinar) => coverWordOf(webinar),
     image: ({ image }, _args, context) => mediaUrl(image, context),
     startsAt: ({ startsAt }) => startsAt?.toISOString() ?? null,
     startsAtText: ({ startsAt }, { timeZone }, context) =>

@@ -176,6 +176,7 @@ export const aPageOf = (nodes: readonly Fields[], overrides: Fields = {}): Field
   nodes,
   totalCount: nodes.length,
   totalCountText: `${nodes.length} courses`,
+  next: null,
   languages: ['Bengali'],
   edges: [],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
@@ -379,6 +380,7 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
 export const aWebinar = (overrides: Fields = {}): Fields => ({
   id: 'w1',
   title: 'How to begin',
+  coverWord: 'begin',
   description: 'An evening for beginners.',
   image: null,
   startsAt: '2026-12-01T15:00:00.000Z',

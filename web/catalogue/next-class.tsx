@@ -1,11 +1,10 @@
 import type { FragmentType } from '@apollo/client';
-import { useEffect, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { NextClassFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
-import { timeAway, type TimeUnit } from '../texts/time-away.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { useTimeUntil } from './use-time-until.ts';
 import styles from './next-class.module.css';
 
 /** When the next class of a course is, how far away that is, and the calendar file. Nothing without a date. */
@@ -37,43 +36,3 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
     </div>
   );
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-// Classes are held by the Indian clock, which never changes.
-const AHEAD_OF_UTC_MS = 5.5 * HOUR_MS;
-// What is nearer is said in hours, also after midnight.
-const NEAR_MS = 6 * HOUR_MS;
-
-const indianDay = (instant: number): number => Math.floor((instant + AHEAD_OF_UTC_MS) / DAY_MS);
-
-/** How far away an instant is: in days of the Indian calendar, and on the same day in hours or minutes. */
-const distance = (instant: number, now: number): { count: number; unit: TimeUnit } => {
-  const days = indianDay(instant) - indianDay(now);
-  const away = instant - now;
-  if (days !== 0 && Math.abs(away) >= NEAR_MS) return { count: days, unit: 'day' };
-  const minutes = Math.round(away / MINUTE_MS);
-  if (Math.abs(minutes) < 60) return { count: minutes, unit: 'minute' };
-  return { count: Math.round(minutes / 60), unit: 'hour' };
-};
-
-/** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
-const useTimeUntil = (instant: string | null): string | null => {
-  const { language } = useLanguage();
-  const [now, setNow] = useState<number | null>(null);
-
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    const first = setTimeout(tick);
-    const timer = setInterval(tick, MINUTE_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
-  }, []);
-
-  if (instant === null || now === null) return null;
-  const { count, unit } = distance(Date.parse(instant), now);
-  return timeAway(count, unit, language);
-};

@@ -7,37 +7,55 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
+import { DateTile } from '../ui/date-tile.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { useTimeUntil } from './use-time-until.ts';
 import styles from './webinar-card.module.css';
+
+/** In a grid; `large` across a page, for the one that comes next; `quiet` without a picture, for what is over. */
+type WebinarCardSize = 'medium' | 'large' | 'quiet';
 
 type WebinarCardProps = {
   webinar: FragmentType<WebinarCardFragment>;
   /** When it begins by the clock of the device, where that differs from the academy's. */
   localTime?: string | null;
   level?: 2 | 3;
+  size?: WebinarCardSize;
 };
 
-/** A webinar in a list: what, when, with whom, and the way in. */
-export function WebinarCard({ webinar: from, localTime = null, level = 3 }: WebinarCardProps) {
+const tones = { medium: 'plain', large: 'next', quiet: 'past' } as const;
+
+/** A webinar in a list: what, when, with whom, and the way in while it is not over. */
+export function WebinarCard({ webinar: from, localTime = null, level = 3, size = 'medium' }: WebinarCardProps) {
   const texts = useTexts();
   const webinar = fragmentData<WebinarCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
+  const isOver = webinar.isOver === true;
+  const joinLink = isOver ? null : webinar.joinLink;
+  const calendarUrl = isOver ? null : webinar.calendarUrl;
 
   return (
-    <Card as="article" padded={false} className={styles.card}>
-      {webinar.image !== null && <Cover image={webinar.image} word="" seed={webinar.id} />}
+    <Card as="article" padded={false} className={styles.card} data-size={size}>
+      {size !== 'quiet' && (
+        <Cover image={webinar.image} word={webinar.coverWord} seed={webinar.id} eager={size === 'large'} />
+      )}
       <div className={styles.words}>
         {webinar.startsAtText !== null && (
-          <p className={styles.time}>
-            <Icon name="clock" />
-            <time dateTime={webinar.startsAt ?? undefined}>{webinar.startsAtText}</time>
-            <span className={styles.zone}>{webinar.timeZoneText}</span>
-          </p>
+          <div className={styles.when}>
+            {webinar.calendarDay && <DateTile day={webinar.calendarDay} tone={tones[size]} isSaidBeside />}
+            <div>
+              {size === 'large' && <TimeUntil startsAt={webinar.startsAt} />}
+              <p className={styles.time}>
+                <time dateTime={webinar.startsAt ?? undefined}>{webinar.startsAtText}</time>
+                <span className={styles.zone}>{webinar.timeZoneText}</span>
+              </p>
+              {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}
+            </div>
+          </div>
         )}
-        {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}
         <Heading className={styles.title} lang={languageOf(webinar.title)}>
           {webinar.title}
         </Heading>
@@ -53,41 +71,52 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3 }: Webi
         )}
         {webinar.hasStarted === true && (
           <p>
-            <Tag>{webinar.isOver === true ? texts.catalogue.over : texts.catalogue.started}</Tag>
+            <Tag>{isOver ? texts.catalogue.over : texts.catalogue.started}</Tag>
+          </p>
+        )}
+        {(joinLink !== null || calendarUrl !== null) && (
+          <p className={styles.foot}>
+            {joinLink !== null && (
+              <LinkButton
+                to={joinLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                look={size === 'large' ? 'primary' : 'secondary'}
+              >
+                {texts.catalogue.join}
+                <VisuallyHidden>
+                  <InItsLanguage text={webinar.title} /> ({texts.catalogue.newTab})
+                </VisuallyHidden>
+              </LinkButton>
+            )}
+            {calendarUrl !== null && (
+              <a className={styles.calendar} href={calendarUrl} download>
+                <Icon name="calendar" />
+                {texts.catalogue.addToCalendar}
+              </a>
+            )}
           </p>
         )}
       </div>
-      <p className={styles.foot}>
-        {webinar.joinLink !== null && (
-          <LinkButton to={webinar.joinLink} target="_blank" rel="noopener noreferrer" look="secondary">
-            {texts.catalogue.join}
-            <VisuallyHidden>
-              <InItsLanguage text={webinar.title} /> ({texts.catalogue.newTab})
-            </VisuallyHidden>
-          </LinkButton>
-        )}
-        {webinar.calendarUrl !== null && webinar.isOver !== true && (
-          <a className={styles.calendar} href={webinar.calendarUrl} download>
-            <Icon name="calendar" />
-            {texts.catalogue.addToCalendar}
-          </a>
-        )}
-      </p>
     </Card>
   );
 }
 
+/** How far away it is, by the clock of the device; its line is kept until that is known. */
+function TimeUntil({ startsAt }: { startsAt: string | null }) {
+  const away = useTimeUntil(startsAt);
+  return <p className={styles.away}>{away ?? '\u00a0'}</p>;
+}
+
 /** A card that is still loading. */
-export function WebinarCardSkeleton() {
+export function WebinarCardSkeleton({ size = 'medium' }: { size?: WebinarCardSize }) {
   return (
-    <Card padded={false} className={styles.card}>
+    <Card padded={false} className={styles.card} data-size={size}>
       <Skeleton shape="picture" />
       <div className={styles.words}>
         <Skeleton />
         <Skeleton shape="title" />
         <Skeleton count={2} />
-      </div>
-      <div className={styles.foot}>
         <Skeleton shape="button" />
       </div>
     </Card>

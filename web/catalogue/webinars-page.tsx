@@ -1,14 +1,21 @@
+import type { WebinarsPageQuery } from '../generated/graphql.ts';
 import { useWebinarsPageQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
 import { useTimeZone } from './time-zone.ts';
 import { WebinarCard, WebinarCardSkeleton } from './webinar-card.tsx';
 import styles from './course-grid.module.css';
 
-/** All webinars in the academy's order, with the time of the device beside the academy's where they differ. */
+type Webinar = NonNullable<WebinarsPageQuery['webinars']>['nodes'][number];
+
+/**
+ * All webinars: the next one large, then those to come and those that are over, each in the academy's order. Where the time of
+ * the device differs from the academy's, it stands beside it.
+ */
 export function WebinarsPage() {
   const texts = useTexts();
   const {
@@ -19,21 +26,18 @@ export function WebinarsPage() {
   } = useWebinarsPageQuery({ variables: { timeZone: useTimeZone() } });
   const data = current ?? previousData;
   const webinars = data?.webinars?.nodes ?? [];
+  const next = webinars.find(({ id }) => id === data?.webinars?.next?.id);
+  const coming = webinars.filter((webinar) => webinar.isOver !== true && webinar !== next);
+  const past = webinars.filter(({ isOver }) => isOver === true);
 
   return (
     <Page title={texts.catalogue.webinarsTitle}>
-      {webinars.length > 0 && (
-        <ul className={styles.grid}>
-          {webinars.map((webinar) => (
-            <li key={webinar.id}>
-              <WebinarCard
-                webinar={webinar}
-                localTime={webinar.localStartsAtText === webinar.startsAtText ? null : webinar.localStartsAtText}
-                level={2}
-              />
-            </li>
-          ))}
-        </ul>
+      {next && <WebinarCard webinar={next} localTime={localTimeOf(next)} level={2} size="large" />}
+      {coming.length > 0 && <WebinarGrid webinars={coming} />}
+      {past.length > 0 && (
+        <Section title={texts.catalogue.pastWebinars}>
+          <WebinarGrid webinars={past} isPast />
+        </Section>
       )}
       {!data && loading && (
         <SkeletonRegion className={styles.grid}>
@@ -56,5 +60,26 @@ export function WebinarsPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** When it begins by the clock of the device; null where that is the academy's. */
+const localTimeOf = ({ startsAtText, localStartsAtText }: Webinar): string | null =>
+  localStartsAtText === startsAtText ? null : localStartsAtText;
+
+function WebinarGrid({ webinars, isPast = false }: { webinars: readonly Webinar[]; isPast?: boolean }) {
+  return (
+    <ul className={styles.grid}>
+      {webinars.map((webinar) => (
+        <li key={webinar.id}>
+          <WebinarCard
+            webinar={webinar}
+            localTime={localTimeOf(webinar)}
+            level={isPast ? 3 : 2}
+            size={isPast ? 'quiet' : 'medium'}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

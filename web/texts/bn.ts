@@ -144,6 +144,7 @@ export const bn: Texts = {
     oneTime: 'এককালীন',
     otherCourses: 'যে কোর্সগুলো চলছে',
     over: 'শেষ হয়ে গেছে',
+    pastWebinars: 'হয়ে গেছে',
     playVideo: (title) => `চালান: ${title}`,
     presenter: (name) => `সঙ্গে ${name}`,
     purchased: 'কেনা হয়েছে',

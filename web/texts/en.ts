@@ -142,6 +142,7 @@ export const en = {
     oneTime: 'One payment',
     otherCourses: 'Courses that are open',
     over: 'Over',
+    pastWebinars: 'Past',
     playVideo: (title: string) => `Play: ${title}`,
     presenter: (name: string) => `With ${name}`,
     purchased: 'Purchased',

@@ -299,6 +299,21 @@ describe('One course', () => {
 });
 
 describe('Webinars, videos and testimonials', () => {
+  it('name the webinar that is going on or begins next, wherever the academy has put it', async () => {
+    const at = (id: number, startTime: string | null) => ({ id, title: `Webinar ${id}`, startTime });
+    const nextOf = async (...webinars: unknown[]) => {
+      academy.when('GET /webinars', { body: webinars });
+      await start();
+      return (await visitor.ask('{ webinars(first: 1) { next { id } } }')).webinars.next;
+    };
+    const soon = at(1, '2026-11-17T15:00:00Z');
+    const later = at(2, '2026-12-17T15:00:00Z');
+    expect(await nextOf(at(3, null), later, soon, at(4, '2026-11-01T15:00:00Z'))).toEqual({ id: '1' });
+    // Two hours after its beginning it still goes on.
+    expect(await nextOf(soon, at(5, '2026-11-16T04:00:00Z'))).toEqual({ id: '5' });
+    expect(await nextOf(at(3, null), at(4, '2026-11-01T15:00:00Z'))).toBeNull();
+  });
+
   it('keep the academy’s order and carry texts that are ready to show', async () => {
     academy.when('GET /webinars', {
       body: [

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -36,6 +36,24 @@ describe('webinars', () => {
     expect(screen.queryByRole('time')).toBeNull();
   });
 
+  it('show the next one first and large, and what is over last, without a way in', async () => {
+    const over = aWebinar({ id: 'w0', title: 'Long ago', hasStarted: true, isOver: true });
+    const first = aWebinar({ id: 'w1', title: 'In a month' });
+    const next = aWebinar({ id: 'w2', title: 'This week' });
+    await visit(aPageOf([over, first, next], { next }));
+    await screen.findByRole('heading', { name: 'This week', level: 2 });
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => [within(card).getByRole('heading').textContent, card.dataset.size])).toEqual([
+      ['This week', 'large'],
+      ['In a month', 'medium'],
+      ['Long ago', 'quiet'],
+    ]);
+    const past = within(screen.getByRole('region', { name: 'Past' }));
+    expect(past.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    expect(past.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(2);
+  });
+
   it('say that there are none', async () => {
     await visit(aPageOf([]));
     expectShown(await screen.findByText('No webinars scheduled.'));
@@ -53,7 +71,7 @@ describe('webinars', () => {
   it('say whose time it is, and what is over is not to be put into a calendar', async () => {
     await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true })]));
     const card = (await screen.findByText('Over')).closest('article');
-    expect(card?.querySelector('time')?.textContent).toBe('Tue, 1 Dec 2026, 8:30 pm');
+    expect(card?.querySelector('time:not([aria-hidden="true"])')?.textContent).toBe('Tue, 1 Dec 2026, 8:30 pm');
     expect([...(card?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toContain('IST');
     expect(screen.queryByText('Add to calendar')).toBeNull();
     expect(screen.queryByText('Already started')).toBeNull();

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { timeAway, type TimeUnit } from '../texts/time-away.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+// Classes are held by the Indian clock, which never changes.
+const AHEAD_OF_UTC_MS = 5.5 * HOUR_MS;
+// What is nearer is said in hours, also after midnight.
+const NEAR_MS = 6 * HOUR_MS;
+
+const indianDay = (instant: number): number => Math.floor((instant + AHEAD_OF_UTC_MS) / DAY_MS);
+
+/** How far away an instant is: in days of the Indian calendar, and on the same day in hours or minutes. */
+const distance = (instant: number, now: number): { count: number; unit: TimeUnit } => {
+  const days = indianDay(instant) - indianDay(now);
+  const away = instant - now;
+  if (days !== 0 && Math.abs(away) >= NEAR_MS) return { count: days, unit: 'day' };
+  const minutes = Math.round(away / MINUTE_MS);
+  if (Math.abs(minutes) < 60) return { count: minutes, unit: 'minute' };
+  return { count: Math.round(minutes / 60), unit: 'hour' };
+};
+
+/** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
+export const useTimeUntil = (instant: string | null): string | null => {
+  const { language } = useLanguage();
+  const [now, setNow] = useState<number | null>(null);
+
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, MINUTE_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, []);
+
+  if (instant === null || now === null) return null;
+  const { count, unit } = distance(Date.parse(instant), now);
+  return timeAway(count, unit, language);
+};
