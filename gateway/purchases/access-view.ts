@@ -136,6 +136,7 @@ export const offerOf = (access: CourseAccessRecord, display: Display): OfferReco
     month: next.month,
     label: offerLabel(next, display),
     description: orderDescription(course, next.month),
+    courseTitle: course.title,
     kindText: kindOfOffer(next, accessState, display),
     access,
     opens,

@@ -14,7 +14,10 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await signInAs('Moumita');
   await open(page, paths.courseAccess('1'));
   await page.getByRole('button', { name: 'Pay for 2nd Month', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await payInWindow(page);
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
 

@@ -133,7 +133,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, signInAs
   await open(page, COURSE);
   await page.getByRole('main').getByRole('button', { name: 'Pay First Month' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
-  const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
+  const pay = dialog.getByRole('button', { name: /^Pay ₹/ });
   await expectNoFaults(page, 'the bill');
 
   const release = await holdAnswers(page);
@@ -169,7 +169,10 @@ test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => 
   await signInAs('Subhajit');
   await open(page, '/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await payInWindow(page);
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   await expectNoFaults(page, 'a payment that succeeded');

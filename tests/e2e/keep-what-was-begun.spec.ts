@@ -59,7 +59,10 @@ for (const [place, address, button, person] of [
     await open(page, address);
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await endSession(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
 
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('alert')).toHaveText(/Please login to continue\./);
@@ -186,13 +189,19 @@ test('a payment that is interrupted by a reload can be made afterwards', async (
   await signInAs('Ananya');
   await open(page, '/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await page.reload();
 
   // The academy does not count unpaid purchases, so the course can be bought as before.
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
   await payInWindow(page);
   await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page).toHaveURL(/\/access$/);

@@ -43,7 +43,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await page.getByRole('button', { name: 'Pay First Month' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
   await expect(dialog).toContainText('₹1500.00');
-  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
 
   await expect(paymentWindow(page).getByText('₹1500.00').first()).toBeVisible();
   await payInWindow(page);

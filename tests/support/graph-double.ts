@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ApolloLink } from '@apollo/client';
 import { buildSchema, execute, GraphQLError, type ExecutionResult } from 'graphql';
-import { from, switchMap, timer } from 'rxjs';
+import { from, fromEvent, map, NEVER, race, switchMap, timer } from 'rxjs';
 
 const folder = path.join(import.meta.dirname, '../../schema');
 const schema = buildSchema(
@@ -46,7 +46,17 @@ export const createGraphDouble = (
       }
       return overTheWire({ ...result, extensions: extensions(name) });
     };
-    return timer(delayMs(name)).pipe(switchMap(() => from(answer())));
+    // An operation whose time is over is given up, as by fetch.
+    const { signal } = operation.getContext()['fetchOptions'] ?? {};
+    const givenUp = signal instanceof AbortSignal ? fromEvent(signal, 'abort') : NEVER;
+    return race(
+      timer(delayMs(name)).pipe(switchMap(() => from(answer()))),
+      givenUp.pipe(
+        map(() => {
+          throw signal.reason;
+        }),
+      ),
+    );
   });
   return { link, sent };
 };

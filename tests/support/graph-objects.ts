@@ -209,6 +209,7 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   month: 1,
   label: 'Pay First Month',
   description: 'Full Stack Web Development - Month 1',
+  courseTitle: 'Full Stack Web Development',
   kindText: 'Month 1 of 6',
   opens: aMonth(1),
   months: [1, 2, 3, 4, 5, 6].map((number) => aMonth(number, { state: number === 1 ? 'PAYABLE' : 'LOCKED' })),

@@ -1,13 +1,17 @@
 import type { FragmentType } from '@apollo/client';
+import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { CheckoutBill } from './checkout-bill.tsx';
 import { CheckoutOverlay } from './checkout-overlay.tsx';
-import type { useCheckout } from './use-checkout.ts';
+import { billOf, type useCheckout } from './use-checkout.ts';
 import styles from './checkout-dialog.module.css';
 
 type CheckoutDialogProps = {
@@ -22,11 +26,11 @@ type CheckoutDialogProps = {
 export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogProps) {
   const texts = useTexts();
   const { state, close, leave, pay } = checkout;
-  const bill = checkout.bill ?? fragmentData<CheckoutDialogFragment>(offer);
+  const bill = checkout.bill ?? billOf(fragmentData<CheckoutDialogFragment>(offer));
   const opening = state.name === 'opening';
   const processing = state.name === 'processing';
   const failed = state.name === 'error';
-  const charged = processing ? state.amount : undefined;
+  const amount = (processing ? state.amount : undefined) ?? bill?.amount?.display;
   const cancel = opening ? leave : close;
 
   return (
@@ -40,7 +44,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
         actions={
           // What is to be done about a failure is said in the overlay.
           !failed && (
-            <>
+            <div className={styles.actions}>
               <Button look="quiet" onClick={cancel} disabled={processing}>
                 {texts.purchases.cancel}
               </Button>
@@ -51,25 +55,50 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
                 disabled={!bill?.amount}
                 data-initial-focus
               >
-                {texts.purchases.pay}
+                {amount === undefined ? texts.purchases.pay : texts.purchases.payAmount(amount)}
               </Button>
-            </>
+            </div>
           )
         }
       >
         {/* First in the dialog, so that the overlay beneath covers it on no screen. */}
         {failed && <Notice tone="danger">{state.message}</Notice>}
-        <dl className={styles.bill}>
-          <div className={styles.line}>
-            <dt>{bill?.description}</dt>
-            <dd className={styles.amount}>{charged ?? bill?.amount?.display}</dd>
-          </div>
-        </dl>
-        {bill?.dueText && <p className={styles.aside}>{bill.dueText}</p>}
+        {bill && <CheckoutBill bill={bill} amount={amount} />}
         {opening && <Spinner label={texts.purchases.openingWindow} />}
-        {!opening && !failed && <p className={styles.aside}>{texts.purchases.securePayment}</p>}
+        {!opening && !failed && <WhatHappens opens={bill?.offer?.opens.label} />}
       </Dialog>
       <CheckoutOverlay checkout={checkout} afterwards={afterwards} />
+    </>
+  );
+}
+
+// What happens from here on, and the promise that it can be undone.
+function WhatHappens({ opens }: { opens: string | undefined }) {
+  const texts = useTexts();
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <Icon name="receipt" />
+          {texts.purchases.payBy}
+        </li>
+        <li className={styles.step}>
+          <Icon name="user" />
+          {texts.purchases.checkedByPerson}
+        </li>
+        {opens !== undefined && (
+          <li className={styles.step}>
+            <Icon name="door" />
+            {texts.purchases.opensThen(opens)}
+          </li>
+        )}
+      </ol>
+      <p className={`${styles.step} ${styles.refund}`}>
+        <Icon name="shield" />
+        <Link to={paths.cancellationAndRefund()} target="_blank">
+          {texts.purchases.refundPromise}
+        </Link>
+      </p>
     </>
   );
 }

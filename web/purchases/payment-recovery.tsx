@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
+import type { Payment } from './payment-window.ts';
 import { hasPendingPayment, pendingPayments } from './pending-payments.ts';
 import { learnerOf } from './use-checkout.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
@@ -20,11 +21,17 @@ export function PaymentRecovery() {
   const { status } = useSession();
   const confirm = useConfirmation();
   const running = useRef(false);
-  const [answer, setAnswer] = useState<{ tone: NoticeTone; text: string } | null>(null);
+  const [answer, setAnswer] = useState<{ tone: NoticeTone; text: string; detail?: string | null } | null>(null);
 
-  const noticeOf = ({ verdict, message }: Confirmation): typeof answer => {
-    if (verdict === 'unknown') return { tone: 'pending', text: texts.purchases.paymentSafe };
-    return { tone: verdict === 'refused' ? 'danger' : 'success', text: message };
+  const noticeOf = (confirmation: Confirmation, { paymentId }: Payment): typeof answer => {
+    const { verdict, message } = confirmation;
+    if (verdict === 'unknown') {
+      return { tone: 'pending', text: texts.purchases.takenAndSafe, detail: texts.purchases.paymentSafe };
+    }
+    if (verdict === 'refused') {
+      return { tone: 'danger', text: message, detail: texts.purchases.refusedNext(paymentId) };
+    }
+    return { tone: verdict === 'void' ? 'info' : 'success', text: message, detail: confirmation.detail };
   };
 
   const finish = useEffectEvent(async (): Promise<void> => {
@@ -34,7 +41,7 @@ export function PaymentRecovery() {
       const learnerId = await learnerOf(client);
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
         const confirmation = await confirm(learnerId, payment);
-        setAnswer(noticeOf(confirmation));
+        setAnswer(noticeOf(confirmation, payment));
         if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
       }
     } finally {
@@ -58,7 +65,8 @@ export function PaymentRecovery() {
   return (
     <div className={styles.place}>
       <Notice tone={answer.tone} live="status" onDismiss={() => setAnswer(null)}>
-        {answer.text}
+        <strong>{answer.text}</strong>
+        {answer.detail && <p>{answer.detail}</p>}
       </Notice>
     </div>
   );

@@ -14,9 +14,11 @@ import { inTime, useConfirmation } from './use-confirmation.ts';
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
 
-/** What went wrong: the sentence that the catalogue prescribes, and what it means for the money where that is not in it. */
+/** What went wrong: what happened to the money, the sentence that the catalogue prescribes, and what can be done. */
 export type CheckoutProblem = {
   name: 'error';
+  /** What happened to the money. */
+  money: string;
   message: string;
   advice: string | null;
   /** The payment that was taken and is not confirmed; null where nothing was paid. */
@@ -36,13 +38,21 @@ export type CheckoutState =
   | { name: 'paying' }
   | CheckoutProblem
   /** There is nothing to pay: it is paid, perhaps in another tab, or waits for approval. */
-  | { name: 'settled'; message: string }
-  | { name: 'success'; message: string; redirectTo: string | null };
+  | { name: 'settled'; title: string; message: string; detail: string | null }
+  | { name: 'success'; message: string; detail: string | null; redirectTo: string | null };
 
 const closed: CheckoutState = { name: 'closed' };
 
 /** What the dialog shows of what is bought. */
-export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & { amount: { display: string } | null };
+export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & {
+  amount: { display: string } | null;
+  /** Where it stands in the course; absent for an order that was left on this device. */
+  offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months'>;
+};
+
+/** The bill of an offer; null without one. */
+export const billOf = (offer: CheckoutDialogFragment | null): Bill | null =>
+  offer && { description: offer.description, dueText: offer.dueText, amount: offer.amount, offer };
 
 type CheckoutOptions = {
   courseId: string;
@@ -99,11 +109,19 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const problem = (message: string, rest: Partial<CheckoutProblem> = {}): CheckoutState => ({
     name: 'error',
+    money: texts.purchases.nothingCharged,
     message,
     advice: null,
     payment: null,
     isRefused: false,
     ...rest,
+  });
+
+  const settled = (message: string): CheckoutState => ({
+    name: 'settled',
+    title: texts.purchases.nothingToPay,
+    message,
+    detail: null,
   });
 
   const sessionLost = (error: unknown): boolean => {
@@ -123,13 +141,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (sessionLost(error)) return closed;
     onChanged();
     const refusal = data?.startCheckout.userErrors[0];
-    if (refusal?.code === 'NOT_PAYABLE') return { name: 'settled', message: refusal.message };
+    if (refusal?.code === 'NOT_PAYABLE') return settled(refusal.message);
     if (refusal) return problem(refusal.message);
     const lost = lostSessionMessage(error);
     if (lost !== null) return problem(lost);
-    return problem(texts.purchases.orderFailed, {
-      advice: `${texts.problem.connection} ${texts.purchases.nothingPaid}`,
-    });
+    return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
   const take = async (checkout: Checkout, learnerId: string | null): Promise<CheckoutState> => {
@@ -154,13 +170,15 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       case 'dismissed':
         return closed;
       case 'paid-already':
-        return { name: 'settled', message: texts.purchases.paidAlready };
+        return settled(texts.purchases.paidAlready);
       case 'no-script':
         return problem(texts.purchases.scriptFailed);
       case 'no-window':
         return problem(texts.purchases.windowFailed);
       case 'failed':
-        return problem(outcome.message ?? texts.purchases.paymentWindowFailed);
+        return problem(outcome.message ?? texts.purchases.paymentWindowFailed, {
+          advice: texts.purchases.bankTookIt,
+        });
     }
   };
 
@@ -169,12 +187,19 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const confirmation = await requestConfirmation(learnerId, payment);
     if (confirmation.verdict === 'confirmed') {
       onChanged();
-      return { name: 'success', message: confirmation.message, redirectTo: confirmation.redirectTo };
+      const { message, detail, redirectTo } = confirmation;
+      return { name: 'success', message, detail, redirectTo };
+    }
+    if (confirmation.verdict === 'void') {
+      onChanged();
+      const { message, detail } = confirmation;
+      return { name: 'settled', title: texts.purchases.aboutPayment, message, detail };
     }
     if (confirmation.verdict === 'unknown' && sessionLost(confirmation.error)) return closed;
     const isRefused = confirmation.verdict === 'refused';
     return problem(confirmation.message, {
-      advice: isRefused ? null : texts.purchases.paymentSafe,
+      money: isRefused ? texts.purchases.notCounted : texts.purchases.takenAndSafe,
+      advice: isRefused ? texts.purchases.refusedNext(payment.paymentId) : texts.purchases.paymentSafe,
       payment,
       isRefused,
     });
@@ -185,7 +210,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     /** What is bought and what it costs; null before the dialog was opened. */
     bill,
     open: () => {
-      setBill(offer && { description: offer.description, dueText: offer.dueText, amount: offer.amount });
+      setBill(billOf(offer));
       setState({ name: 'idle' });
     },
     close: () => setState(closed),

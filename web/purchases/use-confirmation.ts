@@ -1,4 +1,5 @@
 import { lostSessionMessage } from '../errors.ts';
+import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import type { Payment } from './payment-window.ts';
@@ -10,11 +11,20 @@ const OWN_TIMEOUT_MS = 20_000;
 /** The context of an operation that ends after the time in which every answer has come. */
 export const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } });
 
-/** What is known of a payment: confirmed, refused for good, or neither. */
+/** What is known of a payment: confirmed, confirmed and come to nothing (paid twice, declined, given back), refused for good, or neither. */
 export type Confirmation =
-  | { verdict: 'confirmed'; message: string; redirectTo: string | null }
+  | { verdict: 'confirmed' | 'void'; message: string; detail: string | null; redirectTo: string | null }
   | { verdict: 'refused'; message: string }
   | { verdict: 'unknown'; message: string; error: unknown };
+
+const isVoid: Record<PurchaseStanding, boolean> = {
+  CHECKING: false,
+  APPROVED: false,
+  DECLINED: true,
+  DUPLICATE: true,
+  REFUNDED: true,
+  UNKNOWN: false,
+};
 
 /**
  * The function that asks the academy to confirm a payment. The payment is kept on the device from before the call until it is
@@ -38,8 +48,13 @@ export const useConfirmation = () => {
       removePendingPayment(learnerId, payment.orderId);
       if (!refusal) removeOpenOrder(learnerId, payment.orderId);
     }
-    return refusal
-      ? { verdict: 'refused', message: refusal.message }
-      : { verdict: 'confirmed', message: answer.message ?? '', redirectTo: answer.destination?.path ?? null };
+    if (refusal) return { verdict: 'refused', message: refusal.message };
+    const { message, detail, destination, purchase } = answer;
+    return {
+      verdict: purchase !== null && isVoid[purchase.standing] ? 'void' : 'confirmed',
+      message: message ?? '',
+      detail,
+      redirectTo: destination?.path ?? null,
+    };
   };
 };

@@ -16,7 +16,13 @@ import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const three = { orderId: 'order_1', paymentId: 'pay_1', signature: 'signature_1' };
-const confirmed = { message: 'We have your payment.', destination: { path: '/course/1/access' }, userErrors: [] };
+const confirmed = {
+  message: 'We have your payment.',
+  detail: '₹1500.00 · Month 1 · being checked',
+  purchase: aPurchase(),
+  destination: { path: '/course/1/access' },
+  userErrors: [],
+};
 
 let provider: ReturnType<typeof createPaymentProvider>;
 beforeEach(() => {
@@ -45,7 +51,7 @@ const openDialog = async (mutations: Record<string, unknown>, address = '/course
 };
 
 const openWindow = async (page: Awaited<ReturnType<typeof openDialog>>) => {
-  await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+  await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
   await waitFor(() => expect(provider.scripts).toHaveLength(1));
   await act(async () => provider.scriptLoads());
   await waitFor(() => expect(provider.opened).toHaveLength(1));
@@ -55,6 +61,16 @@ describe('buying a course', () => {
   it('shows what it costs, and opens the provider’s window with exactly what the graph says', async () => {
     const page = await openDialog({});
     expectShown(within(page.dialog).getByText('₹1500.00'));
+    expectShown(within(page.dialog).getByText('Month 1 of 6'));
+    expectShown(within(page.dialog).getByText('Title of month 1'));
+    const next = within(page.dialog).getAllByRole('listitem');
+    expect(next.map(({ textContent }) => textContent)).toEqual([
+      'You pay by UPI, card, netbanking or wallet.',
+      'A person checks it, in 24-48 hours.',
+      'Month 1 opens, and a mail tells you so.',
+    ]);
+    const refund = within(page.dialog).getByRole('link', { name: 'Full refund within 7 days' });
+    expect(refund.getAttribute('href')).toBe('/cancellation-refund');
     await openWindow(page);
 
     expect(page.sent('StartCheckout')[0]?.variables).toEqual({ input: { courseId: '1', month: 1 } });
@@ -75,7 +91,7 @@ describe('buying a course', () => {
 
   it('is one order, however often it is clicked', async () => {
     const page = await openDialog({});
-    const pay = within(page.dialog).getByRole('button', { name: 'Pay' });
+    const pay = within(page.dialog).getByRole('button', { name: /^Pay ₹/ });
     // Both clicks come before React has disabled the button.
     act(() => {
       pay.click();
@@ -94,7 +110,7 @@ describe('buying a course', () => {
     await act(async () => provider.pay());
     await act(() => vi.advanceTimersByTimeAsync(10));
     const overlay = screen.getByRole('dialog', { name: 'Payment Successful!' });
-    expectShown(within(overlay).getByText('We have your payment.'));
+    expectShown(within(overlay).getByText('₹1500.00 · Month 1 · being checked'));
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: three }]);
     expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore);
     expect(Object.keys(localStorage).filter((key) => key.includes('payment'))).toEqual([]);
@@ -104,6 +120,22 @@ describe('buying a course', () => {
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(page.address()).toBe('/course/1/access');
   });
+
+  it.each(['DUPLICATE', 'DECLINED', 'REFUNDED'])(
+    'does not say that a payment was successful that is %s, and forgets its three values',
+    async (standing) => {
+      const message = 'This was paid twice. The academy gives this payment back.';
+      const purchase = aPurchase({ status: 'OTHER', standing });
+      const page = await openDialog({ confirmPayment: { ...confirmed, message, purchase } });
+      await openWindow(page);
+      await act(async () => provider.pay());
+      const told = await screen.findByRole('dialog', { name: 'About your payment' });
+      expectShown(within(told).getByText(message));
+      expect(screen.queryByText('Payment Successful!')).toBeNull();
+      expect(Object.keys(localStorage).filter((key) => key.includes('payment'))).toEqual([]);
+      expect(page.address()).toBe('/course/full-stack-web-development');
+    },
+  );
 
   it.each([
     ['is full', ['setItem']],
@@ -137,7 +169,7 @@ describe('buying a course', () => {
 
   it('can be left while the window loads', async () => {
     const page = await openDialog({});
-    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     await waitFor(() => expect(provider.scripts).toHaveLength(1));
     expectShown(within(page.dialog).getByText('The payment window is loading…'));
 
@@ -154,7 +186,7 @@ describe('buying a course', () => {
     const notPayable = refusal('Payment pending admin approval', null, 'NOT_PAYABLE');
     const page = await openDialog(who === 'startCheckout' ? { startCheckout: notPayable } : {});
     const loadsBefore = page.sent('CoursePurchase').length;
-    if (who === 'startCheckout') await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    if (who === 'startCheckout') await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     else {
       await openWindow(page);
       await act(async () => provider.fail('Paid before.', 'order_already_paid'));
@@ -199,7 +231,7 @@ describe('buying a course', () => {
 describe('a payment that fails', () => {
   it('before it began says why, and goes back to where it can be tried', async () => {
     const page = await openDialog({ startCheckout: refusal('Failed to initiate payment', null, 'ORDER_FAILED') });
-    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expect(screen.getAllByText('Failed to initiate payment')).toHaveLength(2);
 
@@ -211,14 +243,14 @@ describe('a payment that fails', () => {
 
   it('because the script cannot be had says so, and asks for it again the next time', async () => {
     const page = await openDialog({});
-    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     await waitFor(() => expect(provider.scripts).toHaveLength(1));
     await act(async () => void provider.scriptFails());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Failed to load Razorpay script'));
 
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
-    await page.user.click(screen.getByRole('button', { name: 'Pay' }));
+    await page.user.click(screen.getByRole('button', { name: /^Pay ₹/ }));
     await waitFor(() => expect(provider.scripts).toHaveLength(2));
   });
 
@@ -227,7 +259,7 @@ describe('a payment that fails', () => {
     vi.stubGlobal('Razorpay', function Broken() {
       throw new Error('The script is broken.');
     });
-    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Failed to load Razorpay script'));
 
@@ -250,16 +282,61 @@ describe('a payment that fails', () => {
     await act(async () => provider.fail('The bank declined.'));
     await act(async () => provider.dismiss());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expectShown(within(overlay).getByText('The bank declined.'));
+    const words = [...overlay.querySelectorAll('p, [role=alert]')].map(({ textContent }) => textContent);
+    expect(words).toEqual([
+      'Nothing was charged.',
+      'The bank declined.',
+      expect.stringMatching(/^If your bank has taken the amount all the same/),
+    ]);
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
   });
 
   it('when the order cannot be made for want of a connection says so in the catalogue’s words', async () => {
     const page = await openDialog({ startCheckout: connectionLost });
-    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay' }));
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Failed to initiate payment'));
-    expectShown(within(overlay).getByText(/Check your connection and try again\. Nothing was paid\./));
+    expectShown(within(overlay).getByText('Nothing was charged.'));
+    expectShown(within(overlay).getByText(/Check your connection and try again\./));
+  });
+
+  it.each([
+    ['The order', 'startCheckout', 'Payment Failed', 'Failed to initiate payment', 'Nothing was charged.'],
+    [
+      'The confirmation',
+      'confirmPayment',
+      'Payment not confirmed yet',
+      'Payment verification failed',
+      'Your payment was taken and is safe.',
+    ],
+  ])('%s is given up after twenty seconds without an answer', async (_what, field, title, message, money) => {
+    // The browser's own clock of time-outs follows no test's; this one does.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+      return ending.signal;
+    });
+    const page = await openDialog({ [field]: () => new Promise(() => undefined) });
+    if (field === 'confirmPayment') await openWindow(page);
+    vi.useFakeTimers();
+    if (field === 'confirmPayment') await act(async () => provider.pay());
+    else
+      await act(async () =>
+        within(page.dialog)
+          .getByRole('button', { name: /^Pay ₹/ })
+          .click(),
+      );
+    await act(() => vi.advanceTimersByTimeAsync(19_900));
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+    expect(within(page.dialog).getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true);
+
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    const overlay = within(screen.getByRole('dialog', { name: title }));
+    expectShown(overlay.getByText(money));
+    expectShown(overlay.getByText(message));
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith('unconfirmed-payment:'));
+    expect(kept).toEqual(field === 'confirmPayment' ? ['unconfirmed-payment:u1:order_1'] : []);
+    vi.restoreAllMocks();
   });
 
   it('at its confirmation for good forgets the three values', async () => {
@@ -269,6 +346,7 @@ describe('a payment that fails', () => {
     await act(async () => provider.pay());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     expectShown(within(overlay).getByText('Payment verification failed'));
+    expectShown(within(overlay).getByText(/write to us and name pay_1/));
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
   });
 

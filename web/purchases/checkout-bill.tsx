@@ -1,0 +1,59 @@
+import type { MonthState } from '../generated/graphql.ts';
+import { languageOf } from '../texts/language-of.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import { stepStates } from './step-states.ts';
+import type { Bill } from './use-checkout.ts';
+import styles from './checkout-bill.module.css';
+
+type CheckoutBillProps = {
+  bill: Bill;
+  /** What is charged, where that is known better than from the bill. */
+  amount?: string | undefined;
+};
+
+/** What is bought and what it costs, beside the stairs of the course with its month. */
+export function CheckoutBill({ bill, amount }: CheckoutBillProps) {
+  const { offer } = bill;
+  const title = offer?.courseTitle ?? bill.description;
+  // A course that is paid once is its own and only month.
+  const month = offer && offer.opens.title !== offer.courseTitle ? offer.opens.title : null;
+  return (
+    <div className={styles.bill}>
+      <dl className={styles.words}>
+        <dt className={styles.what}>
+          {offer && <span className={styles.kind}>{offer.kindText}</span>}
+          {month !== null && <span lang={languageOf(month)}>{month}</span>}
+          <span className={styles.course} lang={languageOf(title)}>
+            {title}
+          </span>
+        </dt>
+        <dd className={styles.amount}>{amount ?? bill.amount?.display}</dd>
+        {bill.dueText !== null && <dd className={styles.due}>{bill.dueText}</dd>}
+      </dl>
+      {offer && <BilledMonths offer={offer} />}
+    </div>
+  );
+}
+
+type BilledMonthsProps = {
+  offer: NonNullable<Bill['offer']>;
+  /** The state of the month that is bought, once it is not the next any more. */
+  bought?: MonthState;
+};
+
+/** The stairs of the course, with the month that is bought. */
+export function BilledMonths({ offer, bought }: BilledMonthsProps) {
+  const { language } = useLanguage();
+  return (
+    <div className={styles.stairs} data-bought={bought}>
+      <Staircase
+        steps={offer.months.map(({ number, state }) => ({
+          state: stepStates[number === offer.opens.number ? (bought ?? state) : state],
+          label: smallNumber(number, language),
+        }))}
+      />
+    </div>
+  );
+}
