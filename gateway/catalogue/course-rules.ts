@@ -77,7 +77,7 @@ const fillerWords = new Set(
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 const maxCoverWordLength = 12;
 
-/** A key word of the title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
+/** A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
 export const coverWordOf = memoizeByObject(({ title }: { readonly title: string }): string => {
   const words = title.split(/[\s,:;()/|–—-]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillerWords.has(word.normalize('NFC').toLowerCase()));

@@ -131,6 +131,7 @@ export const catalogueResolvers: Resolvers = {
     structuredData: (webinar, _args, context) => webinarData(webinar, describedIn(context, webinar.image)),
   },
   PromoVideo: {
+    coverWord: (video) => coverWordOf(video),
     videoId: ({ url }) => videoIdOf(url),
     thumbnail: ({ url }) => thumbnailOf(videoIdOf(url)),
     embedUrl: ({ url }) => embedUrlOf(videoIdOf(url)),

@@ -44,7 +44,7 @@ test('nothing moves for somebody who wants no motion', async ({ page, signInAs }
   await page.clock.runFor(15_000);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
   expect(await movements(page)).toEqual([]);
-  const rows = page.locator('ul[tabindex="0"]');
+  const rows = page.locator('[role="group"][tabindex="0"]');
   expect(await rows.evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))).toEqual(
     (await rows.all()).map(() => 0),
   );

@@ -9,7 +9,7 @@ test('a learner finds a course, registers, pays the first month, is approved and
   newestMail,
 }, { project }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Explore Batches' }).click();
+  await page.getByRole('link', { name: 'Explore Batches' }).first().click();
   await page
     .getByRole('link', { name: /full.?stack/i })
     .first()

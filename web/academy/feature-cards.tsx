@@ -1,3 +1,4 @@
+import { FeatureDrawing } from './feature-drawing.tsx';
 import styles from './feature-cards.module.css';
 
 type FeatureCardsProps = { features: readonly { key: string; title: string; text: string }[] };
@@ -8,8 +9,11 @@ export function FeatureCards({ features }: FeatureCardsProps) {
     <ul className={styles.cards}>
       {features.map(({ key, title, text }) => (
         <li key={key} className={styles.card}>
-          <h3>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <FeatureDrawing feature={key} />
+          <div className={styles.words}>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -8,17 +8,23 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import styles from './testimonial-card.module.css';
 
+type TestimonialCardProps = {
+  testimonial: FragmentType<TestimonialCardFragment>;
+  /** Sets words and picture large. */
+  lead?: boolean;
+};
+
 /** What a learner says, in their own words. */
-export function TestimonialCard({ testimonial: from }: { testimonial: FragmentType<TestimonialCardFragment> }) {
+export function TestimonialCard({ testimonial: from, lead = false }: TestimonialCardProps) {
   const testimonial = fragmentData<TestimonialCardFragment>(from);
 
   return (
     <Card as="figure" className={styles.card}>
       <Rating figure={testimonial.ratingText} text={testimonial.ratingText} />
-      <blockquote className={styles.comment} lang={languageOf(testimonial.comment)}>
+      <blockquote className={styles.comment} data-lead={lead} lang={languageOf(testimonial.comment)}>
         {testimonial.comment}
       </blockquote>
-      <figcaption className={styles.person}>
+      <figcaption className={styles.person} data-lead={lead}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />
         <InItsLanguage text={testimonial.studentName} />
       </figcaption>

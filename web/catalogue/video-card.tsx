@@ -44,6 +44,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
   if (video.embedUrl === null) {
     return video.url === null ? null : (
       <a className={styles.play} href={video.url} target="_blank" rel="noopener noreferrer">
+        <Cover word={video.coverWord} seed={video.id} />
         <PlayMark />
         {label}
       </a>
@@ -66,7 +67,7 @@ function Screen({ video, playing, onPlay, label }: ScreenProps) {
   }
   return (
     <button type="button" className={styles.play} onClick={onPlay}>
-      <Cover word="" seed={video.id} />
+      <Cover word={video.coverWord} seed={video.id} />
       {video.thumbnail !== null && <Still address={video.thumbnail} />}
       <PlayMark />
       {label}
@@ -93,7 +94,7 @@ function Still({ address }: { address: string }) {
 function PlayMark() {
   return (
     <span className={styles.mark}>
-      <Icon name="play" size={28} />
+      <Icon name="play" size={20} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useAllCoursesQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
+import snap from '../ui/snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
 
@@ -38,12 +39,18 @@ export function FeaturedCourses({ courses: first, loading, onTryAgain }: Feature
         )
       }
     >
-      {loading && <CourseGridSkeleton />}
+      {loading && (
+        <div className={snap.row}>
+          <CourseGridSkeleton />
+        </div>
+      )}
       {!loading && !courses?.length && (
         <EmptyList text={texts.catalogue.noCourses} onTryAgain={courses === null ? onTryAgain : undefined} />
       )}
       {courses && courses.length > 0 && (
-        <CourseGrid courses={courses}>{(course) => <CourseCard course={course} />}</CourseGrid>
+        <div className={courses === first ? snap.row : undefined}>
+          <CourseGrid courses={courses}>{(course) => <CourseCard course={course} />}</CourseGrid>
+        </div>
       )}
     </Section>
   );

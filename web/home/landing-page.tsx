@@ -1,4 +1,3 @@
-import { ClaimList } from '../academy/claim-list.tsx';
 import { FaqList } from '../academy/faq-list.tsx';
 import { FeatureCards } from '../academy/feature-cards.tsx';
 import { useLandingPageQuery } from '../generated/hooks.ts';
@@ -8,8 +7,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
 import { FeaturedCourses } from './featured-courses.tsx';
+import { FirstMonth } from './first-month.tsx';
 import { Hero } from './hero.tsx';
 import { LearnerVoices } from './learner-voices.tsx';
+import { MonthByMonth } from './month-by-month.tsx';
 import { PromoVideos } from './promo-videos.tsx';
 import { UpcomingWebinars } from './upcoming-webinars.tsx';
 import { useHashScroll } from './use-hash-scroll.ts';
@@ -22,6 +23,7 @@ export function LandingPage() {
   useHashScroll();
 
   const academy = data?.academy;
+  const flagship = data?.flagship?.nodes[0] ?? null;
   const list = { loading: loading && data === undefined, onTryAgain: () => void refetch() };
 
   return (
@@ -44,11 +46,9 @@ export function LandingPage() {
           </Section>
         )}
         <FeaturedCourses courses={data?.courses?.nodes ?? null} {...list} />
-        {academy && (
-          <Section title={texts.home.claimsHeading}>
-            <ClaimList claims={academy.claims} />
-          </Section>
-        )}
+      </div>
+      {academy && <MonthByMonth course={flagship} claims={academy.claims} />}
+      <div className={styles.body}>
         <UpcomingWebinars
           webinars={data?.webinars?.nodes ?? null}
           totalCount={data?.webinars?.totalCount ?? 0}
@@ -57,10 +57,11 @@ export function LandingPage() {
         <PromoVideos videos={data?.promoVideos ?? []} />
         <LearnerVoices testimonials={data?.testimonials ?? []} />
         {academy && (
-          <Section title={texts.academy.faqHeading}>
+          <Section title={texts.academy.faqHeading} ruled={false}>
             <FaqList faqs={academy.faqs} />
           </Section>
         )}
+        {academy && <FirstMonth course={flagship} />}
       </div>
     </>
   );

@@ -12,12 +12,13 @@ export function LearnerVoices({ testimonials }: LearnerVoicesProps) {
   const texts = useTexts();
   if (testimonials.length === 0) return null;
   return (
-    <Section title={texts.home.testimonialsHeading}>
+    <Section title={texts.home.testimonialsHeading} ruled={false}>
       <Carousel
         label={texts.home.testimonialsHeading}
-        items={testimonials.map((testimonial) => ({
+        lead
+        items={testimonials.map((testimonial, index) => ({
           key: testimonial.id,
-          content: <TestimonialCard testimonial={testimonial} />,
+          content: <TestimonialCard testimonial={testimonial} lead={index === 0} />,
         }))}
       />
     </Section>

@@ -12,7 +12,7 @@ export function PromoVideos({ videos }: PromoVideosProps) {
   const texts = useTexts();
   if (videos.length === 0) return null;
   return (
-    <Section title={texts.home.videosHeading}>
+    <Section title={texts.home.videosHeading} ruled={false}>
       <Carousel
         label={texts.home.videosHeading}
         items={videos.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}

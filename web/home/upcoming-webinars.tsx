@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
+import snap from '../ui/snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
 import styles from './card-columns.module.css';
@@ -43,23 +44,27 @@ export function UpcomingWebinars({ webinars: first, totalCount, loading, onTryAg
       }
     >
       {loading && (
-        <SkeletonRegion className={styles.columns}>
-          <WebinarCardSkeleton />
-          <WebinarCardSkeleton />
-          <WebinarCardSkeleton />
-        </SkeletonRegion>
+        <div className={snap.row}>
+          <SkeletonRegion className={styles.columns}>
+            <WebinarCardSkeleton />
+            <WebinarCardSkeleton />
+            <WebinarCardSkeleton />
+          </SkeletonRegion>
+        </div>
       )}
       {!loading && !webinars?.length && (
         <EmptyList text={texts.catalogue.noWebinars} onTryAgain={webinars === null ? onTryAgain : undefined} />
       )}
       {webinars && webinars.length > 0 && (
-        <ul className={styles.columns}>
-          {webinars.map((webinar) => (
-            <li key={webinar.id}>
-              <WebinarCard webinar={webinar} />
-            </li>
-          ))}
-        </ul>
+        <div className={webinars === first ? snap.row : undefined}>
+          <ul className={styles.columns}>
+            {webinars.map((webinar) => (
+              <li key={webinar.id}>
+                <WebinarCard webinar={webinar} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Section>
   );

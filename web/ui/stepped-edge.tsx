@@ -14,7 +14,7 @@ export function SteppedEdge({ className }: SteppedEdgeProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d="M0 10V8h30V5.300h24V2.600h22V0h24v10z" fill="currentColor" />
+      <path d="M0 12V8h30V5.300h24V2.600h22V0h24v12H0z" fill="currentColor" />
     </svg>
   );
 }

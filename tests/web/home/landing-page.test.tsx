@@ -13,6 +13,7 @@ const aVideo = (id: string) => ({
   title: `Video ${id}`,
   url: `https://youtu.be/${id}`,
   thumbnail: null,
+  coverWord: 'Git',
   embedUrl: `https://video.example/${id}`,
 });
 
@@ -48,6 +49,38 @@ describe('the landing page', () => {
     expectShown(screen.getByText('2.5K+'));
     expectShown(screen.getByText('How do I pay?'));
     expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
+  });
+
+  it('shows the course that is paid by the month as stairs, with the price on every step', async () => {
+    const plan = {
+      title: 'Six months, one at a time',
+      note: 'You pay for one month. Stop after any.',
+      months: [1, 2, 3].map((number) => ({ number, price: { display: '₹1500' } })),
+    };
+    const courses = ({ filter }: { filter?: { payment?: string } | null }) =>
+      filter?.payment === 'MONTHLY' ? aPageOf([aCourse({ plan })]) : full.courses;
+    await renderPage('/', { graph: { ...full, courses } });
+
+    const months = await section('Six months, one at a time');
+    expectShown(months.getByText('You pay for one month. Stop after any.'));
+    expect(months.getAllByText('₹1500')).toHaveLength(3);
+    const way = months.getByRole('link', { name: 'See month 1' });
+    expect(way.getAttribute('href')).toBe('/course/full-stack-web-development');
+  });
+
+  it('ends with one more way to begin', async () => {
+    const nextClass = {
+      startsAt: '2026-12-12T15:00:00.000Z',
+      startsAtText: 'Sat, 12 Dec 2026, 8:30 pm',
+      timeZoneText: 'IST',
+      calendarDay: { date: '2026-12-12', text: 'Saturday, 12 December 2026', weekday: 'Sat', day: '12', month: 'Dec' },
+    };
+    await renderPage('/', { graph: { ...full, courses: aPageOf([aCourse({ nextClass })]) } });
+
+    const last = (await screen.findByRole('heading', { name: 'Begin with the first month' })).parentElement;
+    const end = within(last ?? document.body);
+    expectShown(end.getByText('Sat, 12 Dec 2026, 8:30 pm IST'));
+    expect(end.getByRole('link', { name: 'Explore Batches' }).getAttribute('href')).toBe('/#courses');
   });
 
   it('asks for the first three courses and webinars, in one request', async () => {
@@ -165,7 +198,7 @@ describe('the landing page', () => {
       scrolled.push(this.id);
     };
     await renderPage('/', { graph: full });
-    const link = await screen.findByRole('link', { name: 'Explore Batches' });
+    const [link = document.body] = await screen.findAllByRole('link', { name: 'Explore Batches' });
     vi.useFakeTimers();
 
     for (const times of [1, 2]) {
