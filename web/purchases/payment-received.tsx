@@ -67,7 +67,7 @@ export function PaymentReceived({ purchase: from, months, place = 'list', childr
           </div>
           {children}
         </div>
-        {months && <Months months={months} />}
+        {months && months.length > 1 && <Months months={months} />}
       </div>
       <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />
     </Card>

@@ -230,6 +230,18 @@ describe('the dashboard', () => {
     expect(own.queryByText(/Choose a course/)).toBeNull();
   });
 
+  it('draws no house with a single window for a one-time payment that waits', async () => {
+    const course = aCourse({ viewerAccess: anAccess({ months: [aMonth(1, { state: 'PENDING' })] }) });
+    const graph = graphOf(
+      { enrolledCourses: [], unsettledPurchases: [aPurchase({ course })] },
+      { courses: aPageOf([course]) },
+    );
+    await renderPage('/dashboard', { signedIn: true, graph });
+    const own = await section('Your Courses');
+    expectShown(await own.findByRole('list', { name: 'The way of your payment' }));
+    expect(own.queryByText('1')).toBeNull();
+  });
+
   it.each([
     ['the own courses', { enrolledCourses: () => failure('UPSTREAM_TIMEOUT') }],
     ['the purchases', { enrolledCourses: [], unsettledPurchases: () => failure('UPSTREAM_TIMEOUT') }],
