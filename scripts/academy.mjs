@@ -1,6 +1,7 @@
 // Shared by `npm start` and `npm run dev`: settings, the reference API unless another one is configured, the gateway,
 // the greeting.
 import { readFileSync } from 'node:fs';
+import { checkApiAnswers } from './check-api.mjs';
 import { gatewayEnvironment, gatewayFlags } from './gateway-environment.mjs';
 import { run, waitFor } from './processes.mjs';
 import {
@@ -26,7 +27,7 @@ export const readSettings = async () => {
   if (embedded) {
     await checkPortIsFree('ACADEMY_API_PORT', apiPort, '127.0.0.1');
     if (!process.env.DATABASE_URL) checkWritable(`${root}.data`, "the academy's data");
-  }
+  } else await checkApiAnswers(process.env.ACADEMY_API_URL);
   checkWritable(`${root}web/dist`, 'the built site');
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
   return { port, host, embedded, apiPort, site, gateway: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}` };

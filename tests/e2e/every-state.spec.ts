@@ -118,7 +118,7 @@ test('a photo that is chosen, and one that is refused, keep the rules', async ({
   await signInAs('Moumita');
   await open(page, paths.profile());
   await page
-    .getByLabel('Photo', { exact: true })
+    .getByLabel('Change photo')
     .setInputFiles({ name: 'me.txt.png', mimeType: 'image/png', buffer: pictures.png });
   await expectNoFaults(page, 'with a photo chosen');
   const mend = await breakAnswers(page, 'connection');

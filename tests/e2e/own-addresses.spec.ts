@@ -22,7 +22,7 @@ test('The academy works under its number as under its name, pictures and uploads
   await page.goto(`${site}/profile`);
   const before = await page.getByRole('main').locator('img').first().getAttribute('src');
   await page
-    .getByLabel('Photo', { exact: true })
+    .getByLabel('Change photo')
     .setInputFiles({ name: 'sohini.png', mimeType: 'image/png', buffer: pictures.png });
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your photo is up to date.' })).toBeVisible();

@@ -140,7 +140,7 @@ test('somebody asks for a meeting, leaves the dialog and is back at the button',
 test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
   await signInAs('Imran');
   await page.goto('/profile');
-  await tabTo(page, 'Photo');
+  await tabTo(page, 'Change photo');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictures.png });

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createWebServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const started: RunningProgram[] = [];
+const servers: (() => Promise<void>)[] = [];
 let folder = '';
 
 beforeAll(async () => {
@@ -15,6 +18,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(started.map((program) => program.stop('SIGKILL')));
+  await Promise.all(servers.map((close) => close()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -30,6 +34,12 @@ const start = async (env: Record<string, string> = {}) => {
   return { ...ports, program };
 };
 
+const listen = async (answer: RequestListener) => {
+  const { url, close } = await listenOnFreePort(createWebServer(answer));
+  servers.push(close);
+  return url;
+};
+
 const isReady = (program: RunningProgram) =>
   waitUntil(async () => program.output().includes('Ctrl-C stops everything'), program, 120);
 
@@ -38,6 +48,33 @@ const answers = async (port: number) =>
     () => true,
     () => false,
   );
+
+describe('npm start before a REST API that cannot be had', () => {
+  const others = {
+    'that refuses the connection': [async () => `http://127.0.0.1:${await freePort()}/api`, /refused/],
+    'whose host nobody knows': [async () => 'http://academy.invalid/api', /name of its host was not found/],
+    'that is a website': [
+      () => listen((_, response) => void response.end('<html></html>')),
+      /sends no JSON, so it is not the REST API/,
+    ],
+    'that has no courses': [
+      () => listen((_, response) => void response.writeHead(404).end('{}')),
+      /status 404, which is no list of courses/,
+    ],
+  } as const;
+
+  it.each(Object.entries(others))(
+    'says which address, and why: one %s',
+    async (_name, [address, reason]) => {
+      const url = await address();
+      const { program } = await start({ ACADEMY_API_URL: url });
+      expect(await program.ended).toBe(1);
+      expect(program.output()).toContain(`ACADEMY_API_URL: ${url}/courses cannot be used`);
+      expect(program.output()).toMatch(reason);
+    },
+    60_000,
+  );
+});
 
 describe('npm start', () => {
   it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {

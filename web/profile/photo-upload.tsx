@@ -1,12 +1,11 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { FileField } from '../ui/file-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
@@ -29,7 +28,7 @@ type Stage =
   | { name: 'unusable'; reason: string }
   | { name: 'failed'; failure: PhotoFailure };
 
-/** The learner's picture, with a form to change it. A photo is made smaller and shown before it goes up. */
+/** The learner's picture, and the way to another one, which is made smaller and shown before it goes up. */
 export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUploadProps) {
   const texts = useTexts();
   const viewer = fragmentData<PhotoUploadFragment>(from);
@@ -40,6 +39,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   const [stage, setStage] = useState<Stage>({ name: 'resting' });
   // A new field is empty, so that the same file can be chosen again.
   const [fieldNumber, setFieldNumber] = useState(0);
+  const hintId = useId();
   const latest = useRef<File | null>(null);
   const underWay = useRef(false);
 
@@ -75,29 +75,53 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     setStage({ name: 'done' });
   };
 
+  const isBusy = stage.name === 'uploading' || stage.name === 'preparing';
+  const file = stage.name === 'preparing' ? stage.file : photo?.chosen;
+
   return (
     <div className={styles.photo}>
-      <div className={styles.picture}>
-        <Avatar
-          initials={viewer.initials ?? ''}
-          photo={photo?.preview ?? viewer.photo}
-          alt={viewer.name ?? ''}
-          size="large"
-        />
-        {photo?.preview && <p className={styles.caption}>{texts.profile.photoPreview}</p>}
-      </div>
+      <Avatar
+        initials={viewer.initials ?? ''}
+        photo={photo?.preview ?? viewer.photo}
+        alt={viewer.name ?? ''}
+        size="large"
+      />
       <Form onSubmit={() => void send()} label={texts.profile.uploadPhoto}>
-        <FileField
-          key={fieldNumber}
-          label={texts.profile.photo}
-          name="photo"
-          accept="image/*"
-          hint={texts.profile.photoHint(maxSizeText)}
-          error={stage.name === 'unusable' ? stage.reason : undefined}
-          disabled={stage.name === 'uploading'}
-          file={stage.name === 'preparing' ? stage.file : (photo?.chosen ?? null)}
-          onChoose={(file) => void choose(file)}
-        />
+        <div className={styles.buttons}>
+          <label className={styles.choose}>
+            {texts.profile.changePhoto}
+            <input
+              key={fieldNumber}
+              type="file"
+              name="photo"
+              accept="image/*"
+              className={styles.input}
+              disabled={stage.name === 'uploading'}
+              aria-describedby={hintId}
+              aria-invalid={stage.name === 'unusable' || undefined}
+              onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
+            />
+          </label>
+          <Button
+            type="submit"
+            look={photo === null ? 'secondary' : 'primary'}
+            size="small"
+            disabled={photo === null}
+            busy={isBusy}
+            busyText={stage.name === 'preparing' ? texts.profile.preparingPhoto : texts.profile.uploading}
+          >
+            {texts.profile.uploadPhoto}
+          </Button>
+        </div>
+        <p id={hintId} className={styles.hint}>
+          {photo?.preview ? texts.profile.photoPreview : texts.profile.photoHint(maxSizeText)}
+        </p>
+        {file && <p className={styles.hint}>{file.name}</p>}
+        {stage.name === 'unusable' && (
+          <Notice tone="danger" live="alert">
+            {stage.reason}
+          </Notice>
+        )}
         {stage.name === 'failed' && (
           <Notice
             tone="danger"
@@ -113,16 +137,6 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
             {stage.failure.message}
           </Notice>
         )}
-        <Button
-          type="submit"
-          look="secondary"
-          size="small"
-          disabled={photo === null}
-          busy={stage.name === 'uploading' || stage.name === 'preparing'}
-          busyText={stage.name === 'preparing' ? texts.profile.preparingPhoto : texts.profile.uploading}
-        >
-          {texts.profile.uploadPhoto}
-        </Button>
         {stage.name === 'done' && (
           <Notice tone="success" live="status">
             {texts.profile.photoUpdated}

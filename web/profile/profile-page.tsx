@@ -49,32 +49,34 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
   const courses = viewer.enrolledCourses ?? [];
 
   return (
-    <Page title={viewer.name ?? texts.profile.title} documentTitle={texts.profile.title} intro={viewer.email}>
-      <div className={styles.columns}>
-        <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
-        <div className={styles.facts}>
-          <ProfileCards viewer={viewer} />
-          <Section title={texts.profile.courses}>
-            {courses.length === 0 ? (
-              <EmptyState
-                title={texts.profile.noCourses}
-                action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
-              />
-            ) : (
-              <ul className={styles.courses}>
-                {courses.map(({ id, title, course }) => (
-                  <li key={id} className={styles.course}>
-                    <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
-                    <span lang={languageOf(title)}>
-                      {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
-        </div>
-      </div>
+    <Page
+      title={viewer.name ?? texts.profile.title}
+      documentTitle={texts.profile.title}
+      intro={viewer.email}
+      ruled={false}
+      className={styles.profile}
+    >
+      <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
+      <ProfileCards viewer={viewer} />
+      <Section title={texts.profile.courses}>
+        {courses.length === 0 ? (
+          <EmptyState
+            title={texts.profile.noCourses}
+            action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
+          />
+        ) : (
+          <ul className={styles.courses}>
+            {courses.map(({ id, title, course }) => (
+              <li key={id} className={styles.course}>
+                <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
+                <span lang={languageOf(title)}>
+                  {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
     </Page>
   );
 }
@@ -82,16 +84,10 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
 function ProfileSkeleton() {
   return (
     <PageSkeleton>
-      <div className={styles.columns}>
-        <div className={styles.photo}>
-          <Skeleton shape="square" />
-          <Skeleton shape="title" />
-        </div>
-        <div className={styles.facts}>
-          <Skeleton shape="block" />
-          <Skeleton shape="title" />
-          <Skeleton count={2} />
-        </div>
+      <div className={styles.waiting}>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton count={2} />
       </div>
     </PageSkeleton>
   );

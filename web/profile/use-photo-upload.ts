@@ -1,3 +1,4 @@
+import { useSession } from '../auth/session.tsx';
 import { problemOf } from '../errors.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -11,6 +12,7 @@ const TIMEOUT_MS = 120_000;
 /** Uploads a photo: requests an address, sends the file there, sets it as the learner's picture. Resolves with null on success. */
 export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>) => {
   const texts = useTexts();
+  const { setPerson } = useSession();
   const [createUpload] = useCreatePhotoUploadMutation();
   const [setPhoto] = useSetPhotoMutation();
 
@@ -35,7 +37,11 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
     if (status >= 300) return refusals[status] ?? { message: texts.profile.photoNotTaken, isPassing: true };
 
     const changed = await setPhoto({ variables: { input: { photoUrl: place.publicUrl } } });
-    if (changed.data?.setPhoto.viewer) return null;
+    if (changed.data?.setPhoto.viewer) {
+      // The header shows the picture as well.
+      setPerson((person) => person && { ...person, photo: place.publicUrl });
+      return null;
+    }
     return failureOf(changed.data?.setPhoto.userErrors, changed.error);
   };
 };

@@ -244,10 +244,10 @@ export const bn: Texts = {
     title: 'কোথাও একটা গোলমাল হয়েছে',
   },
   profile: {
+    changePhoto: 'ছবি বদলান',
     courses: 'আপনার কোর্স',
     noCourses: 'এখনো কোনো কোর্স নেই',
     notAnImage: 'একটি ছবির ফাইল বেছে নিন।',
-    photo: 'ছবি',
     photoHint: (limit) => `সর্বোচ্চ ${limit}। বড় ছবি আপনার ডিভাইসেই ছোট করে নেওয়া হয়।`,
     photoNotTaken: 'এখন ছবিটি রাখা গেল না। আবার চেষ্টা করুন।',
     photoPreview: 'প্রিভিউ: এখনো আপলোড হয়নি',
@@ -337,7 +337,6 @@ export const bn: Texts = {
     takenAndSafe: 'আপনার টাকা নেওয়া হয়েছে, নিরাপদে আছে।',
   },
   ui: {
-    chooseFile: 'ফাইল বাছুন',
     close: 'বন্ধ করুন',
     day: 'দিন',
     dismiss: 'সরিয়ে দিন',

@@ -242,10 +242,10 @@ export const en = {
     title: 'Something went wrong',
   },
   profile: {
+    changePhoto: 'Change photo',
     courses: 'Your courses',
     noCourses: 'No courses yet',
     notAnImage: 'Please choose an image file.',
-    photo: 'Photo',
     photoHint: (limit: string) => `Up to ${limit}. A large photo is made smaller on your device first.`,
     photoNotTaken: 'The picture could not be stored just now. Please try again.',
     photoPreview: 'Preview: not uploaded yet',
@@ -337,7 +337,6 @@ export const en = {
     takenAndSafe: 'Your payment was taken and is safe.',
   },
   ui: {
-    chooseFile: 'Choose a file',
     close: 'Close',
     day: 'Day',
     dismiss: 'Dismiss',

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { expectShown } from '../../support/expect-shown.ts';
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
 import { DateOfBirthField } from '../../../web/ui/date-of-birth-field.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { FileField } from '../../../web/ui/file-field.tsx';
 import { Form, type FormError } from '../../../web/ui/form.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 
@@ -130,21 +128,5 @@ describe('a date-of-birth field', () => {
       const tied = screen.getByLabelText(part).getAttribute('aria-describedby') ?? '';
       expect(document.getElementById(tied)?.textContent).toBe('Please select a valid date of birth.');
     }
-  });
-});
-
-describe('a file field', () => {
-  it('hands on the chosen file and shows its name', () => {
-    const chosen: (File | null)[] = [];
-    const field = (file: File | null) => (
-      <FileField label="Photo" name="photo" accept="image/*" file={file} onChoose={(choice) => chosen.push(choice)} />
-    );
-    const { rerender } = render(field(null));
-    const photo = new File(['…'], 'me.png', { type: 'image/png' });
-    fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [photo] } });
-    expect(chosen).toEqual([photo]);
-
-    rerender(field(photo));
-    expectShown(screen.getByText('me.png'));
   });
 });
