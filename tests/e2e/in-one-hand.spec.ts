@@ -137,6 +137,19 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
+  test('a visitor’s links stand in the header', async ({ page }) => {
+    for (const address of [paths.home(), paths.login(), COURSE]) {
+      await page.goto(address);
+      const header = await boxOf(page, 'header');
+      const link = await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Register' })
+        .boundingBox();
+      expect(link?.y, address).toBeGreaterThanOrEqual(header.y);
+      expect((link?.y ?? 0) + (link?.height ?? 0), address).toBeLessThanOrEqual(header.y + header.height);
+    }
+  });
+
   test('the account is a menu of the keyboard, and the way out gives the focus back', async ({ page, signInAs }) => {
     await signInAs('Moumita');
     await page.goto(paths.purchases());
