@@ -69,7 +69,7 @@ test.describe('on a device in New York', () => {
     await open(page, paths.webinars());
     const webinar = page.getByRole('article').first();
     await expect(webinar.getByText(/^Your time:/)).toBeVisible();
-    const time = webinar.locator('time');
+    const time = webinar.locator('time[datetime*="T"]'); // The tile beside it has the day alone.
     const startsAt = await time.getAttribute('datetime');
     const hourIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-IN', { timeZone, timeStyle: 'medium' }).format(new Date(startsAt ?? ''));

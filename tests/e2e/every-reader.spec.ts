@@ -123,9 +123,9 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
     await open(page, address);
     await expectPrintable(address);
   }
+  await page.emulateMedia({ media: 'screen' });
   await signInAs('Rafiq');
   await open(page, paths.courseMonth('1', 1));
-  await page.emulateMedia({ media: 'screen' });
   await page.locator('main summary').first().click();
   await expectPrintable('the notes of a month');
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseRowFragment, PurchaseStanding } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
@@ -36,7 +37,11 @@ export function PurchaseRow({ purchase: from }: { purchase: FragmentType<Purchas
   return (
     <article className={styles.row} data-standing={purchase.standing} data-open={open}>
       <h3 className={styles.kind}>
-        <VisuallyHidden>{purchase.courseTitle}: </VisuallyHidden>
+        {purchase.courseTitle !== null && (
+          <VisuallyHidden>
+            <InItsLanguage text={purchase.courseTitle} />:{' '}
+          </VisuallyHidden>
+        )}
         {purchase.kindText}
         {cameToNothing && <span className={styles.standing}> · {purchase.standingText}</span>}
       </h3>

@@ -31,7 +31,7 @@ export function PurchasedCourse({ purchased: from, summed }: PurchasedCourseProp
         </h2>
         {summed && <p className={styles.sum}>{summaryText}</p>}
       </header>
-      <ol>
+      <ol className={styles.purchases}>
         {purchases.map((purchase) => (
           <li key={purchase.id}>
             <PurchaseRow purchase={purchase} />
