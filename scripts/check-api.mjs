@@ -1,7 +1,11 @@
 // Whether the configured REST API can be had, checked before anything is built.
+import { setTimeout } from 'node:timers/promises';
 import { CannotStart } from './settings.mjs';
 
 const TIMEOUT_MS = 10_000;
+/** How long a REST API may take to start. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 500;
 
 const reasons = {
   ECONNREFUSED: 'the connection was refused, so nothing listens there',
@@ -9,27 +13,46 @@ const reasons = {
   EAI_AGAIN: 'the name of its host was not found',
 };
 
+const causeOf = (error) => error.cause?.errors?.[0] ?? error.cause ?? error;
+
 const reasonOf = (error) => {
   if (error.name === 'TimeoutError') return `no answer came within ${TIMEOUT_MS / 1000} seconds`;
-  const cause = error.cause?.errors?.[0] ?? error.cause ?? error;
+  const cause = causeOf(error);
   return reasons[cause.code] ?? `the call failed (${cause.code ?? cause.message})`;
 };
 
-/** Throws CannotStart, with the address and the reason, where ACADEMY_API_URL does not answer as the academy's REST API does. */
-export const checkApiAnswers = async (baseUrl) => {
-  const address = `${baseUrl.replace(/\/+$/, '')}/courses`;
-  const refuse = (reason) => {
-    throw new CannotStart(`ACADEMY_API_URL: ${address} cannot be used: ${reason}.`);
-  };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+/** What a REST API that is still starting answers with: nothing listens yet, or what stands before it has nothing behind it. */
+const isStillStarting = ({ code, status }) =>
+  code === 'ECONNREFUSED' || code === 'ECONNRESET' || status === 502 || status === 503;
+
+/** What keeps an address from being used, as `{ reason, code?, status? }`; undefined for one that answers as the REST API does. */
+const problemAt = async (address) => {
   try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
     const text = await response.text();
-    if (!response.ok) return refuse(`it answered with the status ${response.status}, which is no list of courses`);
-    if (!/^\s*[[{]/.test(text)) return refuse('what answers there sends no JSON, so it is not the REST API');
+    const { status } = response;
+    if (!response.ok) return { reason: `it answered with the status ${status}, which is no list of courses`, status };
+    if (!/^\s*[[{]/.test(text)) return { reason: 'what answers there sends no JSON, so it is not the REST API' };
+    return undefined;
   } catch (error) {
-    if (error instanceof CannotStart) throw error;
-    refuse(reasonOf(error));
+    return { reason: reasonOf(error), code: causeOf(error).code };
   }
-  return undefined;
+};
+
+/**
+ * Throws CannotStart, with the address and the reason, where ACADEMY_API_URL does not answer as the academy's REST API does.
+ * A supervisor may start both at the same time, so one that is still starting is waited for.
+ */
+export const checkApiAnswers = async (baseUrl) => {
+  const address = `${baseUrl.replace(/\/+$/, '')}/courses`;
+  const end = Date.now() + PATIENCE_MS;
+  let problem = await problemAt(address);
+  if (problem !== undefined && isStillStarting(problem))
+    console.log(`Waiting up to ${PATIENCE_MS / 1000} seconds for the REST API at ${address} …`);
+  while (problem !== undefined && isStillStarting(problem) && Date.now() < end) {
+    await setTimeout(PAUSE_MS);
+    problem = await problemAt(address);
+  }
+  if (problem !== undefined) throw new CannotStart(`ACADEMY_API_URL: ${address} cannot be used: ${problem.reason}.`);
 };

@@ -13,7 +13,7 @@ import {
 import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-sizes.ts';
 
 /** How many lexical tokens a document may have. */
-export const maxTokens = 600;
+export const maxTokens = 1_000;
 
 /**
  * The limits of an operation, its fragments spread out: more than twice what the largest screen of the site needs, and not
@@ -27,7 +27,7 @@ export const limits = {
   /** Root fields of a mutation. Of several, one that loses the session would take the answers of those before it away. */
   changes: 1,
   directives: 20,
-  fields: 300,
+  fields: 500,
   /** Fields of the answer, multiplied by the sizes of lists. */
   cost: 10_000,
   /** Values of one list in arguments or variables. */

@@ -76,6 +76,20 @@ describe('npm start before a REST API that cannot be had', () => {
   );
 });
 
+describe('npm start beside a REST API that is still starting', () => {
+  it('waits for it', async () => {
+    const apiPort = await freePort();
+    const { program } = await start({ ACADEMY_API_URL: `http://127.0.0.1:${apiPort}/api` });
+    await waitUntil(async () => program.output().includes('Waiting up to 20 seconds'), program, 60);
+    const academy = createWebServer((_, response) => void response.end('[]')).listen(apiPort, '127.0.0.1');
+    servers.push(async () => void academy.close());
+
+    await isReady(program);
+    expect(program.output()).not.toContain('cannot be used');
+    expect(await program.stop()).toBe(0);
+  }, 180_000);
+});
+
 describe('npm start', () => {
   it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {
     const { port, apiPort, program } = await start();
