@@ -9,11 +9,10 @@ export function AuthLayout(page: Omit<ComponentProps<typeof Page>, 'width'>) {
   return (
     <div className={styles.place}>
       <Page {...page} width="form" />
-      <div className={styles.evening}>
+      <div className={styles.evening} data-meets-footer>
         <SteppedEdge className={styles.dusk} />
         <WordStairs words={['start', 'step', 'month', 'job']} className={styles.wide} />
         <WordStairs words={['start', 'step', 'job']} className={styles.narrow} />
-        <SteppedEdge className={styles.dawn} />
       </div>
     </div>
   );

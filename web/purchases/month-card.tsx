@@ -112,7 +112,7 @@ function MonthAction({ courseId, month, onPay }: MonthActionProps) {
   if (month.state === 'PAYABLE') {
     return (
       <>
-        <Button wide onClick={onPay}>
+        <Button wide look="secondary" onClick={onPay}>
           {month.actionLabel}
         </Button>
         <Link className={styles.refund} to={paths.cancellationAndRefund()}>

@@ -18,7 +18,7 @@ type Look = { tone: TagTone; icon: IconName; remark?: NoticeTone };
 const looks: Record<PurchaseStanding, Look> = {
   APPROVED: { tone: 'leaf', icon: 'check' },
   CHECKING: { tone: 'lamp', icon: 'hourglass' },
-  DECLINED: { tone: 'brick', icon: 'close', remark: 'danger' },
+  DECLINED: { tone: 'neutral', icon: 'info', remark: 'danger' },
   DUPLICATE: { tone: 'neutral', icon: 'layers' },
   REFUNDED: { tone: 'neutral', icon: 'arrow-left' },
   UNKNOWN: { tone: 'neutral', icon: 'info' },

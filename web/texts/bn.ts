@@ -310,7 +310,7 @@ export const bn: Texts = {
     processing: 'কাজ চলছে...',
     purchaseCourse: 'কোর্সটি কিনুন',
     questionsTo: 'প্রশ্ন থাকলে লিখুন:',
-    refresh: 'আবার দেখুন',
+    refresh: 'নতুন করে দেখুন',
     refreshed: 'এইমাত্র দেখা হলো',
     refreshing: 'দেখা হচ্ছে…',
     schedule: 'পেমেন্টের হিসাব',
