@@ -30,12 +30,20 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
+// What only pages of learners share, who are fewer than visitors: the request for a meeting, and what a payment becomes.
+const ofLearners = new RegExp(
+  '/web/(?:meeting-requests/(?:request-meeting-dialog|hour-field|day-field)' +
+    '|purchases/(?:payment-received|payment-tracker))\\.',
+);
+
 // On a phone a round trip costs more than the few kilobytes of most modules, so all that pages share is one file. The
 // libraries that take a slow phone long to run have a file each: see start.ts.
 const groups = [
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
   { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
-  { name: 'shared', test: /\/web\//, minShareCount: 2 },
+  { name: 'shared', test: (id: string) => id.includes('/web/') && !ofLearners.test(id), minShareCount: 2 },
+  // After the other one, because a group takes what its modules import along.
+  { name: 'learner', test: ofLearners, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
