@@ -72,7 +72,7 @@ test.describe('on a device in New York', () => {
     const time = webinar.locator('time[datetime*="T"]'); // The tile beside it has the day alone.
     const startsAt = await time.getAttribute('datetime');
     const hourIn = (timeZone: string) =>
-      new Intl.DateTimeFormat('en-IN', { timeZone, timeStyle: 'medium' }).format(new Date(startsAt ?? ''));
+      new Intl.DateTimeFormat('en-IN', { timeZone, timeStyle: 'short' }).format(new Date(startsAt ?? ''));
     await expect(time).toContainText(hourIn('Asia/Kolkata'));
     await expect(webinar.getByText(/^Your time:/)).toContainText(hourIn('America/New_York'));
   });
