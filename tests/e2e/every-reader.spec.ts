@@ -131,6 +131,10 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
 
   await open(page, paths.purchases());
   await page.emulateMedia({ media: 'screen' });
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Acknowledgement' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
