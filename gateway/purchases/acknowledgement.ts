@@ -8,9 +8,9 @@ import { remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** Whether the academy has the money or is about to check: not of a payment that was declined or given back. */
-export const isAcknowledgeable = ({ fate }: Pick<PurchaseRecord, 'fate'>): boolean =>
-  fate !== 'DECLINED' && fate !== 'REFUNDED';
+/** Whether the academy has the money or is about to check: not of a payment that was declined, given back or never made. */
+export const isAcknowledgeable = ({ fate, isUnpaid }: Pick<PurchaseRecord, 'fate' | 'isUnpaid'>): boolean =>
+  !isUnpaid && fate !== 'DECLINED' && fate !== 'REFUNDED';
 
 /** What a printed acknowledgement of a purchase says. */
 export const acknowledgementOf = (

@@ -14,7 +14,8 @@ import { standingTexts } from './standing-texts.ts';
 const approvalDays = 2;
 
 /** What became of the money of a purchase. */
-export const standingOf = ({ status, fate }: PurchaseRecord): PurchaseStanding => {
+export const standingOf = ({ status, fate, isUnpaid }: PurchaseRecord): PurchaseStanding => {
+  if (isUnpaid) return 'UNPAID';
   if (status === 'PAID') return 'APPROVED';
   if (status === 'PENDING') return 'CHECKING';
   return fate ?? 'UNKNOWN';
@@ -41,8 +42,13 @@ export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): 
   return parts.filter((part) => part !== null).join(' · ');
 };
 
-/** That the money has arrived, with amount and day as far as they are known. */
-export const receivedTextOf = ({ amount, createdAt }: PurchaseRecord, now: Date, display: Display): string => {
+/** That the money has arrived, with amount and day as far as they are known; null where nothing has been paid yet. */
+export const receivedTextOf = (
+  { amount, createdAt, isUnpaid }: PurchaseRecord,
+  now: Date,
+  display: Display,
+): string | null => {
+  if (isUnpaid) return null;
   const money = rupees(amount);
   const day = createdAt === null ? null : dayWithoutYear(createdAt, now, display);
   return standingTexts[display.language].received(
@@ -58,9 +64,30 @@ const checkDetail = (purchase: PurchaseRecord, now: Date, display: Display): str
   return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutYear(until, now, display));
 };
 
-/** The way from paying to what it opens, in three steps; none for a payment that came to nothing. */
+/** Whether it is known what a purchase opens: a month that is none that can be understood opens nothing. */
+const opensSomething = (purchase: PurchaseRecord): boolean => !purchase.isMonthly || monthOfPurchase(purchase) !== null;
+
+const stepsToPay = (purchase: PurchaseRecord, language: Language): PaymentStep[] => {
+  const texts = standingTexts[language];
+  return [
+    { label: texts.pay, detail: null, state: 'NOW' },
+    { label: texts.check, detail: texts.checkedWithin, state: 'LATER' },
+    { label: texts.opens(subjectOf(purchase, language)), detail: texts.mailComes, state: 'LATER' },
+  ];
+};
+
+/**
+ * The way from paying to what it opens, in three steps, the last only where it is known what that is; none for a payment
+ * that came to nothing.
+ */
 export const paymentStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): PaymentStep[] => {
+  const steps = allStepsOf(purchase, now, display);
+  return opensSomething(purchase) ? steps : steps.slice(0, 2);
+};
+
+const allStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): PaymentStep[] => {
   const standing = standingOf(purchase);
+  if (standing === 'UNPAID') return stepsToPay(purchase, display.language);
   if (standing !== 'CHECKING' && standing !== 'APPROVED') return [];
   const texts = standingTexts[display.language];
   const isOpen = standing === 'APPROVED';
@@ -84,7 +111,7 @@ const sumText = (purchases: readonly PurchaseRecord[], language: Language): stri
   return moneyText(sum, sum.amount % 100 === 0 ? 'NONE' : 'TWO', language);
 };
 
-const toldApart = ['CHECKING', 'DUPLICATE', 'REFUNDED', 'DECLINED'] as const;
+const toldApart = ['CHECKING', 'UNKNOWN', 'DUPLICATE', 'REFUNDED', 'DECLINED'] as const;
 
 /**
  * How much was paid in how many payments, and how many of them wait or came to nothing. Only what the academy has approved
@@ -101,8 +128,6 @@ export const purchasesSummaryOf = (purchases: readonly PurchaseRecord[], languag
       return count === 0 ? [] : [texts.counts[standing](count)];
     }),
   ];
-  const others = byStanding.get('UNKNOWN')?.length ?? 0;
-  if (parts.length === 0 && others > 0) parts.push(texts.paymentsWithSum(null, others));
   return parts.length === 0 ? null : parts.join(' · ');
 };
 

@@ -44,6 +44,8 @@ export type PurchaseRecord = {
   readonly refundedAt: Date | null;
   /** The provider's number of the payment; null where the API does not send it. */
   readonly paymentId: string | null;
+  /** Whether it comes with an order, whose payment is still to be made. */
+  readonly isUnpaid: boolean;
 };
 
 /** A page of a person's purchases. */
@@ -100,6 +102,7 @@ export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: Purcha
     reason: textOrNull(row.reason),
     refundedAt: readInstant(row.refundedAt, timeZone),
     paymentId: textOrNull(row.paymentId),
+    isUnpaid: false,
   };
 };
 
@@ -128,13 +131,14 @@ export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord 
   const order = objectOf(answer.order, 'order');
   const amount = integerOrNull(order.amount);
   if (amount === null || amount < 0) throw new DecodeError('order.amount is no amount');
+  const purchase = readPurchaseOrNull(answer.purchase, reading);
   const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
 
   return {
     id: String(idOf(order)),
     amount,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR',
-    purchase: readPurchaseOrNull(answer.purchase, reading),
+    purchase: purchase === null ? null : { ...purchase, isUnpaid: true },
   };
 };
 

@@ -210,6 +210,7 @@ export const purchasesResolvers: Resolvers = {
     submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,
     submittedCalendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     acknowledgement: async (purchase, _args, context) => {
+      if (purchase.isUnpaid) return null;
       const [courseTitle, kindText] = await Promise.all([
         courseTitleFor(purchase, context),
         kindTextFor(purchase, context),

@@ -1,7 +1,7 @@
 import type { PurchaseStanding } from '../generated/schema.ts';
 import { inDigits, type Localized } from '../values/text.ts';
 
-type Counted = Exclude<PurchaseStanding, 'APPROVED' | 'UNKNOWN'>;
+type Counted = Exclude<PurchaseStanding, 'APPROVED' | 'UNPAID'>;
 
 type Words = {
   readonly standings: Readonly<Record<PurchaseStanding, string>>;
@@ -9,7 +9,9 @@ type Words = {
   readonly inASentence: Readonly<Record<PurchaseStanding, string>>;
   readonly aMonth: string;
   readonly received: (amount: string | null, day: string | null) => string;
+  readonly pay: string;
   readonly paid: string;
+  readonly check: string;
   readonly checking: string;
   readonly checked: string;
   readonly checkedWithin: string;
@@ -25,6 +27,7 @@ type Words = {
 export const standingTexts: Localized<Words> = {
   en: {
     standings: {
+      UNPAID: 'Not paid yet',
       CHECKING: 'Being checked',
       APPROVED: 'Approved',
       DECLINED: 'Declined',
@@ -33,6 +36,7 @@ export const standingTexts: Localized<Words> = {
       UNKNOWN: 'Pending Approval',
     },
     inASentence: {
+      UNPAID: 'not paid yet',
       CHECKING: 'being checked',
       APPROVED: 'approved',
       DECLINED: 'declined',
@@ -42,7 +46,9 @@ export const standingTexts: Localized<Words> = {
     },
     aMonth: 'Monthly payment',
     received: (amount, day) => `${amount ?? 'Payment'} received${day === null ? '' : `, ${day}`}`,
+    pay: 'Payment',
     paid: 'Paid',
+    check: 'Check',
     checking: 'Being checked',
     checked: 'Checked',
     checkedWithin: 'A person looks at it in 24-48 hours',
@@ -56,6 +62,7 @@ export const standingTexts: Localized<Words> = {
     },
     counts: {
       CHECKING: (count) => `${count} being checked`,
+      UNKNOWN: (count) => `${count} pending approval`,
       DECLINED: (count) => `${count} declined`,
       DUPLICATE: (count) => `${count} paid twice`,
       REFUNDED: (count) => `${count} given back`,
@@ -63,6 +70,7 @@ export const standingTexts: Localized<Words> = {
   },
   bn: {
     standings: {
+      UNPAID: 'টাকা দেওয়া হয়নি',
       CHECKING: 'যাচাই চলছে',
       APPROVED: 'অনুমোদিত',
       DECLINED: 'গ্রহণ করা হয়নি',
@@ -71,6 +79,7 @@ export const standingTexts: Localized<Words> = {
       UNKNOWN: 'অনুমোদনের অপেক্ষায়',
     },
     inASentence: {
+      UNPAID: 'টাকা এখনো দেওয়া হয়নি',
       CHECKING: 'যাচাই চলছে',
       APPROVED: 'অনুমোদিত',
       DECLINED: 'গ্রহণ করা হয়নি',
@@ -80,8 +89,10 @@ export const standingTexts: Localized<Words> = {
     },
     aMonth: 'মাসিক ফি',
     received: (amount, day) => `${amount ?? 'আপনার টাকা'} পেয়েছি${day === null ? '' : `, ${day}`}`,
+    pay: 'টাকা দেওয়া',
     paid: 'টাকা পেয়েছি',
     checking: 'যাচাই চলছে',
+    check: 'যাচাই',
     checked: 'যাচাই হয়েছে',
     checkedWithin: 'একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন',
     checkedBy: (day) => `একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন, মানে ${day}-এর মধ্যে`,
@@ -94,6 +105,7 @@ export const standingTexts: Localized<Words> = {
     },
     counts: {
       CHECKING: (count) => `${inDigits(count, 'bn')}টির যাচাই চলছে`,
+      UNKNOWN: (count) => `${inDigits(count, 'bn')}টি অনুমোদনের অপেক্ষায়`,
       DECLINED: (count) => `${inDigits(count, 'bn')}টি গ্রহণ করা হয়নি`,
       DUPLICATE: (count) => `${inDigits(count, 'bn')}টি দুবার দেওয়া`,
       REFUNDED: (count) => `${inDigits(count, 'bn')}টির টাকা ফেরত দেওয়া হয়েছে`,

@@ -22,6 +22,7 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
   const texts = useTexts();
   const purchase = fragmentData<PurchaseAcknowledgementFragment>(from);
   const { acknowledgement } = purchase;
+  if (acknowledgement === null) return null;
   return (
     <Dialog
       open={open}
@@ -80,6 +81,7 @@ const windows: Record<PurchaseStanding, Step['state']> = {
   DUPLICATE: 'locked',
   REFUNDED: 'locked',
   UNKNOWN: 'locked',
+  UNPAID: 'locked',
 };
 
 // The stairs of the course with the one window that this payment is for.

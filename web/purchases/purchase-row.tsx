@@ -22,6 +22,7 @@ const looks: Record<PurchaseStanding, Look> = {
   DUPLICATE: { tone: 'neutral', icon: 'layers' },
   REFUNDED: { tone: 'neutral', icon: 'arrow-left' },
   UNKNOWN: { tone: 'neutral', icon: 'info' },
+  UNPAID: { tone: 'neutral', icon: 'info' },
 };
 
 /** A purchase in one line: what, how much, when, and how it stands. On a phone the rest unfolds. */

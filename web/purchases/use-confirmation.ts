@@ -24,6 +24,7 @@ const isVoid: Record<PurchaseStanding, boolean> = {
   DUPLICATE: true,
   REFUNDED: true,
   UNKNOWN: false,
+  UNPAID: false,
 };
 
 /**

@@ -40,6 +40,7 @@ const aPurchase = ([index, kind]: readonly [number, (typeof kinds)[number]], pla
   reason: null,
   refundedAt: null,
   paymentId: null,
+  isUnpaid: false,
 });
 
 const places = Array.from({ length: maxPurchases }, (_, place) => place);

@@ -51,6 +51,7 @@ const purchases = fc.record({
   reason: fc.constant(null),
   refundedAt: fc.constant(null),
   paymentId: fc.constant(null),
+  isUnpaid: fc.constant(false),
 });
 
 const lists = fc.uniqueArray(purchases, { maxLength: 16, selector: ({ id }) => id });

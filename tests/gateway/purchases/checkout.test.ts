@@ -88,6 +88,28 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toEqual([{ courseId: 1, isMonthlyPayment: true, monthNumber: 1, totalMonths: 6 }]);
   });
 
+  it('gives no receipt for money that nobody has paid yet', async () => {
+    const { startCheckout } = await learner.ask(
+      `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { checkout { purchase {
+        standing standingText summaryText receivedText isAcknowledgeable acknowledgement { title } steps { label state }
+      } } } }`,
+      { input: { courseId: '1' } },
+    );
+    expect(startCheckout.checkout.purchase).toEqual({
+      standing: 'UNPAID',
+      standingText: 'Not paid yet',
+      summaryText: '₹1500.00 · Month 1 · not paid yet',
+      receivedText: null,
+      isAcknowledgeable: false,
+      acknowledgement: null,
+      steps: [
+        { label: 'Payment', state: 'NOW' },
+        { label: 'Check', state: 'LATER' },
+        { label: 'Month 1 opens', state: 'LATER' },
+      ],
+    });
+  });
+
   it('orders a whole course without months', async () => {
     academy.when('POST /purchases/create-order', { body: order(499_900, null) });
     const { checkout } = await started({ courseId: '2' });

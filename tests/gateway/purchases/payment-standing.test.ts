@@ -64,6 +64,13 @@ describe('The way of a payment', () => {
     ]);
   });
 
+  it.each(['PAID', 'PENDING'])('opens nothing where a month that is %s cannot be understood', (status) => {
+    for (const monthNumber of [0, 'x', 1.5]) {
+      const steps = paymentStepsOf(aPurchaseRecord({ status, monthNumber, createdAt: paidAt }), hoursLater(1), english);
+      expect(steps.map(({ label }) => label)).toEqual(['Paid', status === 'PAID' ? 'Checked' : 'Being checked']);
+    }
+  });
+
   it('promises no day that has passed', () => {
     const detail = (hours: number) => paymentStepsOf(waiting, hoursLater(hours), english)[1]?.detail;
     expect(detail(48)).toContain('24 November');
@@ -101,7 +108,7 @@ describe('The sum of purchases', () => {
     [of('PAID', 'DUPLICATE'), '₹1500 in 1 payment · 1 paid twice', '১টি পেমেন্টে ₹১৫০০ · ১টি দুবার দেওয়া'],
     [of('REFUNDED', 'PAID'), '₹1500 in 1 payment · 1 given back', '১টি পেমেন্টে ₹১৫০০ · ১টির টাকা ফেরত দেওয়া হয়েছে'],
     [of('DECLINED'), '1 declined', '১টি গ্রহণ করা হয়নি'],
-    [of('else'), '1 payment', '১টি পেমেন্ট'],
+    [of('else'), '1 pending approval', '১টি অনুমোদনের অপেক্ষায়'],
     [[], null, null],
   ])('is told in one line', (purchases, inEnglish, inBengali) => {
     expect(purchasesSummaryOf(purchases, 'en')).toBe(inEnglish);
