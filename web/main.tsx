@@ -29,7 +29,7 @@ const client = createApolloClient({
   sessionExpiry,
   language: () => page.lang,
   known: state?.data,
-  stale: state?.stale,
+  stale: state?.stale ?? [],
 });
 const address = new URL(window.location.href);
 if ((state?.session ?? 'loading') === 'loading') void preloadQueries(client, address, timeZoneOfDevice());

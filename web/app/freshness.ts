@@ -7,6 +7,8 @@ export type Freshness = {
   link: ApolloLink;
   /** The names of the stale operations; the same array until they change, as useSyncExternalStore needs it. */
   stale: () => readonly string[];
+  /** The names that the page was rendered with on the server, so that hydration finds what it finds in the page. */
+  asRendered: () => readonly string[];
   /** Calls back when the list changes; returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void;
   /** Empties the list for a new page, whose own answers fill it again. */
@@ -27,9 +29,12 @@ export const rememberFreshness = (client: ApolloClient, freshness: Freshness): v
   freshnessOfClients.set(client, freshness);
 };
 
-/** Creates the tracking, which starts with the operations that were stale when the server rendered the page. */
-export const createFreshness = (known: readonly string[] = []): Freshness => {
-  let stale = known;
+/**
+ * Creates the tracking, which starts with the operations that were stale when the server rendered the page. On the server,
+ * where nothing was rendered before, they are undefined.
+ */
+export const createFreshness = (known?: readonly string[]): Freshness => {
+  let stale = known ?? [];
   const listeners = new Set<() => void>();
 
   const become = (names: readonly string[]): void => {
@@ -50,6 +55,7 @@ export const createFreshness = (known: readonly string[] = []): Freshness => {
       forward(operation).pipe(tap(({ extensions }) => note(operation.operationName ?? '', extensions))),
     ),
     stale: () => stale,
+    asRendered: () => known ?? stale,
     subscribe: (onChange) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

@@ -15,8 +15,9 @@ const ASK_AGAIN_SECONDS = 30;
 export function StaleNotice() {
   const texts = useTexts();
   const client = useApolloClient();
-  const { forget, stale, subscribe } = freshnessOf(client);
-  const names = useSyncExternalStore(subscribe, stale, stale);
+  const { asRendered, forget, stale, subscribe } = freshnessOf(client);
+  // Answers may have come before the page is hydrated.
+  const names = useSyncExternalStore(subscribe, stale, asRendered);
   const isStale = names.length > 0;
 
   useReload(() => void client.refetchQueries({ include: [...names] }), isStale ? ASK_AGAIN_SECONDS : null);

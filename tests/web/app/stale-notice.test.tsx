@@ -1,5 +1,16 @@
+import { ApolloLink } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
 import { act, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { of } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApolloClient } from '../../../web/app/apollo-client.ts';
+import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import { StaleNotice } from '../../../web/app/stale-notice.tsx';
+import { SiteLayoutDocument } from '../../../web/generated/graphql.ts';
+import { TextsProvider } from '../../../web/texts/texts-provider.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aCourse } from '../../support/graph-objects.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -55,5 +66,36 @@ describe('a page of public records that could not be renewed', () => {
     await renderPage('/course/full-stack-web-development', { graph: { course: aCourse() } });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('is hydrated as it was rendered, also where an answer comes first', async () => {
+    const client = createApolloClient({
+      sessionExpiry: createSessionExpiry(() => '/'),
+      language: () => 'en',
+      stale: [],
+      transport: new ApolloLink(() => of({ data: {}, extensions: mark })),
+    });
+    const page = (
+      <ApolloProvider client={client}>
+        <TextsProvider initialLanguage="en">
+          <MemoryRouter>
+            <StaleNotice />
+          </MemoryRouter>
+        </TextsProvider>
+      </ApolloProvider>
+    );
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(page);
+    await client.query({ query: SiteLayoutDocument, fetchPolicy: 'no-cache' });
+
+    const differences: unknown[] = [];
+    let root: Root | undefined;
+    await act(async () => {
+      root = hydrateRoot(place, page, { onRecoverableError: (error) => void differences.push(error) });
+    });
+    expect(differences).toEqual([]);
+    expectShown((await screen.findByText(sentence)).closest('[aria-live="polite"]'));
+    act(() => root?.unmount());
+    place.remove();
   });
 });
