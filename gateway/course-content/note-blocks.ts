@@ -2,8 +2,7 @@ import type { NoteBlock, NoteBlockKind } from '../generated/schema.ts';
 
 const lineBreak = /\r\n|[\n\r]/;
 const indented = /^(?: {2}|\t)/;
-const openingFence = /^\s*```[\w+#.-]*\s*$/;
-const closingFence = /^\s*```\s*$/;
+const fence = /^\s*(```|~~~)[\w+#.-]*\s*$/;
 
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
 const betweenTags = />[^<]*</g;
@@ -43,14 +42,16 @@ type Line = { readonly text: string; readonly kind: NoteBlockKind | 'BLANK' | 'F
 
 const isBlank = (line: string): boolean => line.trim() === '';
 
-/** Where the fence that opens in a line is closed; -1 where no fence opens, or none closes it. */
-const endOfFence = (lines: readonly string[], from: number): number =>
-  openingFence.test(lines[from] ?? '') ? lines.findIndex((line, at) => at > from && closingFence.test(line)) : -1;
+/** Where the fence that opens in a line is closed, by the same mark; -1 where nothing closes it. */
+const endOfFence = (lines: readonly string[], from: number, mark: string): number =>
+  lines.findIndex((line, at) => at > from && line.trim() === mark);
+
+const isIndentedOrBlank = (line: string): boolean => (indented.test(line) && !fence.test(line)) || isBlank(line);
 
 /** Where a run of indented and blank lines ends. */
 const endOfIndented = (lines: readonly string[], from: number): number => {
   let end = from;
-  while (end < lines.length && (indented.test(lines[end] ?? '') || isBlank(lines[end] ?? ''))) end += 1;
+  while (end < lines.length && isIndentedOrBlank(lines[end] ?? '')) end += 1;
   return end;
 };
 
@@ -59,19 +60,18 @@ const asLines = (texts: readonly string[], kind: NoteBlockKind): Line[] =>
 
 const readLines = (lines: readonly string[]): Line[] => {
   const read: Line[] = [];
-  // Of fences without an end the search for it is made once.
-  let isFenced = true;
+  // Of fences without an end the search for it is made once for each mark.
+  const unclosed = new Set<string>();
   while (read.length < lines.length) {
     const at = read.length;
     const line = lines[at] ?? '';
-    const fence = isFenced ? endOfFence(lines, at) : -1;
-    if (fence !== -1) {
-      const [first = '', ...code] = lines.slice(at, fence + 1);
-      read.push({ text: first, kind: 'FENCE' }, ...asLines(code.slice(0, -1), 'CODE'), { text: '', kind: 'FENCE' });
-      continue;
-    }
-    if (openingFence.test(line)) isFenced = false;
-    if (indented.test(line) && !isBlank(line)) {
+    const mark = fence.exec(line)?.[1];
+    if (mark !== undefined) {
+      const end = unclosed.has(mark) ? -1 : endOfFence(lines, at, mark);
+      read.push({ text: '', kind: 'FENCE' });
+      if (end === -1) unclosed.add(mark);
+      else read.push(...asLines(lines.slice(at + 1, end), 'CODE'), { text: '', kind: 'FENCE' });
+    } else if (indented.test(line) && !isBlank(line)) {
       const run = lines.slice(at, endOfIndented(lines, at));
       const isCode = run.some((each) => !isBlank(each) && !isIndentedProse(each));
       read.push(...asLines(run, isCode ? 'CODE' : 'TEXT'));
@@ -99,9 +99,9 @@ const blockOf = (kind: NoteBlockKind, lines: readonly string[]): NoteBlock => {
 };
 
 /**
- * The notes of a lesson as blocks of text and of code, in their order. Code is what stands between fences (```), what is
- * indented and no sentence, and a line at the margin that has the form of a statement. Fences, blank lines around a block and
- * the common indentation of code are left out; everything else stays, to the letter.
+ * The notes of a lesson as blocks of text and of code, in their order. Code is what stands between fences (``` or ~~~), what is
+ * indented and no sentence, and a line at the margin that has the form of a statement. Fences, also one that nothing closes, blank lines
+ * around a block and the common indentation of code are left out; everything else stays, to the letter.
  */
 export const noteBlocks = (notes: string): NoteBlock[] => {
   const blocks: NoteBlock[] = [];

@@ -5,6 +5,7 @@ import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
+import { sizeWithin } from '../values/paging.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
@@ -29,11 +30,11 @@ export const courseContentResolvers: Resolvers = {
   },
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {
+      const most = sizeWithin(first, maxFoundLessons);
       const asked = wordsAsked(search.slice(0, maxSearchLength));
       const { course, accessState } = access;
       if (asked.length === 0 || accessState.unlockedMonths.length === 0) return [];
       const byMonth = await loaders.courseContent.lessonsOfMonths(course.id, accessState.unlockedMonths);
-      const most = Math.min(maxFoundLessons, Math.max(1, first ?? maxFoundLessons));
       return findLessons(byMonth, asked, most).flatMap(({ number, lesson, excerpt }) => {
         const month = monthAccessOf(accessState, number);
         return month?.state === 'UNLOCKED' ? { month: { access, month }, lesson, excerpt } : [];

@@ -9,7 +9,7 @@ import { privateCalendarUrl } from '../purchases/calendar.ts';
 import type { MeetingRequestPage } from './records.ts';
 import {
   daysAwayText,
-  isToCome,
+  isInCalendar,
   meetingRequestForm,
   meetingRequestProblems,
   newMeetingRequest,
@@ -39,7 +39,7 @@ export const meetingRequestsResolvers: Resolvers = {
     daysAwayText: (request, _args, { now, display, language }) =>
       daysAwayText(request, now(), display.timeZone, language),
     calendarUrl: (request, _args, { now, display, publicOrigin }) =>
-      isToCome(request, now(), display.timeZone) ? privateCalendarUrl(publicOrigin) : null,
+      isInCalendar(request, now(), display.timeZone) ? privateCalendarUrl(publicOrigin) : null,
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,

@@ -110,9 +110,11 @@ export const daysAwayText = (
   return days === null ? null : meetingRequestsTexts[language].daysAway(days);
 };
 
-/** Whether the academy has approved a meeting that is still to come. */
-export const isToCome = (request: MeetingRequestRecord, now: Date, timeZone: string): boolean =>
-  request.status === 'APPROVED' && daysAway(request, now, timeZone) !== null;
+/** Whether the academy has approved a meeting that is still to come, at an hour that is known: a calendar can have it. */
+export const isInCalendar = (request: MeetingRequestRecord, now: Date, timeZone: string): boolean => {
+  const times = request.status === 'APPROVED' ? meetingTimes(request, timeZone) : null;
+  return times !== null && times.endsAt > now;
+};
 
 /** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */
 export const preferredTimeText = (

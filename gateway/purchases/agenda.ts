@@ -3,6 +3,7 @@ import { RestError } from '../rest/errors.ts';
 import { agendaOf, type AgendaState } from './agenda-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { accessOf, ownCourse } from './own-courses.ts';
+import { purchasedCoursesOf } from './payment-standing.ts';
 
 /** A list that the agenda can do without; empty where it cannot be had. */
 const orEmpty = async <T>(list: Promise<readonly T[]>): Promise<readonly T[]> => {
@@ -14,23 +15,26 @@ const orEmpty = async <T>(list: Promise<readonly T[]>): Promise<readonly T[]> =>
   }
 };
 
-/** The requester's access to the courses that they have bought or tried to buy. */
-const ownAccess = async (context: GatewayContext): Promise<readonly CourseAccessRecord[]> => {
-  const { byCourse } = await context.loaders.purchases.mine.get();
-  const found = await Promise.all(
-    [...byCourse.keys()].map(async (id) => {
-      const course = await ownCourse(id, context);
-      return course === null ? null : accessOf(course, context);
-    }),
-  );
-  return found.filter((access) => access !== null);
+/** The requester's access to a course; none for a course that is not theirs. */
+const accessToCourse = async (id: string, context: GatewayContext): Promise<readonly CourseAccessRecord[]> => {
+  const course = await ownCourse(id, context);
+  const access = course === null ? null : await accessOf(course, context);
+  return access === null ? [] : [access];
 };
 
-/** What comes next for the requester. Where it need not be whole, meetings and webinars that cannot be had are left out. */
+/**
+ * What comes next for the requester. Where it need not be whole, what cannot be had by itself is left out: a single course,
+ * the meetings, the webinars. Without the list of courses there is none, because no due date would be known.
+ */
 export const loadAgenda = async (context: GatewayContext, { isWhole = false } = {}): Promise<AgendaState> => {
-  const perhaps = isWhole ? <T>(list: Promise<T>) => list : orEmpty;
+  const perhaps = isWhole ? <T>(list: Promise<readonly T[]>) => list : orEmpty;
+  const ownCourses = async () => {
+    const [{ all }] = await Promise.all([context.loaders.purchases.mine.get(), context.api.catalogue.courseList()]);
+    const found = purchasedCoursesOf(all).map(({ courseId }) => perhaps(accessToCourse(courseId, context)));
+    return (await Promise.all(found)).flat();
+  };
   const [courses, meetings, webinars] = await Promise.all([
-    ownAccess(context),
+    ownCourses(),
     perhaps(context.loaders.meetingRequests.mine.get()),
     perhaps(context.api.catalogue.webinars()),
   ]);

@@ -38,7 +38,7 @@ export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Rout
       .type('text/calendar; charset=utf-8')
       .send(file.text);
   };
-  return Router().get(path, limit, answer);
+  return Router({ caseSensitive: true, strict: true }).get(path, limit, answer);
 };
 
 /** The file, or why there is none: the rest of a file would look like the whole of it. */

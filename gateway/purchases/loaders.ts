@@ -3,6 +3,7 @@ import { once, type Once } from '../rest/once.ts';
 import { hasPaid, indexPurchases } from './access-rules.ts';
 import type { PurchasesApi } from './api.ts';
 import type { Purchases } from './course-access.ts';
+import { newestFirst } from './purchase-view.ts';
 
 /** What is loaded about the requester's purchases, each thing at most once in a request. */
 export type PurchasesLoaders = {
@@ -10,6 +11,9 @@ export type PurchasesLoaders = {
   /** A course that is not public, by its id or slug; null unless the requester has paid for it. */
   readonly keptCourse: (by: { readonly id: string } | { readonly slug: string }) => Promise<CourseRecord | null>;
 };
+
+/** How many courses that are not public are asked for in one request, each by a call of its own. */
+const maxKeptCourses = 20;
 
 /** The calls about courses that are needed here. */
 type Catalogue = {
@@ -19,7 +23,7 @@ type Catalogue = {
 
 /**
  * Makes the loaders of one request. The purchases decide whether a course that is not public is asked for with the session:
- * unknown ids and slugs cost no call, however many are asked for.
+ * unknown ids and slugs cost no call, however many are asked for, and purchases of unknown courses a limited number.
  */
 export const createPurchasesLoaders = (api: PurchasesApi, catalogue: Catalogue): PurchasesLoaders => {
   const mine = once(async () => {
@@ -28,8 +32,10 @@ export const createPurchasesLoaders = (api: PurchasesApi, catalogue: Catalogue):
   });
 
   const kept = new Map<string, Promise<CourseRecord | null>>();
-  const load = (id: string): Promise<CourseRecord | null> => {
-    const loading = kept.get(id) ?? catalogue.withdrawnCourse(id);
+  const load = async (id: string): Promise<CourseRecord | null> => {
+    const known = kept.get(id);
+    if (known === undefined && kept.size >= maxKeptCourses) return null;
+    const loading = known ?? catalogue.withdrawnCourse(id);
     kept.set(id, loading);
     return loading;
   };
@@ -37,10 +43,11 @@ export const createPurchasesLoaders = (api: PurchasesApi, catalogue: Catalogue):
   return {
     mine,
     keptCourse: async (by) => {
-      const { byCourse } = await mine.get();
+      const { all, byCourse } = await mine.get();
       if ('id' in by) return hasPaid(byCourse, by.id) ? load(by.id) : null;
       const { byId } = await catalogue.courseList();
-      const unlisted = [...byCourse.keys()].filter((id) => !byId.has(id) && hasPaid(byCourse, id));
+      const ids = new Set(newestFirst(all).map(({ courseId }) => courseId));
+      const unlisted = [...ids].filter((id) => !byId.has(id) && hasPaid(byCourse, id));
       const courses = await Promise.all(unlisted.map(load));
       return courses.find((course) => course?.slug === by.slug || course?.id === by.slug) ?? null;
     },

@@ -27,11 +27,23 @@ export const maxPageSize = 100;
 /** The size of a page without a size: whole lists, but not lists without end. */
 export const maxListSize = 1_000;
 
+const sizeProblem = (first: number | null | undefined, most: number): string | null =>
+  first !== null && first !== undefined && (first < 1 || first > most) ? `first must be from 1 to ${most}.` : null;
+
+const refused = (problem: string): GraphQLError =>
+  new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
+
+/** The size of a list that is no connection; one that cannot be given is refused. */
+export const sizeWithin = (first: number | null | undefined, most: number): number => {
+  const problem = sizeProblem(first, most);
+  if (problem !== null) throw refused(problem);
+  return first ?? most;
+};
+
 /** What is wrong with page arguments, in words for a developer; null when nothing is. */
 export const pageProblem = ({ first, after }: PageArguments): string | null => {
-  if (first !== null && first !== undefined && (first < 1 || first > maxPageSize)) {
-    return `first must be from 1 to ${maxPageSize}.`;
-  }
+  const ofSize = sizeProblem(first, maxPageSize);
+  if (ofSize !== null) return ofSize;
   return after !== null && after !== undefined && readCursor(after) === null
     ? 'after must be a cursor of an earlier page.'
     : null;
@@ -81,6 +93,6 @@ export const pageOfLoaded = async <T extends Item>(
   load: () => Promise<readonly T[]>,
 ): Promise<Page<T>> => {
   const problem = pageProblem(page);
-  if (problem !== null) throw new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
+  if (problem !== null) throw refused(problem);
   return pageOf(await load(), page);
 };

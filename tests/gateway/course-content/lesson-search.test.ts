@@ -142,11 +142,15 @@ describe('The lessons of a course', () => {
     });
     expect((await look('grid')).lessons).toHaveLength(20);
     expect((await look(`${'grid '.repeat(20)}absent`)).lessons).toHaveLength(20);
-    const { course } = await learner.ask(
-      '{ course(by: { id: "1" }) { viewerAccess { none: lessons(search: "grid", first: -3) { excerpt } all: lessons(search: "grid", first: 500) { excerpt } } } }',
+  });
+
+  it.each([-3, 0, 21])('are refused where %s of them are asked for', async (first) => {
+    boughtMonths(1, 2);
+    const { errors } = await learner.execute(
+      'query ($first: Int) { course(by: { id: "1" }) { viewerAccess { lessons(search: "grid", first: $first) { excerpt } } } }',
+      { first },
     );
-    expect(course.viewerAccess.none).toHaveLength(1);
-    expect(course.viewerAccess.all).toHaveLength(20);
+    expect(errors).toMatchObject([{ message: 'first must be from 1 to 20.', extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
   it('that cannot be had leave the rest of the page', async () => {

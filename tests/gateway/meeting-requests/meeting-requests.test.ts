@@ -60,6 +60,18 @@ describe('meeting requests', () => {
     ]);
   });
 
+  it('are in no calendar file while their hour is not known', async () => {
+    const approved = { status: 'APPROVED', preferredDate: '2026-12-01' };
+    api.when('GET /me/meeting-requests', {
+      body: [aMeetingRequest({ ...approved, preferredTime: 'noon' }), aMeetingRequest({ ...approved, id: 22 })],
+    });
+    const { viewer } = await client.ask('{ viewer { meetingRequests { nodes { daysAwayText calendarUrl } } } }');
+    expect(viewer.meetingRequests.nodes).toEqual([
+      { daysAwayText: 'in 9 days', calendarUrl: null },
+      { daysAwayText: 'in 9 days', calendarUrl: `${gateway.url}/calendar/mine.ics` },
+    ]);
+  });
+
   it('say their hour in the asked language, and another hour in the words that the API has for it', async () => {
     api.when('GET /me/meeting-requests', {
       body: [

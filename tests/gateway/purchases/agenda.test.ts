@@ -91,6 +91,35 @@ describe('the agenda', () => {
     expect(data.viewer.agenda.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['CLASS', 'PAYMENT']);
   });
 
+  it('leaves out a withdrawn course that cannot be had', async () => {
+    api.when('GET /purchases/me', { body: [aPurchase({ courseId: 1 }), aPurchase({ id: 2, courseId: 15 })] });
+    api.when('GET /courses/id/15', { status: 500 });
+    const { data, errors } = await client.execute('{ viewer { agenda { entries { key } } } }');
+    expect(errors).toEqual([]);
+    expect(data.viewer.agenda.entries.map(({ key }: { key: string }) => key)).toContain('class-1');
+  });
+
+  it('is null with an error when the courses cannot be had, whose due dates nobody knows then', async () => {
+    api.when('GET /courses', { status: 500 });
+    const { data, errors } = await client.execute(query);
+    expect(data.viewer.agenda).toBeNull();
+    expect(errors.map(({ path }) => path)).toEqual([['viewer', 'agenda']]);
+  });
+
+  it('asks for the twenty withdrawn courses that were bought last, and for no more', async () => {
+    const body = Array.from({ length: 60 }, (_, index) =>
+      aPurchase({
+        id: index + 1,
+        courseId: index + 100,
+        createdAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
+      }),
+    );
+    api.when('GET /purchases/me', { body });
+    await client.ask('{ viewer { agenda { sentence } purchases { nodes { course { id } } } } }');
+    const asked = api.calls.map(({ path }) => path).filter((path) => path.startsWith('/courses/id/'));
+    expect(asked.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `/courses/id/${index + 140}`));
+  });
+
   it('is null with an error when the purchases cannot be had, for a due date that is not known must not look like none', async () => {
     api.when('GET /purchases/me', { status: 500 });
     const { data, errors } = await client.execute(query);

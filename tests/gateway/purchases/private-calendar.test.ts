@@ -172,6 +172,22 @@ describe('the address of the calendar', () => {
     },
   );
 
+  it('sends no part of a calendar when a course that is no longer in the list cannot be had', async () => {
+    api.when('GET /purchases/me', { body: [paid('2026-11-10'), paid('2026-11-10', { id: 99, courseId: 15 })] });
+    api.when('GET /courses/id/15', { status: 500 });
+    expect((await get()).status).toBe(503);
+    api.when('GET /courses/id/15', { status: 404 });
+    expect((await get()).status).toBe(200);
+  });
+
+  it.each(['/calendar/mine.ICS', '/Calendar/mine.ics', '/calendar/mine.ics/'])(
+    'is as written, not %s',
+    async (path) => {
+      const response = await fetch(gateway.url + path, { headers: { cookie: 'accessToken=secret' } });
+      expect(response.status).toBe(404);
+    },
+  );
+
   it('keeps the calendars of two people apart', async () => {
     api.when('GET /purchases/me', ({ headers }) => ({
       body: headers.cookie?.includes('other') ? [] : [paid('2026-11-10')],
