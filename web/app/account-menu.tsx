@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useMenu } from './use-menu.ts';
 import styles from './site-header.module.css';
@@ -26,7 +27,9 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
 
   return (
     <>
-      <button {...button} type="button" className={panel.account} aria-haspopup="menu" aria-label={texts.app.account}>
+      <button {...button} type="button" className={panel.account} aria-haspopup="menu">
+        {/* The letters of the picture are no name of the button. */}
+        <VisuallyHidden>{texts.app.account}</VisuallyHidden>
         {person?.initials ? (
           <Avatar initials={person.initials} photo={person.photo} size="tiny" />
         ) : (
