@@ -39,8 +39,13 @@ test.describe('on a phone', () => {
     await menu.click();
     const sheet = page.getByRole('navigation', { name: 'Main' });
     await expect(sheet.getByRole('link', { name: 'Home' })).toBeFocused();
-    const { y, height } = await boxOf(page, 'nav');
-    expect(y + height).toBe(640);
+    // Once it has risen.
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(page, 'nav');
+        return y + height;
+      })
+      .toBe(640);
     await page.keyboard.press('Shift+Tab');
     expect(await labelOfFocus(page)).toBe('Evening colours');
     await page.keyboard.press('Tab');

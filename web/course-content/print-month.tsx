@@ -33,7 +33,7 @@ export function PrintButton() {
 
 /** The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. */
 export function PrintHead() {
-  const { data } = usePrintMonthQuery({ fetchPolicy: 'cache-only', ssr: false });
+  const { data } = usePrintMonthQuery({ fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false });
   if (!data) return null;
   return (
     <p className={styles.head}>
