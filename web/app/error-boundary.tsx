@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useOffline } from './use-offline.ts';
 
 /** Shows a message and two ways out in place of a page that failed. A class, since React has error boundaries for classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -20,8 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 function Problem() {
   const texts = useTexts();
+  const isOffline = useOffline();
+  // Without a connection the code of a page that was not open before cannot be fetched.
+  const [isUnreachable] = useState(isOffline);
+  useEffect(() => {
+    if (isUnreachable && !isOffline) window.location.reload();
+  }, [isUnreachable, isOffline]);
+
   return (
-    <Page title={texts.problem.title} intro={texts.problem.body} width="reading">
+    <Page
+      title={texts.problem.title}
+      intro={isUnreachable ? texts.problem.connection : texts.problem.body}
+      width="reading"
+    >
       <p>
         {/* Mostly the code of an older version is gone from the server; reloading brings the newer one. */}
         <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>{' '}

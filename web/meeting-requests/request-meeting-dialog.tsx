@@ -148,7 +148,12 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         value={draft.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <Button type="submit" wide busy={checking} disabled={draft.preferredDate === '' || slot === undefined}>
+      <Button
+        type="submit"
+        wide
+        busy={checking}
+        disabled={draft.preferredDate === '' || slot === undefined || messageLength > maxMessageLength}
+      >
         {texts.submit}
       </Button>
     </Form>
