@@ -1,10 +1,10 @@
-// Installs the locked dependencies when node_modules is missing or older than the lockfile. With a folder as argument
-// it
-// installs those of that folder. It runs before anything is installed, so it is plain JavaScript without dependencies.
+// Installs the locked dependencies when node_modules is missing or older than the lockfile, and trusts what npm has
+// installed from the same lockfile. With a folder as argument it installs those of that folder. It runs before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const [, , folder] = process.argv;
@@ -27,7 +27,30 @@ const wanted = createHash('sha256')
   .digest('hex');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
-if (installed !== wanted) {
+const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {});
+
+// npm leaves out optional packages of other platforms. Of those for this one, a C library is not looked at.
+const mayBeMissing = ({ optional, os, cpu, libc }) =>
+  optional === true &&
+  !(libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) !== false);
+
+/** Whether npm has installed exactly what is locked, by the list of packages that it keeps in node_modules. */
+const isInstalledByNpm = () => {
+  try {
+    const locked = packagesIn(`${root}package-lock.json`).filter(([name]) => name !== '');
+    const present = new Map(packagesIn(`${root}node_modules/.package-lock.json`));
+    const isAsLocked = ([name, entry]) =>
+      present.has(name) ? isDeepStrictEqual(present.get(name), entry) : mayBeMissing(entry);
+    return locked.every(isAsLocked) && [...present.keys()].every((name) => locked.some(([other]) => other === name));
+  } catch {
+    return false;
+  }
+};
+
+if (installed !== wanted && isInstalledByNpm()) {
+  // An installation anew would take the packages away under programs that run.
+  writeFileSync(stamp, wanted);
+} else if (installed !== wanted) {
   try {
     accessSync(root, constants.W_OK);
   } catch {

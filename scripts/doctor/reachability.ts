@@ -40,12 +40,27 @@ const tryRestApi = async ({ gateway, isEmbedded }: Settings): Promise<Finding[]>
       const remedy = 'Name the base address of its calls, which usually ends in /api.';
       return [wrong('ACADEMY_API_URL', `${url}/courses answers ${answer}, not with courses.`, remedy)];
     }
-    return [...clockFindings(response), ...(await contractFindings(url))];
+    return [...clockFindings(response), ...(await contractFindings(url)), ...(await scriptFindings(gateway))];
   } catch (error) {
     const message = `${url} cannot be reached (${causeOf(error)}).`;
     if (isEmbedded) return [notLookedAt(apiSubject, `${message} npm start starts it.`)];
     return [wrong('ACADEMY_API_URL', message, 'Correct the address, or see to it that this machine reaches it.')];
   }
+};
+
+/** Looks for the script of the payment window where it is a path of this site, which the gateway hands to the REST API. */
+const scriptFindings = async ({
+  checkout: { scriptUrl },
+  academyApi,
+}: NonNullable<Settings['gateway']>): Promise<Finding[]> => {
+  if (!scriptUrl.startsWith('/')) return [];
+  const response = await fetchWithin(academyApi.origin + scriptUrl);
+  await response.body?.cancel();
+  if (response.ok) return [];
+  const message = `${academyApi.origin}${scriptUrl} answers ${response.status}: no payment window can open.`;
+  const remedy =
+    'Set RAZORPAY_KEY_ID to the key of the REST API, or CHECKOUT_SCRIPT_URL to the script of its payment window.';
+  return [wrong('CHECKOUT_SCRIPT_URL', message, remedy)];
 };
 
 const maxClockDifferenceSeconds = 30;

@@ -155,7 +155,8 @@ describe('npm run doctor', () => {
       async () => ({
         ACADEMY_API_URL: await listen(async ({ url, headers }, response) => {
           const requestId = String(headers['x-request-id'] ?? 'none');
-          const answer = await fetch(`${academy.url}${url}`, { headers: { 'x-request-id': requestId } });
+          const base = url?.startsWith('/academy-checkout/') === true ? academy.origin : academy.url;
+          const answer = await fetch(`${base}${url}`, { headers: { 'x-request-id': requestId } });
           response.writeHead(answer.status, {
             'content-type': 'application/json',
             'x-request-id': requestId,
@@ -166,6 +167,19 @@ describe('npm run doctor', () => {
       }),
       'Clock',
       /NTP/,
+    ],
+    [
+      'a payment window that the REST API does not have',
+      async () => ({
+        ACADEMY_API_URL: await listen(async ({ url, headers }, response) => {
+          const requestId = String(headers['x-request-id'] ?? 'none');
+          const answer = await fetch(`${academy.url}${url}`, { headers: { 'x-request-id': requestId } });
+          response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': requestId });
+          response.end(await answer.text());
+        }),
+      }),
+      'CHECKOUT_SCRIPT_URL',
+      /RAZORPAY_KEY_ID/,
     ],
     [
       'a Redis that is not there',

@@ -1,0 +1,61 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../support/processes.ts';
+
+let folder = '';
+
+const write = (name: string, content: string) => writeFile(path.join(folder, name), content);
+const lock = (packages: Record<string, unknown>) => JSON.stringify({ lockfileVersion: 3, packages });
+
+const one = { version: '1.0.0', integrity: 'sha512-one' };
+const foreign = { version: '1.0.0', optional: true, os: ['another'], cpu: ['another'] };
+const locked = { '': { name: 'academy' }, 'node_modules/one': one, 'node_modules/foreign': foreign };
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'academy-deps-'));
+  await mkdir(path.join(folder, 'node_modules'));
+  await cp('scripts/ensure-deps.mjs', path.join(folder, 'scripts/ensure-deps.mjs'));
+  await write('package-lock.json', lock(locked));
+  await write('npm.cjs', "require('node:fs').appendFileSync('installed', 'once ')");
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** How often npm was called by so many runs. */
+const installationsOf = async (runs: number): Promise<number> => {
+  for (let run = 0; run < runs; run += 1) {
+    const program = runProgram('scripts/ensure-deps.mjs', [], { npm_execpath: path.join(folder, 'npm.cjs') }, folder);
+    expect(await program.ended).toBe(0);
+  }
+  const called = await readFile(path.join(folder, 'installed'), 'utf8').catch(() => '');
+  return called.split(' ').length - 1;
+};
+
+describe('the dependencies before a command', () => {
+  it('are installed once where there are none', async () => {
+    expect(await installationsOf(2)).toBe(1);
+  });
+
+  it('are left alone after an npm ci from the same lockfile', async () => {
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
+    expect(await installationsOf(2)).toBe(0);
+  });
+
+  it.each([
+    ['another version', { 'node_modules/one': { ...one, version: '1.0.1' } }],
+    ['a package less', {}],
+    ['a package more', { 'node_modules/one': one, 'node_modules/two': one }],
+  ])('are installed where node_modules has %s', async (_what, present) => {
+    await write('node_modules/.package-lock.json', lock(present));
+    expect(await installationsOf(1)).toBe(1);
+  });
+
+  it('are installed where an optional package of this platform is missing', async () => {
+    const native = { ...foreign, os: [process.platform], cpu: [process.arch] };
+    await write('package-lock.json', lock({ ...locked, 'node_modules/native': native }));
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
+    expect(await installationsOf(1)).toBe(1);
+  });
+});
