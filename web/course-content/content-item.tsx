@@ -96,7 +96,7 @@ function Links({ topic, course }: { topic: ContentItemFragment; course: Fragment
       {repository !== null && (
         <a className={styles.repository} href={repository} target="_blank" rel="noopener noreferrer">
           <Icon name="code" />
-          <span className={styles.repositoryName} translate="no">
+          <span className={styles.repositoryName} translate="no" lang="en">
             {repositoryName}
           </span>
           <span className={styles.label}>
