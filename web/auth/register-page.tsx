@@ -23,7 +23,7 @@ const OWN_TIMEOUT_MS = 12_000;
 
 type Step = 'form' | 'loading' | 'verify';
 
-type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment> };
+type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment>; sentAt: number };
 
 /** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
 export function RegisterPage() {
@@ -49,7 +49,7 @@ export function RegisterPage() {
     underWay.current = false;
     const verification = data?.register.verification;
     if (verification) {
-      setSent({ input, verification });
+      setSent({ input, verification, sentAt: Date.now() });
       setStep('verify');
       return;
     }

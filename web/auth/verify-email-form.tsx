@@ -16,6 +16,8 @@ type VerifyEmailFormProps = {
   verification: FragmentType<VerifyEmailFormFragment>;
   /** The registration, which resending the code repeats. */
   input: RegisterInput;
+  /** When the code was asked for, in milliseconds. */
+  sentAt: number;
   onVerified: (redirectTo: string, email: string) => void;
   onChangeDetails: () => void;
 };
@@ -23,14 +25,20 @@ type VerifyEmailFormProps = {
 const noErrors: readonly FormError[] = [];
 
 /** Takes the code that was mailed, and can request another one after the cooldown. */
-export function VerifyEmailForm({ verification: from, input, onVerified, onChangeDetails }: VerifyEmailFormProps) {
+export function VerifyEmailForm({
+  verification: from,
+  input,
+  sentAt,
+  onVerified,
+  onChangeDetails,
+}: VerifyEmailFormProps) {
   const texts = useTexts();
   const verification = fragmentData<VerifyEmailFormFragment>(from);
   const message = useInItsLanguage(verification.message);
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
-  const resend = useResend(verification.resendAfterSeconds, input);
+  const resend = useResend(verification.resendAfterSeconds, sentAt, input);
 
   // The controls of the previous step, one of which had the focus, have been removed.
   useEffect(() => codeField.current?.focus(), []);
@@ -102,9 +110,9 @@ export function VerifyEmailForm({ verification: from, input, onVerified, onChang
 }
 
 /** Requests another code, once the cooldown is over. The cooldown starts again whenever a code was sent. */
-const useResend = (cooldownSeconds: number, input: RegisterInput) => {
+const useResend = (cooldownSeconds: number, sentAt: number, input: RegisterInput) => {
   const texts = useTexts();
-  const countdown = useCountdown(cooldownSeconds);
+  const countdown = useCountdown(cooldownSeconds, sentAt);
   const [requestCode, { loading, data, error, called }] = useResendCodeMutation();
 
   const send = async () => {

@@ -119,11 +119,15 @@ describe('registration', () => {
     expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
-  it('goes back to the code after a look at the details', async () => {
+  it('goes back to the code after a look at the details, and the wait for another one goes on', async () => {
     const { user } = await enterCode({});
     await user.click(screen.getByRole('button', { name: 'Change my details' }));
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
     await user.click(await screen.findByRole('button', { name: 'Enter the code' }));
     expectShown(await screen.findByLabelText('Verification code'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend/ }).disabled).toBe(false);
+    vi.restoreAllMocks();
   });
 
   it('says beforehand how long a password has to be', async () => {
