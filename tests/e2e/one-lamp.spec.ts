@@ -51,10 +51,12 @@ test('the rules of a page climb, and none stands above an accordion', async ({ p
     );
   expect(rules.length).toBeGreaterThan(1);
   expect(new Set(rules).size, rules.join(' ')).toBe(rules.length);
-  await open(page, paths.home());
-  const aboveLines = page.locator('section:has(> [data-lined]) > header > div:empty');
-  await expect(aboveLines.first()).toBeAttached();
-  await expect(aboveLines.filter({ visible: true })).toHaveCount(0);
+  for (const address of [COURSE, paths.home()]) {
+    await open(page, address);
+    const lined = page.locator('section:has(> [data-lined])');
+    await expect(lined.first()).toBeAttached();
+    await expect(lined.locator('> header > div:empty').filter({ visible: true }), address).toHaveCount(0);
+  }
 });
 
 test('a day is shown on a sheet of one size, and read aloud whole', async ({ page, signInAs, speak }) => {
