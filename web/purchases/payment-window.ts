@@ -63,16 +63,8 @@ const showPaymentWindow = (
   new Promise((resolve) => {
     let left: PaymentOutcome = { kind: 'dismissed' };
     const ended = new AbortController();
-    // The dialog of the purchase gives the focus back to what opened it, and the window takes it from there.
-    let lastFocused: HTMLElement | null = null;
-    const noteFocus = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && !(target instanceof HTMLIFrameElement)) lastFocused = target;
-    };
-    document.addEventListener('focusin', noteFocus, { signal: ended.signal });
     const end = (outcome: PaymentOutcome): void => {
       ended.abort();
-      // After every other end a dialog takes the focus.
-      if (outcome.kind === 'dismissed') lastFocused?.focus();
       resolve(outcome);
     };
     const close = (outcome: PaymentOutcome): void => {

@@ -74,6 +74,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [bill, setBill] = useState<Bill | null>(null);
   const working = useRef(false);
   const leaveWindow = useRef<() => void>(() => undefined);
+  // What was pressed to buy. The provider's window takes the focus with it when it goes.
+  const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
@@ -168,6 +170,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const afterWindow = (outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
     switch (outcome.kind) {
       case 'dismissed':
+        if (opener.current instanceof HTMLElement) opener.current.focus();
         return closed;
       case 'paid-already':
         return settled(texts.purchases.paidAlready);
@@ -210,6 +213,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     /** What is bought and what it costs; null before the dialog was opened. */
     bill,
     open: () => {
+      opener.current = document.activeElement;
       setBill(billOf(offer));
       setState({ name: 'idle' });
     },
