@@ -19,8 +19,7 @@ test('no page shows what the academy has not set, and the examples of a demonstr
   }
 });
 
-test('the lamp lights a link only while it is pointed at', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A finger does not point.');
+test('the lamp lights a link only while it is pointed at', async ({ page }) => {
   await open(page, paths.login());
   const link = page.getByRole('main').getByRole('link', { name: 'Forgot password?' });
   const line = () => link.evaluate((element) => getComputedStyle(element).textDecorationColor);

@@ -95,6 +95,7 @@ test('Back closes the payment window and stays on the course', async ({ page }) 
 });
 
 test('a payment window that loads slowly says so and can be left; one that does not load says so', async ({ page }) => {
+  const asked = () => page.waitForRequest('**/academy-checkout/window*');
   let answer: () => void = () => undefined;
   await page.route('**/academy-checkout/window*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -103,14 +104,18 @@ test('a payment window that loads slowly says so and can be left; one that does 
     await route.abort().catch(() => undefined);
   });
   const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  const first = asked();
   await dialog.getByRole('button', { name: pay }).click();
+  await first;
   await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Pay First Month' }).click();
+  const second = asked();
   await dialog.getByRole('button', { name: pay }).click();
+  await second;
   await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
   answer();
   await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.');

@@ -60,6 +60,9 @@ test('a learner finds a course, registers, pays the first month, is approved and
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay for 2nd Month', exact: true })).toBeEnabled();
+  // On a phone the months that wait are folded.
+  const unfold = page.getByRole('button', { name: 'Going deeper' });
+  if (await unfold.isVisible()) await unfold.click();
   await expect(page.getByRole('button', { name: 'Locked' }).first()).toBeDisabled();
 
   await page.getByRole('main').getByRole('link', { name: 'Start Learning' }).last().click();

@@ -153,6 +153,7 @@ test('somebody signs out, and the start page says where they are', async ({ page
   await signInAs('Farhana');
   await tabTo(page, 'Account');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useScrollsSideways } from '../ui/use-scrolls-sideways.ts';
 import { FeatureDrawing } from './feature-drawing.tsx';
 import styles from './feature-cards.module.css';
 
@@ -5,8 +7,11 @@ type FeatureCardsProps = { features: readonly { key: string; title: string; text
 
 /** What is special about the teaching, one card a step. */
 export function FeatureCards({ features }: FeatureCardsProps) {
+  const cards = useRef<HTMLUListElement>(null);
+  const scrolls = useScrollsSideways(cards);
   return (
-    <ul className={styles.cards}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
+    <ul ref={cards} className={styles.cards} tabIndex={scrolls ? 0 : undefined}>
       {features.map(({ key, title, text }) => (
         <li key={key} className={styles.card}>
           <FeatureDrawing feature={key} />

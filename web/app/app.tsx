@@ -7,9 +7,11 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { RouteChange } from './route-change.tsx';
 import { Router } from './router.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
+import { useFocusInView } from './use-focus-in-view.ts';
 
 /** The site within its providers: router, Apollo Client, texts and session. */
 export function App({ sessionExpiry }: { sessionExpiry: SessionExpiry }) {
+  useFocusInView();
   return (
     <>
       <LeaveWhenSessionIsLost sessionExpiry={sessionExpiry} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -24,9 +24,19 @@ export const useMenu = () => {
     openedAt.current = key;
   }, [key]);
 
+  const enter = (opened: HTMLElement) => {
+    setOpen(true);
+    itemsOf(opened)[0]?.focus();
+  };
+  // Opened before the scripts were there.
+  const enterEarly = useEffectEvent(() => {
+    if (menu.current?.matches(':popover-open')) enter(menu.current);
+  });
+  useEffect(() => enterEarly(), []);
+
   const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-    setOpen(newState === 'open');
-    if (newState === 'open') itemsOf(currentTarget)[0]?.focus();
+    if (newState === 'open') enter(currentTarget);
+    else setOpen(false);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -31,7 +31,6 @@ export function Carousel({ label, items, lead = false }: CarouselProps) {
 
   return (
     <div className={styles.carousel}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only scrolls to what is focused in it. */}
       <div
         ref={strip}
         className={styles.strip}
@@ -41,8 +40,6 @@ export function Carousel({ label, items, lead = false }: CarouselProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
         tabIndex={0}
         aria-label={label}
-        // The browser does not scroll to a focused card that is partly visible.
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
         {split.map((row, index) => (
           <ul key={row[0]?.key} className={styles.row} aria-label={`${label} (${index + 1}/${split.length})`}>

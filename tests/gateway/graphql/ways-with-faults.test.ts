@@ -94,8 +94,8 @@ describe('limits of compiled queries', () => {
     };
     const ways = await startWays(api.url, env);
     const wanted = await statusesOf(ways.apollo);
-    // The dashboard costs two points each time, the session has twelve.
-    expect(wanted).toEqual(Array.from({ length: 14 }, (_, time) => (time < 6 ? 200 : 429)));
+    // The dashboard costs three points each time, the session has twelve.
+    expect(wanted).toEqual(Array.from({ length: 14 }, (_, time) => (time < 4 ? 200 : 429)));
     expect(await statusesOf(ways.compiled)).toEqual(wanted);
     await closeWays(ways);
   });

@@ -67,7 +67,10 @@ describe('asking the graph', () => {
   it('loses only the list that failed', async () => {
     await renderPage('/purchases', {
       signedIn: true,
-      graph: { viewer: aViewer({ purchases: () => failure('UPSTREAM_TIMEOUT') }), courses: aPageOf([aCourse()]) },
+      graph: {
+        viewer: aViewer({ purchaseOverview: () => failure('UPSTREAM_TIMEOUT') }),
+        courses: aPageOf([aCourse()]),
+      },
     });
     await screen.findByText('No Purchases Yet');
     expectShown(screen.getByRole('button', { name: 'Try again' }));
