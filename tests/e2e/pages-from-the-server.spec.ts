@@ -175,10 +175,14 @@ test.describe('in the browser', () => {
       if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
     });
 
-    await page.clock.runFor('00:31');
-    await expect.poll(() => asked).toContain('CourseAccessPage');
+    // The interval begins once the page is hydrated.
+    await expect(async () => {
+      await page.clock.runFor('00:31');
+      expect(asked).toContain('CourseAccessPage');
+    }).toPass();
     asked.splice(0);
     await page.reload();
+    await expect(page.locator('#hydration-state')).not.toBeAttached();
     await page.waitForLoadState('networkidle');
     asked.splice(0);
     await page.getByRole('button', { name: 'Refresh' }).click();

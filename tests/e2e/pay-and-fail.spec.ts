@@ -122,6 +122,15 @@ test('a payment window that loads slowly says so and can be left; one that does 
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
+test('a payment window that was slow has the focus in its first field', async ({ page }) => {
+  await page.route('**/academy-checkout/window*', async (route) => {
+    await page.getByText('The payment window is loading…').waitFor();
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await expect(paymentWindow(page).getByLabel('Phone number')).toBeFocused();
+});
+
 test('a payment script that cannot be loaded says so', async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();

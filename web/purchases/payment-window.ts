@@ -100,7 +100,6 @@ const showPaymentWindow = (
         verdict.frame?.focus();
       } else close({ kind: 'no-window' });
     };
-    onShown();
     void watchFrame();
   });
 

@@ -224,6 +224,16 @@ window.addEventListener('message', (event) => {
   if (isOpener && event.data?.type === 'options' && forms.length > 0) applyOptions(event.data);
 });
 
+const focusShown = () => {
+  const step = steps.find(({ hidden }) => !hidden);
+  if (step) focusStep(step);
+  else find('[data-action="close"]').focus({ preventScroll: true });
+};
+// Nothing here can be focused while a dialog of the page covers the window, which then gets the focus as a whole.
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body) focusShown();
+});
+
 if (forms.length > 0) show('contact');
-else find('[data-action="close"]').focus({ preventScroll: true });
+else focusShown();
 tellOpener({ type: 'ready' });
