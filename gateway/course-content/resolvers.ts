@@ -11,6 +11,7 @@ import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
 import { monthAccessOf } from '../purchases/access-rules.ts';
 import { findLessons } from './lesson-search.ts';
+import { purchaseTexts } from '../purchases/texts.ts';
 import { kindsOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
@@ -47,6 +48,10 @@ export const courseContentResolvers: Resolvers = {
       const lessons = await lessonsOf(month, context);
       const topics = lessons?.flatMap(({ topicName }) => topicName ?? []) ?? null;
       return topics === null ? null : topics.slice(0, Math.max(0, first ?? topics.length));
+    },
+    openLessonCountText: async (month, _args, context) => {
+      const count = (await lessonsOf(month, context))?.length ?? 0;
+      return count === 0 ? null : purchaseTexts[context.language].lessons(count);
     },
     contentNotice: ({ month }, _args, { language }) =>
       month.state === 'UNLOCKED' ? null : contentTexts[language].loadFailed,

@@ -194,6 +194,7 @@ export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
   description: `What month ${number} is about.`,
   plannedTopics: ['Loops', 'Arrays', 'Functions'],
   topics: null,
+  openLessonCountText: null,
   state: 'LOCKED',
   stateText: 'Locked',
   explanation: 'Opens after the month before it.',

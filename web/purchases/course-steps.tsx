@@ -7,7 +7,7 @@ import { CertificateCard } from './certificate-card.tsx';
 import { LessonSearch } from './lesson-search.tsx';
 import { MonthCard } from './month-card.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
-import { useMonthTopics } from './use-month-topics.ts';
+import { useOpenLessons } from './use-open-lessons.ts';
 import styles from './course-steps.module.css';
 
 type CourseStepsProps = {
@@ -20,7 +20,7 @@ type CourseStepsProps = {
 export function CourseSteps({ courseId, access, onPay }: CourseStepsProps) {
   const texts = useTexts();
   const { months, nextPayable, certificate, paymentsText, schedule } = fragmentData<CourseStepsFragment>(access);
-  const topics = useMonthTopics(courseId, months);
+  const lessons = useOpenLessons(courseId, months);
   const openCount = months.filter(({ state }) => state === 'UNLOCKED').length;
 
   return (
@@ -32,7 +32,7 @@ export function CourseSteps({ courseId, access, onPay }: CourseStepsProps) {
               <MonthCard
                 courseId={courseId}
                 month={month}
-                topics={topics.get(month.number) ?? null}
+                lessons={lessons && (lessons.get(month.number) ?? 'planned')}
                 offer={month.state === 'PAYABLE' ? nextPayable : null}
                 onPay={onPay}
               />

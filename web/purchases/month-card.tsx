@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { monthAnchor } from './month-anchor.ts';
+import type { OpenLessons } from './use-open-lessons.ts';
 import styles from './month-card.module.css';
 
 const icons: Record<MonthState, IconName> = {
@@ -23,8 +24,8 @@ const icons: Record<MonthState, IconName> = {
 type MonthCardProps = {
   courseId: string;
   month: FragmentType<MonthCardFragment>;
-  /** The topics of its lessons; null where there are none, and the planned ones are shown. */
-  topics: readonly string[] | null;
+  /** Its lessons in short; null while they are asked for, and what is planned where there are none to open. */
+  lessons: OpenLessons | 'planned' | null;
   /** What the month costs, for the one that can be paid. */
   offer: CourseStepsFragment['nextPayable'];
   onPay: () => void;
@@ -34,11 +35,15 @@ type MonthCardProps = {
  * A month of a course: what it teaches, how it stands, and the one thing to do about it. The next one is large, an open one
  * compact, a locked one an outline; on a phone all but the next are rows that unfold.
  */
-export function MonthCard({ courseId, month: from, topics, offer, onPay }: MonthCardProps) {
+export function MonthCard({ courseId, month: from, lessons, offer, onPay }: MonthCardProps) {
   const month = fragmentData<MonthCardFragment>(from);
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const shownTopics = topics ?? month.plannedTopics;
+  const open = lessons === 'planned' ? null : lessons;
+  const shownTopics = open?.topics.length ? open.topics : month.plannedTopics;
+  // Of an open month nothing is said that its lessons could contradict a moment later.
+  const lessonCountText =
+    month.state === 'UNLOCKED' && lessons !== 'planned' ? lessons?.countText : month.lessonCountText;
   const isNext = month.state === 'PAYABLE' || month.state === 'PENDING';
 
   return (
@@ -74,9 +79,7 @@ export function MonthCard({ courseId, month: from, topics, offer, onPay }: Month
         )}
       </div>
       <div className={styles.more} id={`${id}-more`}>
-        <p className={styles.size}>
-          {month.durationText} · {month.lessonCountText}
-        </p>
+        <p className={styles.size}>{[month.durationText, lessonCountText].filter(Boolean).join(' · ')}</p>
         <p className={styles.description}>{month.description}</p>
         {shownTopics.length > 0 && (
           <ul className={styles.topics}>

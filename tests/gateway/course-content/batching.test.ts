@@ -35,13 +35,18 @@ describe('Lessons', () => {
       body: [1, 1, 1, 1, 2, 3].map((monthNumber, id) => aLesson({ id, monthNumber, topicName: `Topic ${id}` })),
     });
     const { course } = await learner.ask(
-      '{ course(by: { id: "1" }) { viewerAccess { months { number topics(first: 3) content { topicName } } } } }',
+      '{ course(by: { id: "1" }) { viewerAccess { months { number topics(first: 3) openLessonCountText content { topicName } } } } }',
     );
     const [first, second, third] = course.viewerAccess.months;
 
     expect(first.content).toHaveLength(4);
     expect(first.topics).toEqual(['Topic 0', 'Topic 1', 'Topic 2']);
     expect(second.topics).toEqual(['Topic 4']);
+    expect([first, second, third].map(({ openLessonCountText }) => openLessonCountText)).toEqual([
+      '4 lessons',
+      '1 lesson',
+      null,
+    ]);
     expect(third.content).toBeNull();
     expect(third.topics).toBeNull();
     expect(academy.called().filter((call) => call.includes('course-content'))).toEqual([

@@ -86,9 +86,9 @@ describe('a course that is open', () => {
     expect(screen.queryByText(/None of your open lessons/)).toBeNull();
   });
 
-  it('names the topics of the lessons of its open months, and the plan of all others', async () => {
+  it('names and counts the lessons of its open months, and says the plan of all others', async () => {
     const months = [
-      aMonth(1, { state: 'UNLOCKED', topics: ['Gradle', 'Views'] }),
+      aMonth(1, { state: 'UNLOCKED', topics: ['Gradle', 'Views'], openLessonCountText: '2 lessons' }),
       aMonth(2, { state: 'UNLOCKED', topics: [] }),
       aMonth(3),
     ];
@@ -100,16 +100,18 @@ describe('a course that is open', () => {
     };
     const planned = ['Loops', 'Arrays', 'Functions'];
     await waitFor(() => expect([1, 2, 3].map(topicsOf)).toEqual([['Gradle', 'Views'], planned, planned]));
+    const sizes = screen.getAllByText(/^4 weeks/).map(({ textContent }) => textContent);
+    expect(sizes).toEqual(['4 weeks · 2 lessons', '4 weeks · 12 lessons', '4 weeks · 12 lessons']);
   });
 
   it('asks again for the topics when another month opens, and shows the plan where they cannot be had', async () => {
-    let months = [aMonth(1, { state: 'UNLOCKED', topics: ['Gradle'] }), aMonth(2)];
+    let months = [aMonth(1, { state: 'UNLOCKED', topics: ['Gradle'], openLessonCountText: '1 lesson' }), aMonth(2)];
     const page = await visit(() => aCourse({ viewerAccess: anOpenAccess({ months }) }));
     await title();
     await screen.findByText('Gradle');
     months = [
       aMonth(1, { state: 'UNLOCKED', topics: () => failure('UPSTREAM_TIMEOUT') }),
-      aMonth(2, { state: 'UNLOCKED', topics: ['Fragments'] }),
+      aMonth(2, { state: 'UNLOCKED', topics: ['Fragments'], openLessonCountText: '1 lesson' }),
     ];
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('Fragments');
