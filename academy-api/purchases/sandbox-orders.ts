@@ -18,8 +18,6 @@ export const findSandboxOrder = async (
     .where(eq(sandboxOrders.id, orderId));
   if (row === undefined) return null;
   const { id, amount, notes } = row.order;
-  return { id, amount, description: descriptionOf(notes), isPaid: row.paymentId !== null };
+  const { courseTitle = '', monthNumber = null } = notes;
+  return { id, amount, courseTitle, month: monthNumber, isPaid: row.paymentId !== null };
 };
-
-const descriptionOf = ({ courseTitle = '', monthNumber }: Record<string, string>): string =>
-  monthNumber === undefined ? courseTitle : `${courseTitle} - Month ${monthNumber}`;

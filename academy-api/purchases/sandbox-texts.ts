@@ -221,8 +221,18 @@ const bn: WindowTexts = {
 
 export const windowTexts = (language: WindowLanguage): WindowTexts => ({ en, bn })[language];
 
-/** An amount as the window shows it: ₹1500.00, or ₹১৫০০.০০ in Bengali. */
-export const rupees = (paise: number, language: WindowLanguage): string => {
-  const text = `₹${(paise / 100).toFixed(2)}`;
-  return language === 'en' ? text : text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)));
+/** What an order is for; the month is null for a course that is paid once. */
+export type Bought = { readonly courseTitle: string; readonly month: string | null };
+
+/** What is bought, as the window shows it. In English it is the description that a page gives its checkout. */
+export const boughtText = ({ courseTitle, month }: Bought, language: WindowLanguage): string => {
+  if (month === null) return courseTitle;
+  return language === 'en' ? `${courseTitle} - Month ${month}` : `${courseTitle} · মাস ${inDigits(month, language)}`;
 };
+
+/** An amount as the window shows it: ₹1500.00, or ₹১৫০০.০০ in Bengali. */
+export const rupees = (paise: number, language: WindowLanguage): string =>
+  `₹${inDigits((paise / 100).toFixed(2), language)}`;
+
+const inDigits = (number: string, language: WindowLanguage): string =>
+  language === 'en' ? number : number.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)));

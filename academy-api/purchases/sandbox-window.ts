@@ -1,9 +1,9 @@
 import { escapeHtml } from '../mail/texts.ts';
 import { windowSteps } from './sandbox-steps.ts';
-import { rupees, windowTexts, type WindowLanguage } from './sandbox-texts.ts';
+import { boughtText, rupees, windowTexts, type Bought, type WindowLanguage } from './sandbox-texts.ts';
 
-/** What the payment window shows of an order: its amount in paise, and the description from the order's notes. */
-export type WindowOrder = { readonly id: string; readonly amount: number; readonly description: string };
+/** What the payment window shows of an order: its amount in paise, and what is bought from the order's notes. */
+export type WindowOrder = { readonly id: string; readonly amount: number } & Bought;
 
 /** How the payment window looks: as the page that opens it. A theme of null follows the device. */
 export type WindowLook = { readonly theme: 'light' | 'dark' | null; readonly language: WindowLanguage };
@@ -34,7 +34,7 @@ export const paymentWindow = (order: WindowOrder, look: WindowLook): string => {
     look,
     order.id,
     `<header>${staircase}
-        <div><h1 id="title" data-slot="name">${texts.payment}</h1><p data-slot="description">${escapeHtml(order.description)}</p></div>
+        <div><h1 id="title" data-slot="name">${texts.payment}</h1><p data-slot="description" data-english="${escapeHtml(boughtText(order, 'en'))}">${escapeHtml(boughtText(order, look.language))}</p></div>
         ${closeButton(look)}
       </header>
       <div class="total"><p class="amount">${amount}</p><p class="place" data-slot="place">${texts.stepContact}</p></div>

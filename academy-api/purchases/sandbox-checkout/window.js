@@ -177,7 +177,9 @@ const applyOptions = ({ name, description, prefill, method, colour, escape, asks
   mayEscape = escape;
   asksBeforeClosing = asks;
   if (name) find('[data-slot="name"]').textContent = name;
-  if (description) find('[data-slot="description"]').textContent = description;
+  // The page describes an order in English; what it describes in other words is shown as it is.
+  const bought = find('[data-slot="description"]');
+  if (description && description !== bought.dataset.english) bought.textContent = description;
   if (prefill.contact) contactForm.elements.phone.value = prefill.contact;
   if (prefill.email) contactForm.elements.email.value = prefill.email;
   if (prefill.name) methodForm.elements.cardName.value = prefill.name;
