@@ -29,43 +29,39 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
   const bill = checkout.bill ?? billOf(fragmentData<CheckoutDialogFragment>(offer));
   const opening = state.name === 'opening';
   const processing = state.name === 'processing';
-  const failed = state.name === 'error';
+  const failure = state.name === 'idle' ? state.failure : null;
   const amount = (processing ? state.amount : undefined) ?? bill?.amount?.display;
   const cancel = opening ? leave : close;
 
   return (
     <>
       <Dialog
-        open={state.name === 'idle' || processing || opening || failed}
+        open={state.name === 'idle' || processing || opening}
         title={texts.purchases.dialogTitle}
         onClose={cancel}
         dismissible={!processing}
-        place={failed ? 'upper' : 'centre'}
         actions={
-          // What is to be done about a failure is said in the overlay.
-          !failed && (
-            <div className={styles.actions}>
-              <Button look="quiet" onClick={cancel} disabled={processing}>
-                {texts.purchases.cancel}
-              </Button>
-              <Button
-                onClick={pay}
-                busy={processing || opening}
-                busyText={texts.purchases.processing}
-                disabled={!bill?.amount}
-                data-initial-focus
-              >
-                {amount === undefined ? texts.purchases.pay : texts.purchases.payAmount(amount)}
-              </Button>
-            </div>
-          )
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={cancel} disabled={processing}>
+              {texts.purchases.cancel}
+            </Button>
+            <Button
+              onClick={pay}
+              busy={processing || opening}
+              busyText={texts.purchases.processing}
+              disabled={!bill?.amount}
+              data-initial-focus
+            >
+              {amount === undefined ? texts.purchases.pay : texts.purchases.payAmount(amount)}
+            </Button>
+          </div>
         }
       >
-        {/* First in the dialog, so that the overlay beneath covers it on no screen. */}
-        {failed && <Notice tone="danger">{state.message}</Notice>}
+        {/* The overlay has said it aloud: here it stays in view until it is tried again. */}
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
         {bill && <CheckoutBill bill={bill} amount={amount} />}
         {opening && <Spinner label={texts.purchases.openingWindow} />}
-        {!opening && !failed && <WhatHappens opens={bill?.offer?.opens.label} />}
+        {!opening && <WhatHappens opens={bill?.offer?.opens.label} />}
       </Dialog>
       <CheckoutOverlay checkout={checkout} afterwards={afterwards} />
     </>

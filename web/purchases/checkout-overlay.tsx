@@ -30,7 +30,6 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         open={state.name === 'error'}
         title={isUnconfirmed ? texts.purchases.paymentUnconfirmed : texts.purchases.paymentFailed}
         onClose={close}
-        place="lower"
         actions={<Button onClick={tryAgain}>{texts.purchases.tryAgain}</Button>}
       >
         {state.name === 'error' && (

@@ -30,7 +30,8 @@ export type CheckoutProblem = {
 /** The state of one purchase on this screen. */
 export type CheckoutState =
   | { name: 'closed' }
-  | { name: 'idle' }
+  /** Ready to pay; after a failure with the sentence that said why. */
+  | { name: 'idle'; failure: string | null }
   | { name: 'processing'; amount?: string | undefined }
   /** The provider's window is loading, and can be left. */
   | { name: 'opening' }
@@ -215,7 +216,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     open: () => {
       opener.current = document.activeElement;
       setBill(billOf(offer));
-      setState({ name: 'idle' });
+      setState({ name: 'idle', failure: null });
     },
     close: () => setState(closed),
     pay: () => void alone(order),
@@ -228,8 +229,9 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
-      const payment = state.name === 'error' ? state.payment : null;
-      if (payment === null) setState({ name: 'idle' });
+      if (state.name !== 'error') return;
+      const { message, payment } = state;
+      if (payment === null) setState({ name: 'idle', failure: message });
       else void alone((learnerId) => confirm(payment, learnerId));
     },
   };

@@ -10,15 +10,13 @@ type DialogProps = {
   onClose: () => void;
   /** False while work is under way, when nothing may close the dialog. */
   dismissible?: boolean;
-  /** Two dialogs that belong together are both seen, the lower one above the other; any other is hidden by the one on top of it. */
-  place?: 'centre' | 'upper' | 'lower';
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
 };
 
 /** A modal dialog. The browser's own element keeps the focus inside and returns it to where it came from. */
-export function Dialog({ open, title, onClose, dismissible = true, place = 'centre', children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, dismissible = true, children, actions }: DialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +50,6 @@ export function Dialog({ open, title, onClose, dismissible = true, place = 'cent
     <dialog
       ref={dialog}
       className={styles.dialog}
-      data-place={place}
       aria-labelledby={titleId}
       onKeyDown={refuseEscape}
       onCancel={cancel}

@@ -229,16 +229,22 @@ describe('buying a course', () => {
 });
 
 describe('a payment that fails', () => {
-  it('before it began says why, and goes back to where it can be tried', async () => {
+  it('before it began says why in one dialog, and goes back to where it can be tried, with the reason in view', async () => {
     const page = await openDialog({ startCheckout: refusal('Failed to initiate payment', null, 'ORDER_FAILED') });
     await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
-    expect(screen.getAllByText('Failed to initiate payment')).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toBe('Failed to initiate payment');
+    expect(screen.getAllByRole('dialog')).toEqual([overlay]);
+    expect(screen.getAllByText('Failed to initiate payment')).toHaveLength(1);
 
     await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
     expect(screen.queryByRole('dialog', { name: 'Payment Failed' })).toBeNull();
+    const again = screen.getByRole('dialog', { name: 'Complete Your Purchase' });
+    expectShown(within(again).getByText('Failed to initiate payment'));
+
+    await page.user.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await page.user.click(screen.getByRole('button', { name: 'Pay First Month' }));
     expect(screen.queryByText('Failed to initiate payment')).toBeNull();
-    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
   });
 
   it('because the script cannot be had says so, and asks for it again the next time', async () => {
@@ -359,7 +365,7 @@ describe('a payment that fails', () => {
     await openWindow(page);
     await act(async () => provider.pay());
     const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
-    expect(screen.getAllByText('Payment verification failed')).toHaveLength(2);
+    expect(screen.getAllByText('Payment verification failed')).toHaveLength(1);
     expectShown(within(overlay).getByText(/Your payment was taken and is safe\./));
     expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1:order_1') ?? '')).toEqual(three);
 
