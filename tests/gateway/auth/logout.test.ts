@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api, client } from './client.ts';
+
+describe('logging out', () => {
+  const logOut = 'mutation { logOut { destination { place path } userErrors { code } } }';
+
+  it.each([
+    ['the API agrees', { status: 200, body: {} }],
+    ['the API fails', { status: 500 }],
+    ['the API has lost the session', { status: 401 }],
+    ['the connection breaks', { fault: 'reset' as const }],
+    ['the API hangs', { fault: 'hang' as const }],
+  ])('expires every cookie of the request and the configured ones when %s', async (_name, script) => {
+    api.when('POST /auth/logout', script);
+    for (const name of ['accessToken', 'analytics', 'theme']) client.cookies.set(name, 'x');
+    const startedAt = Date.now();
+    const { data, errors, headers } = await client.execute(logOut);
+    expect([data.logOut, errors]).toEqual([{ destination: { place: 'HOME', path: '/' }, userErrors: [] }, []]);
+    expect(client.cookies.entries().size).toBe(0);
+    const expired = headers.getSetCookie();
+    expect(expired.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
+      ['accessToken', 'access_token', 'analytics', 'refreshToken', 'refresh_token', 'theme', 'token'].sort(),
+    );
+    expect(expired.every((cookie) => /; Path=\/; Max-Age=0; Expires=Thu, 01 Jan 1970/.test(cookie))).toBe(true);
+    // "cookies" would clear those of every site on the same registrable domain.
+    expect(headers.get('clear-site-data')).toBe('"storage"');
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
+    expect(api.called()).toEqual(['POST /auth/logout']);
+  });
+
+  describe('that did not reach the gateway', () => {
+    beforeEach(() => {
+      client.cookies.set('accessToken', 'x');
+      client.cookies.set('log-out-pending', '1');
+    });
+
+    it('counts all the same: nobody is signed in, and nothing is asked with these cookies', async () => {
+      api.when('GET /courses', { body: [] });
+      const { data } = await client.execute('{ session { isAuthenticated } viewer { name } courses { totalCount } }');
+      expect(data).toMatchObject({ session: { isAuthenticated: false }, viewer: null });
+      expect(api.calls.map(({ method, path, headers }) => [method, path, headers.cookie])).toEqual([
+        ['GET', '/courses', undefined],
+      ]);
+    });
+
+    it('ends the session when it is repeated, and is no longer pending', async () => {
+      await client.ask(logOut);
+      expect(api.calls.map(({ path, headers }) => [path, headers.cookie])).toEqual([['/auth/logout', 'accessToken=x']]);
+      expect(client.cookies.entries().size).toBe(0);
+    });
+
+    it('does not touch the session that is opened in between', async () => {
+      const user = { id: 1, name: 'Nusrat Jahan' };
+      api.when('POST /auth/login', { body: { user }, headers: { 'set-cookie': ['accessToken=new'] } });
+      const { logIn } = await client.ask(
+        'mutation { logIn(input: { email: "a@b", password: "12345678" }) { viewer { name } } }',
+      );
+      expect(logIn).toEqual({ viewer: { name: 'Nusrat Jahan' } });
+      expect(api.calls[0]?.headers.cookie).toBeUndefined();
+      expect(client.cookies.entries().get('accessToken')).toBe('new');
+    });
+  });
+});

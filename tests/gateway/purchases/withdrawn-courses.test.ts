@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCourse, aPurchase } from '../../support/factories.ts';
+import { academy, learner, tellPurchases } from './learner.ts';
+
+describe('The purchases of a learner', () => {
+  it('keep the one of a withdrawn course, without a place in the catalogue where the API has it for nobody', async () => {
+    tellPurchases(aPurchase({ courseId: 99, course: { id: 99, title: 'Withdrawn' } }));
+    const query = '{ viewer { purchases { nodes { courseId courseTitle course { slug } } } } }';
+    const [purchase] = (await learner.ask(query)).viewer.purchases.nodes;
+    expect(purchase).toMatchObject({ courseId: '99', courseTitle: 'Withdrawn', course: null });
+  });
+
+  describe('of a withdrawn course of two months', () => {
+    const withdrawn = `{ course(by: { id: "98" }) { viewerAccess {
+      isGranted nextPayable { month } months { state explanation }
+      certificate { explanation } purchaseAction { kind isEnabled }
+    } } }`;
+    beforeEach(() => {
+      academy.when('GET /courses/id/98', ({ headers }) =>
+        headers.cookie === undefined ? { status: 404 } : { body: aCourse({ id: 98, slug: 'gone', durationMonths: 2 }) },
+      );
+    });
+
+    it('open the months that were paid, and no further month can be paid', async () => {
+      tellPurchases(aPurchase({ courseId: 98 }));
+      const { course } = await learner.ask(withdrawn);
+      const later =
+        'This course is no longer offered, so this month cannot be paid for. What you have paid for stays open.';
+
+      expect(course.viewerAccess).toMatchObject({
+        isGranted: true,
+        nextPayable: null,
+        months: [{ state: 'UNLOCKED' }, { state: 'LOCKED', explanation: later }],
+        certificate: { explanation: 'This course is no longer offered, so no further month can be paid for.' },
+        purchaseAction: { kind: 'GO_TO_COURSE', isEnabled: true },
+      });
+    });
+
+    it.each([
+      ['a payment that was not approved yet', [aPurchase({ courseId: 98, status: 'PENDING' })]],
+      ['no payment', []],
+    ])('make no call with the session after %s', async (_what, purchases) => {
+      tellPurchases(...purchases);
+      expect((await learner.ask(withdrawn)).course).toBeNull();
+      const unknown = 'query ($slug: String!) { course(by: { slug: $slug }) { viewerAccess { isGranted } } }';
+      expect((await learner.ask(unknown, { slug: 'gone' })).course).toBeNull();
+      expect(academy.calls.filter(({ path, headers }) => path.startsWith('/courses/') && headers.cookie)).toEqual([]);
+    });
+
+    it('are an error, not an unknown course, while the purchases cannot be had', async () => {
+      academy.when('GET /purchases/me', { status: 500 });
+      const { data, errors } = await learner.execute(withdrawn);
+      expect(data).toEqual({ course: null });
+      expect(errors).toMatchObject([{ path: ['course'], extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
+    });
+  });
+});
