@@ -49,3 +49,50 @@ test('courses are searched and filtered before the page’s scripts work', async
   await expect(reader.getByRole('article')).toHaveCount(1);
   await bare.close();
 });
+
+test('the landing page is short on a phone, and its strips reach to the edges of every window', async ({
+  page,
+  speak,
+}) => {
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    for (const { width, height } of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await page.waitForSelector('html[data-all-content]', { state: 'attached' });
+      await page.evaluate(() => document.fonts.ready);
+      const name = `${language} ${width}`;
+      if (width === 390) {
+        const length = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect.soft(length, name).toBeLessThanOrEqual(5500);
+      }
+      const strips = page.locator('main section [role=group]');
+      await expect(strips).toHaveCount(2);
+      for (const strip of await strips.all()) {
+        const places = await strip.evaluate((element) => {
+          const heading = element.closest('section')?.querySelector('h2')?.getBoundingClientRect();
+          const { left, right } = element.getBoundingClientRect();
+          const card = element.querySelector('li')?.getBoundingClientRect();
+          return { left, right, indent: Math.abs((card?.left ?? NaN) - (heading?.left ?? NaN)) };
+        });
+        expect.soft(places.left, name).toBeLessThanOrEqual(0);
+        expect.soft(places.right, name).toBeGreaterThanOrEqual(width - 16);
+        expect.soft(places.indent, name).toBeLessThan(1);
+      }
+      // What stands at the end of a heading's line ends where the rule below it ends.
+      const short = await page.locator('main section > header').evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const action = head.querySelector('h2 + *');
+          if (action === null || action.getBoundingClientRect().width === 0) return [];
+          const words = document.createRange();
+          words.selectNodeContents(action);
+          return [Math.round(head.getBoundingClientRect().right - words.getBoundingClientRect().right)];
+        }),
+      );
+      expect.soft(short, name).toEqual(short.map(() => 0));
+    }
+  }
+});

@@ -52,6 +52,7 @@ export function CourseCard({ course: from, purchased = false, level = 3, narrow 
               {texts.catalogue.purchased}
             </Tag>
           )}
+          <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
         </p>
         <Heading className={styles.title} lang={languageOf(course.title)}>
           <Link to={paths.course(course.slug)} className={styles.link} data-covers onClick={enter}>
@@ -63,9 +64,6 @@ export function CourseCard({ course: from, purchased = false, level = 3, narrow 
             {course.shortDescription}
           </p>
         )}
-        <p>
-          <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
-        </p>
       </div>
       <div className={styles.foot}>{action ?? <CardPrice pricing={course.pricing} />}</div>
     </Card>

@@ -28,7 +28,7 @@ export function CourseMonths({ course: from }: { course: FragmentType<CourseMont
   const months = plan.months.map((month) => ({ ...month, state: stateOf(month.number) }));
 
   return (
-    <Section title={plan.title} ruled={false}>
+    <Section title={plan.title}>
       <p className={styles.note}>{plan.note}</p>
       <div className={styles.place}>
         <div className={styles.house} data-in-a-row={months.length <= MOST_IN_A_ROW ? months.length : 'no'}>

@@ -72,7 +72,7 @@ function CourseDetail({ course }: { course: Course }) {
       </div>
       <div className={styles.main}>
         <CourseMonths course={course} />
-        <Section title={texts.catalogue.facts} ruled={false}>
+        <Section title={texts.catalogue.facts}>
           <CourseFacts course={course} />
         </Section>
         {course.about !== null && (
@@ -85,7 +85,7 @@ function CourseDetail({ course }: { course: Course }) {
         <Section title={texts.catalogue.includes}>
           <IncludesList includes={course.includes} />
         </Section>
-        <Section title={texts.catalogue.modules} ruled={false}>
+        <Section title={texts.catalogue.modules}>
           <CourseModules course={course} />
         </Section>
       </div>

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import { withDateBreaks } from '../texts/date-breaks.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -49,7 +50,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
             <div>
               {size === 'large' && <TimeUntil startsAt={webinar.startsAt} />}
               <p className={styles.time}>
-                <time dateTime={webinar.startsAt ?? undefined}>{webinar.startsAtText}</time>
+                <time dateTime={webinar.startsAt ?? undefined}>{withDateBreaks(webinar.startsAtText)}</time>
                 <span className={styles.zone}>{webinar.timeZoneText}</span>
               </p>
               {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}

@@ -2,7 +2,9 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { FirstMonthFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
+import { withDateBreaks } from '../texts/date-breaks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Amount } from '../ui/amount.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './first-month.module.css';
@@ -23,12 +25,16 @@ export function FirstMonth({ course: from }: { course: FragmentType<FirstMonthFr
             {texts.catalogue.nextClass}
             <br />
             <time dateTime={nextClass.startsAt}>
-              {nextClass.startsAtText} {nextClass.timeZoneText}
+              {withDateBreaks(nextClass.startsAtText)} {nextClass.timeZoneText}
             </time>
           </span>
         </p>
       )}
-      <p className={styles.price}>{course?.pricing.cardPriceText}</p>
+      {course && course.pricing.cardPriceText !== null && (
+        <p className={styles.price}>
+          <Amount text={course.pricing.cardPriceText} />
+        </p>
+      )}
       <LinkButton to={paths.homeCourses()} className={styles.button}>
         {texts.home.exploreBatches}
       </LinkButton>

@@ -41,7 +41,7 @@ export function LandingPage() {
       />
       <div className={styles.body}>
         {academy && (
-          <Section title={texts.home.featuresHeading} ruled={false}>
+          <Section title={texts.home.featuresHeading}>
             <FeatureCards features={academy.features} />
           </Section>
         )}
@@ -57,7 +57,7 @@ export function LandingPage() {
         <PromoVideos videos={data?.promoVideos ?? []} />
         <LearnerVoices testimonials={data?.testimonials ?? []} />
         {academy && (
-          <Section title={texts.academy.faqHeading} ruled={false}>
+          <Section title={texts.academy.faqHeading}>
             <FaqList faqs={academy.faqs} />
           </Section>
         )}

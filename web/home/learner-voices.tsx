@@ -3,7 +3,6 @@ import { TestimonialCard } from '../catalogue/testimonial-card.tsx';
 import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Carousel } from '../ui/carousel.tsx';
-import { Section } from '../ui/section.tsx';
 
 type LearnerVoicesProps = { testimonials: readonly ({ id: string } & FragmentType<TestimonialCardFragment>)[] };
 
@@ -12,15 +11,13 @@ export function LearnerVoices({ testimonials }: LearnerVoicesProps) {
   const texts = useTexts();
   if (testimonials.length === 0) return null;
   return (
-    <Section title={texts.home.testimonialsHeading} ruled={false}>
-      <Carousel
-        label={texts.home.testimonialsHeading}
-        lead
-        items={testimonials.map((testimonial, index) => ({
-          key: testimonial.id,
-          content: <TestimonialCard testimonial={testimonial} lead={index === 0} />,
-        }))}
-      />
-    </Section>
+    <Carousel
+      title={texts.home.testimonialsHeading}
+      lead
+      items={testimonials.map((testimonial, index) => ({
+        key: testimonial.id,
+        content: <TestimonialCard testimonial={testimonial} lead={index === 0} />,
+      }))}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { VideoCard } from '../catalogue/video-card.tsx';
 import type { VideoCardFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Carousel } from '../ui/carousel.tsx';
-import { Section } from '../ui/section.tsx';
 
 type PromoVideosProps = { videos: readonly ({ id: string } & FragmentType<VideoCardFragment>)[] };
 
@@ -12,11 +11,9 @@ export function PromoVideos({ videos }: PromoVideosProps) {
   const texts = useTexts();
   if (videos.length === 0) return null;
   return (
-    <Section title={texts.home.videosHeading} ruled={false}>
-      <Carousel
-        label={texts.home.videosHeading}
-        items={videos.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
-      />
-    </Section>
+    <Carousel
+      title={texts.home.videosHeading}
+      items={videos.map((video) => ({ key: video.id, content: <VideoCard video={video} /> }))}
+    />
   );
 }

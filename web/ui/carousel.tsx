@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Section } from './section.tsx';
 import styles from './carousel.module.css';
 
 type CarouselProps = {
-  /** Names the rows for screen readers. */
-  label: string;
+  /** The heading, which also names the rows for screen readers. */
+  title: string;
   items: readonly { key: string; content: ReactNode }[];
   /** Gives the first item more width than the others. */
   lead?: boolean;
@@ -15,10 +16,11 @@ type CarouselProps = {
 const TURN = 0.85;
 
 /**
- * Two rows in one strip that scrolls sideways: items of even index first, then those of odd index; an empty row is left out.
- * Swipe, wheel, arrow keys (the strip can take focus) and two buttons move it; it never moves by itself.
+ * A section whose items stand in two rows of one strip that scrolls sideways: items of even index first, then those of odd
+ * index; an empty row is left out. It begins at the page's column and reaches to the edges of the window. Swipe, wheel,
+ * arrow keys (the strip can take focus) and the buttons beside the heading move it; it never moves by itself.
  */
-export function Carousel({ label, items, lead = false }: CarouselProps) {
+export function Carousel({ title, items, lead = false }: CarouselProps) {
   const texts = useTexts();
   const strip = useRef<HTMLDivElement>(null);
   const split = [0, 1]
@@ -30,7 +32,19 @@ export function Carousel({ label, items, lead = false }: CarouselProps) {
   };
 
   return (
-    <div className={styles.carousel}>
+    <Section
+      title={title}
+      action={
+        <div className={styles.buttons}>
+          <button type="button" className={styles.button} onClick={() => turn(-1)} aria-label={texts.ui.previous}>
+            <Icon name="arrow-left" />
+          </button>
+          <button type="button" className={styles.button} onClick={() => turn(1)} aria-label={texts.ui.next}>
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      }
+    >
       <div
         ref={strip}
         className={styles.strip}
@@ -39,24 +53,16 @@ export function Carousel({ label, items, lead = false }: CarouselProps) {
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keyboard.
         tabIndex={0}
-        aria-label={label}
+        aria-label={title}
       >
         {split.map((row, index) => (
-          <ul key={row[0]?.key} className={styles.row} aria-label={`${label} (${index + 1}/${split.length})`}>
+          <ul key={row[0]?.key} className={styles.row} aria-label={`${title} (${index + 1}/${split.length})`}>
             {row.map(({ key, content }) => (
               <li key={key}>{content}</li>
             ))}
           </ul>
         ))}
       </div>
-      <div className={styles.buttons}>
-        <button type="button" className={styles.button} onClick={() => turn(-1)} aria-label={texts.ui.previous}>
-          <Icon name="arrow-left" />
-        </button>
-        <button type="button" className={styles.button} onClick={() => turn(1)} aria-label={texts.ui.next}>
-          <Icon name="arrow-right" />
-        </button>
-      </div>
-    </div>
+    </Section>
   );
 }

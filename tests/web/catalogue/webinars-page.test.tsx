@@ -71,7 +71,9 @@ describe('webinars', () => {
   it('say whose time it is, and what is over is not to be put into a calendar', async () => {
     await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true })]));
     const card = (await screen.findByText('Over')).closest('article');
-    expect(card?.querySelector('time:not([aria-hidden="true"])')?.textContent).toBe('Tue, 1 Dec 2026, 8:30 pm');
+    expect(card?.querySelector('time:not([aria-hidden="true"])')?.textContent).toBe(
+      'Tue, 1\u00A0Dec\u00A02026, 8:30\u00A0pm',
+    );
     expect([...(card?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toContain('IST');
     expect(screen.queryByText('Add to calendar')).toBeNull();
     expect(screen.queryByText('Already started')).toBeNull();

@@ -52,7 +52,7 @@ describe('a carousel', () => {
     );
 
   it('puts even places above and odd places below', () => {
-    render(<Carousel label="Videos" items={items(5)} />);
+    render(<Carousel title="Videos" items={items(5)} />);
     expect(rows()).toEqual([
       ['item 0', 'item 2', 'item 4'],
       ['item 1', 'item 3'],
@@ -60,7 +60,7 @@ describe('a carousel', () => {
   });
 
   it('leaves an empty row out', () => {
-    render(<Carousel label="Videos" items={items(1)} />);
+    render(<Carousel title="Videos" items={items(1)} />);
     expect(rows()).toEqual([['item 0']]);
   });
 });
