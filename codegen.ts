@@ -74,6 +74,7 @@ const config: CodegenConfig = {
       },
     },
     'gateway/generated/context.ts': { plugins: ['./scripts/codegen-gateway-context.ts'] },
+    'gateway/generated/contract.ts': { plugins: ['./scripts/codegen-contract.ts'] },
     'gateway/generated/site-routes.ts': { plugins: ['./scripts/codegen-site-routes.ts'] },
     'client/generated/': {
       documents: ['schema/examples/*.graphql'],

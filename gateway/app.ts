@@ -31,12 +31,14 @@ import {
 } from './http/request-info.ts';
 import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
 import { createUpstreamProxy } from './http/upstream-proxy.ts';
+import { logFindings } from './observability/finding-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
 import { createRateLimits } from './rate-limits/policy.ts';
+import { contract } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
 import { createSchema, prefetch } from './schema.ts';
@@ -100,26 +102,34 @@ const answerFailed =
     response.status(status).type('json').send(errorBody({ status, code, message }, info));
   };
 
-/** Observes the calls of the API, for the metrics and for the observer of `dependencies`. */
-const observedBy = ({ observer, metrics }: Dependencies): RestObserver => ({
-  ...observer,
-  onCall: (call) => {
-    observer?.onCall?.(call);
-    metrics?.call(call);
-  },
-  onBreaker: (change) => {
-    observer?.onBreaker?.(change);
-    metrics?.breaker(change);
-  },
-  onRetry: (retry) => {
-    observer?.onRetry?.(retry);
-    metrics?.retry(retry);
-  },
-  onRejected: (call) => {
-    observer?.onRejected?.(call);
-    metrics?.rejected(call);
-  },
-});
+/** Observes the calls of the API, for the metrics, the log and the observer of `dependencies`. */
+const observedBy = ({ observer, metrics, log }: Dependencies, now: () => Date): RestObserver => {
+  const logFinding = logFindings(log, now);
+  return {
+    ...observer,
+    onCall: (call) => {
+      observer?.onCall?.(call);
+      metrics?.call(call);
+    },
+    onBreaker: (change) => {
+      observer?.onBreaker?.(change);
+      metrics?.breaker(change);
+    },
+    onRetry: (retry) => {
+      observer?.onRetry?.(retry);
+      metrics?.retry(retry);
+    },
+    onRejected: (call) => {
+      observer?.onRejected?.(call);
+      metrics?.rejected(call);
+    },
+    onFinding: (finding) => {
+      observer?.onFinding?.(finding);
+      metrics?.finding(finding);
+      logFinding(finding);
+    },
+  };
+};
 
 /** The Redis that processes share, where the settings name one; its client is loaded only then. */
 const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null> => {
@@ -232,7 +242,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     records: Object.values(stores.catalogue),
     redis,
   });
-  const client = createRestClient(config.academyApi, observedBy(dependencies));
+  const client = createRestClient({ ...config.academyApi, contract }, observedBy(dependencies, now));
   const facts = readFacts(config.contentFile);
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
   const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };

@@ -19,6 +19,7 @@ import type { CookieJar } from './rest/cookies.ts';
 import type { Rest, RestClient } from './rest/rest.ts';
 import type { MoneyUnit } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
+import type { ContractFinding } from './rest/contract.ts';
 import type { RestCall } from './rest/observer.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
@@ -87,6 +88,8 @@ export type GatewayContext = {
   readonly loaders: Loaders;
   /** The calls of the academy's API that this request has made so far. */
   readonly calls: readonly RestCall[];
+  /** What in the responses to these calls, and in what memory answered, disagrees with the contract. */
+  readonly findings: readonly ContractFinding[];
   /** Paths of reads that memory answered in place of the API. */
   readonly remembered: ReadonlySet<string>;
   /** Of these paths, those that should have been asked anew and could not be, with their age in seconds. */
@@ -133,6 +136,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   const log = app.log.child({ requestId });
   let instant: Date | undefined;
   const calls: RestCall[] = [];
+  const findings: ContractFinding[] = [];
   const remembered = new Set<string>();
   const stale = new Map<string, number>();
   const running = new Set<Promise<unknown>>();
@@ -143,6 +147,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     deadline: Date.now() + requestTimeMs,
     forwardedFor: requester.address,
     observe: (call: RestCall) => void calls.push(call),
+    onFinding: (finding: ContractFinding) => void findings.push(finding),
     onCacheHit: (path: string, staleForSeconds: number | null) => {
       remembered.add(path);
       if (staleForSeconds !== null) stale.set(path, staleForSeconds);
@@ -178,6 +183,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     api,
     loaders: createLoaders(api),
     calls,
+    findings,
     remembered,
     stale,
     noteSessionMatters: () => {

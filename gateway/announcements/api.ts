@@ -18,7 +18,7 @@ export const createAnnouncementsApi = (rest: Rest, reading: AnnouncementReading)
   mine: () =>
     rest.get(
       '/announcements/me',
-      listOf((json) => readAnnouncement(json, reading)),
+      listOf((json, report) => readAnnouncement(json, reading, report)),
     ),
   unreadCount: () => rest.get('/announcements/me/unread-count', readUnreadCount),
   markRead: async (id) => rest.send(`/announcements/me/read/${segment(id)}`, undefined),

@@ -1,7 +1,6 @@
-import { idOf, isYes, numberOrNull, objectOf, objectOrNull } from '../rest/decode.ts';
-import { readInstant } from '../values/instants.ts';
+import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
+import { flagField, idOf, instantField, numberField, objectField, objectOf, textField } from '../rest/decode.ts';
 import type { Page } from '../values/paging.ts';
-import { textOrNull } from '../values/text.ts';
 
 /** What must be known of an installation to read the announcements of its API. */
 export type AnnouncementReading = {
@@ -24,17 +23,23 @@ export type AnnouncementRecord = {
 export type AnnouncementPage = Page<AnnouncementRecord>;
 
 /** Reads a row of GET /announcements/me. */
-export const readAnnouncement = (json: unknown, { timeZone }: AnnouncementReading): AnnouncementRecord => {
+export const readAnnouncement = (
+  json: unknown,
+  { timeZone }: AnnouncementReading,
+  report: DecodeReport,
+): AnnouncementRecord => {
   const row = objectOf(json, 'announcement');
+  const course = objectField(row, 'course', report);
   return {
-    id: String(idOf(row)),
-    title: textOrNull(row.title) ?? '',
-    body: textOrNull(row.body) ?? '',
-    createdAt: readInstant(row.createdAt, timeZone),
-    isRead: isYes(row.isRead),
-    courseTitle: textOrNull(objectOrNull(row.course)?.title),
+    id: String(idOf(row, report)),
+    title: textField(row, 'title', report) ?? '',
+    body: textField(row, 'body', report) ?? '',
+    createdAt: instantField(row, 'createdAt', timeZone, report),
+    isRead: flagField(row, 'isRead', report),
+    courseTitle: course === null ? null : textField(course, 'title', reportWithin(report, 'course')),
   };
 };
 
 /** Reads the answer of GET /announcements/me/unread-count; null where it names no number. */
-export const readUnreadCount = (json: unknown): number | null => numberOrNull(objectOf(json).count);
+export const readUnreadCount = (json: unknown, report: DecodeReport): number | null =>
+  numberField(objectOf(json), 'count', report);

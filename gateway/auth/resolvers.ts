@@ -1,7 +1,7 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { RegisterInput, RegisterPayload, Resolvers, SessionPerson, UserError } from '../generated/schema.ts';
-import { readPartialSummary, type SummaryRecord, type ViewerRecord } from '../profile/records.ts';
+import type { SummaryRecord, ViewerRecord } from '../profile/records.ts';
 import { isUnauthenticated, RestError } from '../rest/errors.ts';
 import type { SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
@@ -132,12 +132,12 @@ export const authResolvers: Resolvers = {
       const refusal = { code: 'SIGN_IN_REFUSED' as const, message: texts.logInRefused };
       const refused = { userErrors: [refusal] };
       try {
-        const { user, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
+        const { person: named, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
         // An API that does not name the user may still have opened a session, so GET /me is asked.
-        const checked = user === null ? await checkSession(context) : null;
+        const checked = named === null ? await checkSession(context) : null;
         if (checked?.isSignedIn === false) return refused;
-        const known = user === null ? {} : readPartialSummary(user);
+        const known = named ?? {};
         const person = sessionPerson(checked?.person ?? known, context);
         return {
           viewer: { known },

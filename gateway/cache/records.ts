@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ContractFinding } from '../rest/contract.ts';
 import type { Loaded } from '../rest/loaded.ts';
 
 /** Loads a record; gets what is known of it, so that it can ask only whether that has changed. */
@@ -18,6 +19,8 @@ export type PublicRecords<T> = {
   readonly peek: (key: string) => T | undefined;
   /** The version of a record that is in the cache. */
   readonly version: (key: string) => string | undefined;
+  /** What disagreed with the contract when a record was loaded. */
+  readonly findings: (key: string) => readonly ContractFinding[];
   /** The age in seconds of a record whose renewal failed; null for any other. */
   readonly staleFor: (key: string) => number | null;
   /** Makes a record so old that its renewal is waited for; where that fails, the record is still served. */
@@ -122,6 +125,7 @@ export const createPublicRecords = <T>({
     has: (key) => entries.has(key),
     peek: (key) => entries.peek(key)?.loaded.value,
     version: (key) => entries.peek(key)?.loaded.version,
+    findings: (key) => entries.peek(key)?.loaded.findings ?? [],
     staleFor: (key) => {
       const known = entries.peek(key);
       return known?.isFailing === true ? Math.round((performance.now() - known.loadedAt) / 1000) : null;

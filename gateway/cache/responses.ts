@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ContractFinding } from '../rest/contract.ts';
 
 /** A response as it goes over the wire, in every content coding that there is of it so far. */
 export type CachedResponse = {
@@ -15,6 +16,8 @@ export type CachedResponse = {
   readonly version: string;
   /** Names under which it can be dropped: those of the records that it rests on. */
   readonly tags: readonly string[];
+  /** What in the records that it rests on disagrees with the contract of the API. */
+  readonly findings: readonly ContractFinding[];
   /** Whether a request with a session might be answered otherwise. */
   readonly isForVisitors: boolean;
   /** When the records that it rests on were read, on the steady clock (milliseconds). */
@@ -32,6 +35,7 @@ export type RenderedResponse = {
   readonly ageSeconds?: number;
   /** Names under which it can be dropped. */
   readonly tags?: readonly string[];
+  readonly findings?: readonly ContractFinding[];
   /** Whether a request with a session might be answered otherwise; false when it is left out. */
   readonly isForVisitors?: boolean;
 };
@@ -125,7 +129,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   const make = async (key: string, render: Render): Promise<CachedResponse> => {
     const before = drops;
     const rendered = await render();
-    const { tags = [], status = 200, isForVisitors = false } = rendered;
+    const { tags = [], findings = [], status = 200, isForVisitors = false } = rendered;
     const plain = Buffer.from(rendered.body);
     const isLarge = plain.length > maxBodyBytes;
     const [version, known] = [versionOf(plain), entries.peek(key)?.response];
@@ -133,7 +137,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     // Mostly a renewal brings the same bytes, which are compressed already.
     const response =
       known?.version === version
-        ? { ...known, tags, isForVisitors, madeAt }
+        ? { ...known, tags, findings, isForVisitors, madeAt }
         : {
             status,
             plain,
@@ -141,6 +145,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
             br: null,
             version,
             tags,
+            findings,
             isForVisitors,
             madeAt,
           };

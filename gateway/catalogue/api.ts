@@ -1,5 +1,6 @@
 import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
+import { wholeAnswer } from '../rest/contract.ts';
 import { listOf, type Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
@@ -81,7 +82,7 @@ const isNothing = (json: unknown): boolean =>
   json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 
 /** The cached record of a course that the API does not have. */
-const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null };
+const missing = { value: null, version: 'missing', etag: null, freshForSeconds: null, findings: [] };
 
 const [courseListPath, webinarsPath] = ['/courses', '/webinars'];
 
@@ -107,13 +108,13 @@ export const createCatalogueApi = (
   memory: CatalogueMemory,
   reading: CatalogueReading,
 ): CatalogueApi => {
-  const readCourseRow = (json: unknown): CourseRecord => readCourse(json, reading);
+  const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, reading, report);
 
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
     const isKnown = records.has(path);
     const record = await records.get(path, load);
-    if (isKnown) anonymousClient.recordCacheHit(path, records.staleFor(path));
+    if (isKnown) anonymousClient.recordCacheHit(path, records.staleFor(path), records.findings(path));
     return record;
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
@@ -122,7 +123,11 @@ export const createCatalogueApi = (
   const courseList = (): Promise<CourseList> =>
     read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
 
-  const readCourseOrNothing = (json: unknown): CourseRecord | null => (isNothing(json) ? null : readCourseRow(json));
+  const readCourseOrNothing: Decode<CourseRecord | null> = (json, report) => {
+    if (!isNothing(json)) return readCourseRow(json, report);
+    report.found(wholeAnswer, 'missing');
+    return null;
+  };
 
   const course = async (folder: '/courses' | '/courses/id', name: string): Promise<CourseRecord | null> => {
     const path = `${folder}/${segment(name)}`;
@@ -181,7 +186,7 @@ export const createCatalogueApi = (
       read(
         memory.webinars,
         webinarsPath,
-        listOf((json) => readWebinar(json, reading)),
+        listOf((json, report) => readWebinar(json, reading, report)),
       ),
     promoVideos: () => read(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
     testimonials: () => read(memory.testimonials, '/testimonials', listOf(readTestimonial)),

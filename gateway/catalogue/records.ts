@@ -1,16 +1,22 @@
+import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
+  flagField,
+  idField,
   idOf,
-  isYes,
+  instantField,
   type MoneyUnit,
+  numberField,
   numberOrNull,
   objectOf,
   objectOrNull,
-  paiseOrNull,
+  paiseField,
+  textField,
   textOf,
 } from '../rest/decode.ts';
-import { dayOf, readInstant } from '../values/instants.ts';
+import { dayOf } from '../values/instants.ts';
+import type { JsonObject } from '../values/json.ts';
 import type { Page } from '../values/paging.ts';
-import { readRestId, type RestId } from '../values/rest-id.ts';
+import type { RestId } from '../values/rest-id.ts';
 import { safeUrlOfHost } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
 import { videoAddressOf } from './video-rules.ts';
@@ -75,11 +81,18 @@ const courseFields =
 // Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
 const maxMonths = 120;
 
-const monthsOf = (value: unknown): number => Math.min(maxMonths, Math.max(1, Math.floor(numberOrNull(value) ?? 1)));
+const monthsOf = (row: JsonObject, report: DecodeReport): number => {
+  const sent = numberOrNull(row.durationMonths);
+  const months = Math.min(maxMonths, Math.max(1, Math.floor(sent ?? 1)));
+  if (months !== sent) report.check('durationMonths', row.durationMonths);
+  return months;
+};
 
-const lecturesOf = (value: unknown): number | null => {
-  const lectures = Math.floor(numberOrNull(value) ?? 0);
-  return lectures > 0 && lectures < 1_000_000 ? lectures : null;
+const lecturesOf = (row: JsonObject, report: DecodeReport): number | null => {
+  const lectures = Math.floor(numberOrNull(row.numberOfLectures) ?? 0);
+  if (lectures > 0 && lectures < 1_000_000) return lectures;
+  report.check('numberOfLectures', row.numberOfLectures);
+  return null;
 };
 
 /** A list that may come as JSON text; what is unreadable counts as empty. */
@@ -93,41 +106,54 @@ const listOrEmpty = (value: unknown): readonly unknown[] => {
   }
 };
 
-const textsOf = (value: unknown): string[] =>
-  listOrEmpty(value).flatMap((entry) => textOrNull(typeof entry === 'number' ? String(entry) : entry) ?? []);
+const listField = (row: JsonObject, field: string, report: DecodeReport): readonly unknown[] => {
+  if (!Array.isArray(row[field])) report.check(field, row[field]);
+  return listOrEmpty(row[field]);
+};
 
-const modulesOf = (value: unknown): CourseModuleRecord[] =>
-  listOrEmpty(value).flatMap((entry) => {
-    const module = objectOrNull(entry);
-    const name = textOrNull(module?.name);
-    return name === null ? [] : [{ name, content: textOrNull(module?.content) ?? '' }];
+const includesOf = (row: JsonObject, report: DecodeReport): string[] =>
+  listField(row, 'courseIncludes', report).flatMap((entry) => {
+    const text = textOrNull(typeof entry === 'number' ? String(entry) : entry);
+    if (text === null) report.found('courseIncludes', 'type');
+    return text ?? [];
   });
 
+const modulesOf = (row: JsonObject, report: DecodeReport): CourseModuleRecord[] => {
+  const ofModule = reportWithin(report, 'modulesJson');
+  return listField(row, 'modulesJson', report).flatMap((entry) => {
+    const module = objectOrNull(entry);
+    if (module === null) report.found('modulesJson', 'type');
+    const name = module === null ? null : textField(module, 'name', ofModule);
+    return module === null || name === null ? [] : [{ name, content: textField(module, 'content', ofModule) ?? '' }];
+  });
+};
+
 /** Reads a row of GET /courses, or the answer of GET /courses/{slug} and /courses/id/{courseId}. */
-export const readCourse = (json: unknown, reading: CatalogueReading): CourseRecord => {
+export const readCourse = (json: unknown, reading: CatalogueReading, report: DecodeReport = noReport): CourseRecord => {
   const row = objectOf(json, 'course');
-  const restId = idOf(row);
-  const starts = readInstant(row.startDate, reading.timeZone);
+  const restId = idOf(row, report);
+  const starts = instantField(row, 'startDate', reading.timeZone, report);
+  const isMonthly = flagField(row, 'isMonthlyPayment', report);
   return {
     id: String(restId),
     restId,
-    slug: String(readRestId(row.slug) ?? restId),
-    title: textOf(row, 'title'),
-    shortDescription: textOrNull(row.shortDesc),
-    longDescription: textOrNull(row.longDesc),
-    about: textOrNull(row.aboutCourse),
-    image: textOrNull(row.imageUrl),
-    language: textOrNull(row.language),
-    lectures: lecturesOf(row.numberOfLectures),
-    rating: numberOrNull(row.starRating),
+    slug: String(idField(row, 'slug', report) ?? restId),
+    title: textOf(row, 'title', report),
+    shortDescription: textField(row, 'shortDesc', report),
+    longDescription: textField(row, 'longDesc', report),
+    about: textField(row, 'aboutCourse', report),
+    image: textField(row, 'imageUrl', report),
+    language: textField(row, 'language', report),
+    lectures: lecturesOf(row, report),
+    rating: numberField(row, 'starRating', report),
     startsOn: starts === null ? null : dayOf(starts, reading.timeZone),
-    includes: textsOf(row.courseIncludes),
-    modules: modulesOf(row.modulesJson),
-    isMonthly: isYes(row.isMonthlyPayment),
-    monthlyFee: paiseOrNull(row.monthlyFeeCents, reading.monthlyAmounts),
-    months: monthsOf(row.durationMonths),
-    price: paiseOrNull(row.priceCents),
-    hasPlan: 'isMonthlyPayment' in row && (!isYes(row.isMonthlyPayment) || 'durationMonths' in row),
+    includes: includesOf(row, report),
+    modules: modulesOf(row, report),
+    isMonthly,
+    monthlyFee: paiseField(row, 'monthlyFeeCents', report, reading.monthlyAmounts),
+    months: monthsOf(row, report),
+    price: paiseField(row, 'priceCents', report),
+    hasPlan: 'isMonthlyPayment' in row && (!isMonthly || 'durationMonths' in row),
     isComplete: courseFields.every((field) => field in row),
     isOffered: true,
     hasContent: contentFields.every((field) => (row[field] ?? null) !== null),
@@ -150,16 +176,22 @@ export type WebinarRecord = {
 export type WebinarPage = Page<WebinarRecord>;
 
 /** Reads a row of GET /webinars. */
-export const readWebinar = (json: unknown, reading: CatalogueReading): WebinarRecord => {
+export const readWebinar = (
+  json: unknown,
+  reading: CatalogueReading,
+  report: DecodeReport = noReport,
+): WebinarRecord => {
   const row = objectOf(json, 'webinar');
+  const joinLink = safeUrlOfHost(row.joinLink);
+  if (joinLink === null) report.check('joinLink', row.joinLink);
   return {
-    id: String(idOf(row)),
-    title: textOf(row, 'title'),
-    description: textOrNull(row.description),
-    image: textOrNull(row.imageUrl),
-    startsAt: readInstant(row.startTime, reading.timeZone),
-    presenter: textOrNull(row.presenter),
-    joinLink: safeUrlOfHost(row.joinLink),
+    id: String(idOf(row, report)),
+    title: textOf(row, 'title', report),
+    description: textField(row, 'description', report),
+    image: textField(row, 'imageUrl', report),
+    startsAt: instantField(row, 'startTime', reading.timeZone, report),
+    presenter: textField(row, 'presenter', report),
+    joinLink,
   };
 };
 
@@ -167,9 +199,11 @@ export const readWebinar = (json: unknown, reading: CatalogueReading): WebinarRe
 export type PromoVideoRecord = { readonly id: string; readonly title: string; readonly url: string | null };
 
 /** Reads a row of GET /youtube-videos. */
-export const readPromoVideo = (json: unknown): PromoVideoRecord => {
+export const readPromoVideo = (json: unknown, report: DecodeReport = noReport): PromoVideoRecord => {
   const row = objectOf(json, 'video');
-  return { id: String(idOf(row)), title: textOf(row, 'title'), url: videoAddressOf(row.videoUrl) };
+  const url = videoAddressOf(row.videoUrl);
+  if (url === null) report.check('videoUrl', row.videoUrl);
+  return { id: String(idOf(row, report)), title: textOf(row, 'title', report), url };
 };
 
 /** What a learner says, as the API sends it, in our words. */
@@ -184,13 +218,16 @@ export type TestimonialRecord = {
 };
 
 /** Reads a row of GET /testimonials. */
-export const readTestimonial = (json: unknown): TestimonialRecord => {
+export const readTestimonial = (json: unknown, report: DecodeReport = noReport): TestimonialRecord => {
   const row = objectOf(json, 'testimonial');
+  const sent = numberOrNull(row.rating);
+  const rating = Math.min(5, Math.max(0, sent ?? 0));
+  if (rating !== sent) report.check('rating', row.rating);
   return {
-    id: String(idOf(row)),
-    studentName: textOf(row, 'studentName'),
-    studentImage: textOrNull(row.studentImage),
-    rating: Math.min(5, Math.max(0, numberOrNull(row.rating) ?? 0)),
-    comment: textOrNull(row.comment) ?? '',
+    id: String(idOf(row, report)),
+    studentName: textOf(row, 'studentName', report),
+    studentImage: textField(row, 'studentImage', report),
+    rating,
+    comment: textField(row, 'comment', report) ?? '',
   };
 };

@@ -1,5 +1,6 @@
-import { type Decode, DecodeError, idOf, listOf, numberOrNull, objectOf } from '../rest/decode.ts';
-import { textOrNull } from '../values/text.ts';
+import type { DecodeReport } from '../rest/decode-report.ts';
+import { type Decode, DecodeError, idOf, listOf, numberField, objectOf, textField } from '../rest/decode.ts';
+import type { JsonObject } from '../values/json.ts';
 
 /** A lesson as the API sends it, in our words. */
 export type ContentItemRecord = {
@@ -16,18 +17,20 @@ export type ContentItemRecord = {
 };
 
 /** The notes without blank lines at their ends; the indentation of the first line is kept, which may be code. */
-const notesOf = (sent: unknown): string | null =>
-  textOrNull(sent) === null || typeof sent !== 'string' ? null : sent.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+const notesField = (row: JsonObject, report: DecodeReport): string | null =>
+  textField(row, 'notes', report) === null || typeof row.notes !== 'string'
+    ? null
+    : row.notes.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 
-const readContentItem = (json: unknown): ContentItemRecord => {
+const readContentItem: Decode<ContentItemRecord> = (json, report) => {
   const row = objectOf(json, 'content item');
   const item = {
-    id: String(idOf(row)),
-    topicName: textOrNull(row.topicName),
-    video: textOrNull(row.videoLink),
-    repository: textOrNull(row.githubRepo),
-    notes: notesOf(row.notes),
-    month: numberOrNull(row.monthNumber),
+    id: String(idOf(row, report)),
+    topicName: textField(row, 'topicName', report),
+    video: textField(row, 'videoLink', report),
+    repository: textField(row, 'githubRepo', report),
+    notes: notesField(row, report),
+    month: numberField(row, 'monthNumber', report),
   };
   const isEmpty = [item.topicName, item.video, item.repository, item.notes].every((value) => value === null);
   if (isEmpty) throw new DecodeError('topicName is missing, and there is nothing else');

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
+import type { ContractFinding } from '../rest/contract.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -13,12 +14,23 @@ type ExplainedCall = {
   readonly outcome: number | string;
 };
 
-/** How an answer was made: the way that it took, the calls of the API, and the reads that were answered from memory. */
+/**
+ * How an answer was made: the way that it took, the calls of the API, the reads that were answered from memory, and what in
+ * both disagreed with the contract of the API.
+ */
 export type Explanation = {
   readonly way: Exchange['record']['way'];
   readonly totalMs: number;
   readonly calls: readonly ExplainedCall[];
   readonly fromMemory: readonly string[];
+  readonly findings: readonly ContractFinding[];
+};
+
+/** What an answer was made of beside calls. */
+type Sources = {
+  /** The paths of reads that memory answered in place of the API. */
+  readonly fromMemory: Iterable<string>;
+  readonly findings: readonly ContractFinding[];
 };
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
@@ -33,12 +45,18 @@ const explainedCall = (
   outcome: failure !== null && failure !== 'REFUSED' ? failure : status,
 });
 
-/** Explains the answer of an exchange; `fromMemory` are the paths of reads that memory answered in place of the API. */
-export const explanationOf = ({ record, startedAt }: Exchange, fromMemory: Iterable<string>): Explanation => ({
+/** A record that several fields read from memory has the same findings each time. */
+const distinct = (findings: readonly ContractFinding[]): ContractFinding[] => [
+  ...new Map(findings.map((finding) => [Object.values(finding).join(' '), finding])).values(),
+];
+
+/** Explains the answer of an exchange. */
+export const explanationOf = ({ record, startedAt }: Exchange, { fromMemory, findings }: Sources): Explanation => ({
   way: record.way,
   totalMs: rounded(performance.now() - startedAt),
   calls: record.calls.map((call) => explainedCall(call, performance.timeOrigin + startedAt)),
   fromMemory: [...fromMemory].map((path) => `GET ${path}`),
+  findings: distinct(findings),
 });
 
 /** The Server-Timing header of an explained answer, which browsers show beside the request. */

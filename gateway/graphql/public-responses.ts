@@ -58,7 +58,7 @@ export const createRenderPublicResponse =
     const jar = createCookieJar({ ...noSession, now: app.now });
     const context = createContext(app, { id, upstreamId, language, publicOrigin, jar, signal: never, address: null });
     const data = await writeData(context, variables);
-    const { stale, calls, remembered } = context;
+    const { stale, calls, remembered, findings } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
     return {
       body: Buffer.from(`{"data":${data}${extensions}}\n`, 'latin1'),
@@ -66,6 +66,7 @@ export const createRenderPublicResponse =
       freshForSeconds: Math.min(publicForSeconds, maxFreshSeconds),
       isForVisitors: context.doesSessionMatter(),
       calls,
+      findings,
       tags: [...calls.map(({ path }) => path), ...remembered],
     };
   };

@@ -15,12 +15,14 @@ import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
 /** What goes beside the data of an answer: what is stale in it, and how it was made where that may be told. */
 type Extensions = { readonly stale?: readonly StaleMark[]; readonly explain?: Explanation };
 
+const sourcesOf = ({ remembered, findings }: GatewayContext) => ({ fromMemory: remembered, findings });
+
 /** The extensions of an answer that was made for its request; null where there is nothing to say. */
 export const extensionsOf = (exchange: Exchange, context: GatewayContext): Extensions | null => {
   if (context.stale.size === 0 && !exchange.isExplained) return null;
   return {
     ...(context.stale.size === 0 ? {} : { stale: staleMarks(context.stale) }),
-    ...(exchange.isExplained ? { explain: explanationOf(exchange, context.remembered) } : {}),
+    ...(exchange.isExplained ? { explain: explanationOf(exchange, sourcesOf(context)) } : {}),
   };
 };
 
@@ -88,7 +90,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       // Not "cookies": that takes the cookies of the whole registrable domain, those of the neighbours' sites as well. Ours are
       // expired one by one.
       if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"storage"';
-      if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, context.remembered));
+      if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, sourcesOf(context)));
       send(exchange, status, headers, body);
     },
 
@@ -106,10 +108,8 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       }
       if (isExplained) {
         const called = new Set(exchange.record.calls.map(({ path }) => path));
-        const explain = explanationOf(
-          exchange,
-          cached.tags.filter((path) => !called.has(path)),
-        );
+        const fromMemory = cached.tags.filter((path) => !called.has(path));
+        const explain = explanationOf(exchange, { fromMemory, findings: cached.findings });
         headers['Server-Timing'] = serverTiming(explain);
         return send(exchange, cached.status, headers, explained(cached, explain));
       }

@@ -1,4 +1,4 @@
-import { listOf } from '../rest/decode.ts';
+import { type Decode, listOf } from '../rest/decode.ts';
 import type { Rest } from '../rest/rest.ts';
 import {
   type MeetingRequestReading,
@@ -17,7 +17,7 @@ export type MeetingRequestsApi = {
 
 /** The calls about meeting requests over a client that carries the requester's session. */
 export const createMeetingRequestsApi = (rest: Rest, reading: MeetingRequestReading): MeetingRequestsApi => {
-  const read = (json: unknown): MeetingRequestRecord => readMeetingRequest(json, reading);
+  const read: Decode<MeetingRequestRecord> = (json, report) => readMeetingRequest(json, reading, report);
   return {
     mine: () => rest.get('/me/meeting-requests', listOf(read)),
     requestMeeting: (request) => rest.post('/me/meeting-requests', request, read),

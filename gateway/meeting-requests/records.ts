@@ -1,8 +1,9 @@
 import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.ts';
-import { idOf, objectOf } from '../rest/decode.ts';
+import { type DecodeReport, noReport } from '../rest/decode-report.ts';
+import { idOf, instantField, objectOf, textField } from '../rest/decode.ts';
+import type { JsonObject } from '../values/json.ts';
 import { dayOf, readInstant } from '../values/instants.ts';
 import type { Page } from '../values/paging.ts';
-import { textOrNull } from '../values/text.ts';
 
 /** What must be known of an installation to read the meeting requests of its API. */
 export type MeetingRequestReading = {
@@ -59,29 +60,41 @@ export type NewMeetingRequest = { preferredDate: string; preferredTime: string; 
 const dayInMs = 86_400_000;
 
 /** The day that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
-const readDay = (sent: unknown, timeZone: string): string | null => {
-  const instant = readInstant(sent, timeZone);
-  if (instant === null) return null;
+const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): string | null => {
+  const instant = readInstant(row.preferredDate, timeZone);
+  if (instant === null) {
+    report.check('preferredDate', row.preferredDate);
+    return null;
+  }
   // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
   const isDayKeptAsInstant = instant.getTime() % dayInMs === 0;
   return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);
 };
 
-const readStatus = (sent: unknown): MeetingRequestStatus =>
-  sent === 'APPROVED' || sent === 'DECLINED' ? sent : 'PENDING';
+const readStatus = ({ status }: JsonObject, report: DecodeReport): MeetingRequestStatus => {
+  if (status === 'APPROVED' || status === 'DECLINED') return status;
+  report.check('status', status);
+  return 'PENDING';
+};
 
 /** Reads a row of GET /me/meeting-requests, or the answer of POST /me/meeting-requests. */
-export const readMeetingRequest = (json: unknown, { timeZone }: MeetingRequestReading): MeetingRequestRecord => {
+export const readMeetingRequest = (
+  json: unknown,
+  { timeZone }: MeetingRequestReading,
+  report: DecodeReport = noReport,
+): MeetingRequestRecord => {
   const row = objectOf(json, 'meeting request');
-  const sentTime = textOrNull(row.preferredTime);
+  const sentTime = textField(row, 'preferredTime', report);
+  const preferredTime = slots.find((slot) => slotTexts[slot] === sentTime) ?? null;
+  if (preferredTime === null) report.check('preferredTime', row.preferredTime);
   return {
-    id: String(idOf(row)),
-    preferredDay: readDay(row.preferredDate, timeZone),
+    id: String(idOf(row, report)),
+    preferredDay: readDay(row, timeZone, report),
     sentTime,
-    preferredTime: slots.find((slot) => slotTexts[slot] === sentTime) ?? null,
-    message: textOrNull(row.message),
-    status: readStatus(row.status),
-    adminMessage: textOrNull(row.adminMessage),
-    createdAt: readInstant(row.createdAt, timeZone),
+    preferredTime,
+    message: textField(row, 'message', report),
+    status: readStatus(row, report),
+    adminMessage: textField(row, 'adminMessage', report),
+    createdAt: instantField(row, 'createdAt', timeZone, report),
   };
 };

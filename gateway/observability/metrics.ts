@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Operation } from './operation.ts';
+import type { ContractFinding } from '../rest/contract.ts';
 import type { BreakerState, MethodAndRoute, RejectionReason, RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
 
@@ -22,6 +23,8 @@ export type Metrics = {
   readonly responseCache: (verdict: CacheVerdict, operation: string | null) => void;
   readonly breaker: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
   readonly retry: (call: MethodAndRoute) => void;
+  /** A response of the API disagrees with its contract. */
+  readonly finding: (finding: ContractFinding) => void;
   /** A call did not go out: the breaker of its route is open, or its queue is full. */
   readonly rejected: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
   readonly rateLimited: (limit: string) => void;
@@ -118,6 +121,12 @@ const createUpstreamMetrics = (registers: Registry[]) => {
     labelNames: ['method', 'route'],
     registers,
   });
+  const findings = new Counter({
+    name: 'gateway_contract_findings_total',
+    help: 'Responses of the REST API that disagree with its contract, by route, field and kind.',
+    labelNames: ['route', 'field', 'kind'],
+    registers,
+  });
   const rejected = new Counter({
     name: 'gateway_upstream_rejected_total',
     help: 'Calls that did not go out, by method, route and reason: circuit_open or overloaded.',
@@ -133,6 +142,7 @@ const createUpstreamMetrics = (registers: Registry[]) => {
     },
     cacheRead: (store, verdict) => cacheReads.inc({ store, verdict }),
     breaker: ({ method, route, state }) => breakers.set({ method, route }, breakerLevels[state]),
+    finding: ({ route, field, kind }) => findings.inc({ route, field, kind }),
     retry: ({ method, route }) => retries.inc({ method, route }),
     rejected: ({ method, route, reason }) => rejected.inc({ method, route, reason: reason.toLowerCase() }),
   } satisfies Partial<Metrics>;

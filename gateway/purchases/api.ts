@@ -36,9 +36,10 @@ export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): Purcha
   mine: () =>
     rest.get(
       '/purchases/me',
-      listOf((json) => readPurchase(json, reading)),
+      listOf((json, report) => readPurchase(json, reading, report)),
     ),
-  createOrder: (order) => rest.post('/purchases/create-order', order, (json) => readOrder(json, reading), patient),
+  createOrder: (order) =>
+    rest.post('/purchases/create-order', order, (json, report) => readOrder(json, reading, report), patient),
   verifyPayment: (proof) =>
-    rest.post('/purchases/verify-payment', proof, (json) => readConfirmation(json, reading), patient),
+    rest.post('/purchases/verify-payment', proof, (json, report) => readConfirmation(json, reading, report), patient),
 });

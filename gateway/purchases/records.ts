@@ -1,17 +1,19 @@
 import { errorWordsOf } from '../rest/response.ts';
+import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
   DecodeError,
+  flagField,
   idOf,
+  instantField,
   integerOrNull,
-  isYes,
   type MoneyUnit,
   numberOrNull,
+  objectField,
   objectOf,
-  objectOrNull,
-  paiseOrNull,
+  paiseField,
+  textField,
 } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
-import { readInstant } from '../values/instants.ts';
 import type { Page } from '../values/paging.ts';
 import { readRestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
@@ -51,8 +53,11 @@ export type PurchaseRecord = {
 /** A page of a person's purchases. */
 export type PurchasePage = Page<PurchaseRecord>;
 
-const statusOf = (value: unknown): PurchaseRecord['status'] =>
-  value === 'PAID' || value === 'PENDING' ? value : 'OTHER';
+const statusOf = ({ status }: JsonObject, report: DecodeReport): PurchaseRecord['status'] => {
+  if (status === 'PAID' || status === 'PENDING') return status;
+  report.check('status', status);
+  return 'OTHER';
+};
 
 const fateOf = (value: unknown): PurchaseRecord['fate'] =>
   value === 'DECLINED' || value === 'DUPLICATE' || value === 'REFUNDED' ? value : null;
@@ -63,53 +68,66 @@ const isMonth = (number: number | null): number is number =>
   number !== null && Number.isInteger(number) && number >= 1 && number <= maxMonth;
 
 /** Reads a month: null when none is named, which means month 1; 0 when something is named that is no month, which opens nothing. */
-const monthOf = (value: unknown): number | null => {
-  if (value === null || value === undefined || value === '') return null;
-  const number = numberOrNull(value);
-  return isMonth(number) ? number : 0;
+const monthOf = ({ monthNumber }: JsonObject, report: DecodeReport): number | null => {
+  const number = numberOrNull(monthNumber);
+  if (isMonth(number)) return number;
+  report.check('monthNumber', monthNumber);
+  return monthNumber === null || monthNumber === undefined || monthNumber === '' ? null : 0;
 };
 
-const totalOf = (value: unknown): number | null => {
-  const number = numberOrNull(value);
-  return isMonth(number) ? number : null;
+const totalOf = ({ totalMonths }: JsonObject, report: DecodeReport): number | null => {
+  const number = numberOrNull(totalMonths);
+  if (isMonth(number)) return number;
+  report.check('totalMonths', totalMonths);
+  return null;
 };
 
-const courseIdOf = (row: JsonObject, course: JsonObject | null): string => {
-  const id = readRestId(row.courseId) ?? readRestId(course?.id);
+const courseIdOf = (row: JsonObject, course: JsonObject | null, report: DecodeReport): string => {
+  const own = readRestId(row.courseId);
+  if (own === null) report.check('courseId', row.courseId);
+  const id = own ?? readRestId(course?.id);
   if (id === null) throw new DecodeError('courseId is missing');
   return String(id);
 };
 
 /** Reads a row of GET /purchases/me, or the purchase of an order or a confirmation. */
-export const readPurchase = (json: unknown, { monthlyAmounts, timeZone }: PurchaseReading): PurchaseRecord => {
+export const readPurchase = (
+  json: unknown,
+  { monthlyAmounts, timeZone }: PurchaseReading,
+  report: DecodeReport = noReport,
+): PurchaseRecord => {
   const row = objectOf(json, 'purchase');
-  const course = objectOrNull(row.course);
-  const month = monthOf(row.monthNumber);
-  const isMonthly =
-    row.isMonthlyPayment === null || row.isMonthlyPayment === undefined ? month !== null : isYes(row.isMonthlyPayment);
+  const course = objectField(row, 'course', report);
+  const month = monthOf(row, report);
+  const isFlagged = flagField(row, 'isMonthlyPayment', report);
+  const isMonthly = (row.isMonthlyPayment ?? null) === null ? month !== null : isFlagged;
 
   return {
-    id: String(idOf(row)),
-    courseId: courseIdOf(row, course),
-    courseTitle: textOrNull(course?.title),
-    status: statusOf(row.status),
-    amount: paiseOrNull(row.amountCents, isMonthly ? monthlyAmounts : 'paise'),
+    id: String(idOf(row, report)),
+    courseId: courseIdOf(row, course, report),
+    courseTitle: course === null ? null : textField(course, 'title', reportWithin(report, 'course')),
+    status: statusOf(row, report),
+    amount: paiseField(row, 'amountCents', report, isMonthly ? monthlyAmounts : 'paise'),
     isMonthly,
     month,
-    totalMonths: totalOf(row.totalMonths),
-    createdAt: readInstant(row.createdAt, timeZone),
+    totalMonths: totalOf(row, report),
+    createdAt: instantField(row, 'createdAt', timeZone, report),
     fate: fateOf(row.status),
-    reason: textOrNull(row.reason),
-    refundedAt: readInstant(row.refundedAt, timeZone),
-    paymentId: textOrNull(row.paymentId),
+    reason: textField(row, 'reason', report),
+    refundedAt: instantField(row, 'refundedAt', timeZone, report),
+    paymentId: textField(row, 'paymentId', report),
     isUnpaid: false,
   };
 };
 
 /** Reads a purchase that may be missing or incomplete: null instead of an error, because the payment itself went through. */
-const readPurchaseOrNull = (json: unknown, reading: PurchaseReading): PurchaseRecord | null => {
+const readPurchaseOrNull = (
+  answer: JsonObject,
+  reading: PurchaseReading,
+  report: DecodeReport,
+): PurchaseRecord | null => {
   try {
-    return readPurchase(json, reading);
+    return readPurchase(objectField(answer, 'purchase', report), reading, reportWithin(report, 'purchase'));
   } catch (error) {
     if (error instanceof DecodeError) return null;
     throw error;
@@ -126,16 +144,19 @@ export type OrderRecord = {
 };
 
 /** Reads the answer of POST /purchases/create-order. Throws a DecodeError when the id or the amount is missing. */
-export const readOrder = (json: unknown, reading: PurchaseReading): OrderRecord => {
+export const readOrder = (json: unknown, reading: PurchaseReading, report: DecodeReport = noReport): OrderRecord => {
   const answer = objectOf(json);
-  const order = objectOf(answer.order, 'order');
+  const order = objectOf(objectField(answer, 'order', report), 'order');
+  const ofOrder = reportWithin(report, 'order');
   const amount = integerOrNull(order.amount);
+  ofOrder.check('amount', order.amount);
   if (amount === null || amount < 0) throw new DecodeError('order.amount is no amount');
-  const purchase = readPurchaseOrNull(answer.purchase, reading);
+  const purchase = readPurchaseOrNull(answer, reading, report);
   const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
+  if (order.currency !== 'INR') ofOrder.check('currency', order.currency);
 
   return {
-    id: String(idOf(order)),
+    id: String(idOf(order, ofOrder)),
     amount,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR',
     purchase: purchase === null ? null : { ...purchase, isUnpaid: true },
@@ -157,12 +178,17 @@ const verdictOf = (success: unknown, error: string | null): ConfirmationRecord['
 };
 
 /** Reads the answer of POST /purchases/verify-payment. Only success: true counts as verified. */
-export const readConfirmation = (json: unknown, reading: PurchaseReading): ConfirmationRecord => {
+export const readConfirmation = (
+  json: unknown,
+  reading: PurchaseReading,
+  report: DecodeReport = noReport,
+): ConfirmationRecord => {
   const answer = objectOf(json);
   const error = errorWordsOf(answer);
+  if (answer.success !== true) report.check('success', answer.success);
   return {
     verdict: verdictOf(answer.success, error),
     error,
-    purchase: readPurchaseOrNull(answer.purchase, reading),
+    purchase: readPurchaseOrNull(answer, reading, report),
   };
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Pool } from 'undici';
 import { callName, readCall, writeCall, type Call } from './call.ts';
+import { type Contract, type ContractFinding, createFindRoute, type FindRoute, wholeAnswer } from './contract.ts';
+import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
 import { freshnessOf } from './loaded.ts';
@@ -22,6 +24,8 @@ export type RestClientOptions = {
   readonly hasBreaker: boolean;
   /** The largest response to a read that is accepted. */
   readonly maxResponseBytes: number;
+  /** What responses are held against; without it nothing disagrees. */
+  readonly contract?: Contract;
 };
 
 const connectTimeoutMs = 2_000;
@@ -32,17 +36,33 @@ const maxQueuedPerRunning = 16;
 
 const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
-/** Decodes a response; one that cannot be understood is logged, and throws an UNREADABLE error. */
-const decodeResponse = <T>(call: Call, response: RestResponse, decode: Decode<T>): T => {
-  const { log } = call.request;
-  try {
-    return decode(response.json, (rows) => log.warn({ call: callName(call), ...rows }, 'rows left out'));
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    log.warn({ call: callName(call), problem: error.message }, 'answer not understood');
-    throw unreadableResponse(callName(call), response, error);
-  }
-};
+/** A decoded response, with what in it disagrees with the contract. */
+type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFinding[] };
+
+/** Decodes a response. */
+type DecodeResponse = <T>(call: Call, response: RestResponse, decode: Decode<T>) => Decoded<T>;
+
+/** Makes what decodes responses; one that cannot be understood is logged, and throws an UNREADABLE error. */
+const createDecodeResponse =
+  (findRoute: FindRoute, { onFinding }: RestObserver): DecodeResponse =>
+  (call, response, decode) => {
+    const { log, onFinding: tellRequest } = call.request;
+    const onRows = (rows: DroppedRows): void => log.warn({ call: callName(call), ...rows }, 'rows left out');
+    const { report, findings } = createDecodeReport({ method: call.method, path: call.path, findRoute, onRows });
+    try {
+      return { value: decode(response.json, report), findings };
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      if (findings.length === 0) report.found(wholeAnswer, 'type');
+      log.warn({ call: callName(call), problem: error.message }, 'answer not understood');
+      throw unreadableResponse(callName(call), response, error);
+    } finally {
+      for (const finding of findings) {
+        onFinding?.(finding);
+        tellRequest?.(finding);
+      }
+    }
+  };
 
 /** Makes the function that resolves with the successful response of a call, and reports how every call ended. */
 const createCaller = (
@@ -73,11 +93,17 @@ const createCaller = (
   };
 };
 
+type Calling = {
+  readonly policies: RoutePolicies;
+  readonly run: (call: Call) => Promise<RestResponse>;
+  readonly decodeResponse: DecodeResponse;
+};
+
 /** What the rooms call for one request. */
-const restFor = (request: RestRequest, policies: RoutePolicies, run: (call: Call) => Promise<RestResponse>): Rest => ({
+const restFor = (request: RestRequest, { policies, run, decodeResponse }: Calling): Rest => ({
   get: async (path, decode) => {
     const call = readCall(request, path, policies.of('GET', path));
-    return decodeResponse(call, await run(call), decode);
+    return decodeResponse(call, await run(call), decode).value;
   },
   load: async (path, decode, known) => {
     const call = readCall(request, path, policies.of('GET', path), known?.etag ?? null);
@@ -85,22 +111,25 @@ const restFor = (request: RestRequest, policies: RoutePolicies, run: (call: Call
     const freshForSeconds = freshnessOf(response.headers);
     if (known !== undefined && response.status === 304) return { ...known, freshForSeconds };
     const etag = headerOf(response.headers, 'etag');
-    const value = decodeResponse(call, response, decode);
-    return { value, version: versionOf(response.text), etag, freshForSeconds };
+    const decoded = decodeResponse(call, response, decode);
+    return { ...decoded, version: versionOf(response.text), etag, freshForSeconds };
   },
   post: async (path, body, decode, { timeoutMs } = {}) => {
     const call = writeCall(request, path, policies.of('POST', path), body, { timeoutMs });
-    return decodeResponse(call, await run(call), decode);
+    return decodeResponse(call, await run(call), decode).value;
   },
   send: async (path, body, { timeoutMs } = {}) => {
     await run(writeCall(request, path, policies.of('POST', path), body, { timeoutMs, wantsJson: false }));
   },
-  recordCacheHit: (path, staleForSeconds) => request.onCacheHit?.(path, staleForSeconds),
+  recordCacheHit: (path, staleForSeconds, findings) => {
+    request.onCacheHit?.(path, staleForSeconds);
+    for (const finding of findings) request.onFinding?.(finding);
+  },
 });
 
 /** Makes the client of an API; the observer is called with what happens on the way. */
 export const createRestClient = (
-  { url, connections, hasBreaker, maxResponseBytes }: RestClientOptions,
+  { url, connections, hasBreaker, maxResponseBytes, contract = {} }: RestClientOptions,
   observer: RestObserver = {},
 ): RestClient => {
   const { origin, pathname } = new URL(url);
@@ -129,9 +158,10 @@ export const createRestClient = (
     });
   };
   const run = createCaller(attempt, observer);
+  const decodeResponse = createDecodeResponse(createFindRoute(contract), observer);
 
   return {
-    forRequest: (request) => restFor(request, policies, run),
+    forRequest: (request) => restFor(request, { policies, run, decodeResponse }),
     close: () => pool.close(),
   };
 };

@@ -1,16 +1,16 @@
 import { maxGraphQLInt } from '../values/graphql-int.ts';
+import { readInstant } from '../values/instants.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 import { readRestId, type RestId } from '../values/rest-id.ts';
 import { textOrNull } from '../values/text.ts';
-
-/** How many rows of a list could not be decoded and were left out, and why. */
-export type DroppedRows = { readonly dropped: number; readonly kept: number; readonly problems: readonly string[] };
+import { wholeAnswer, wholeRow } from './contract.ts';
+import type { DecodeReport } from './decode-report.ts';
 
 /**
- * Decodes the JSON of a response to a record with our names. Throws a DecodeError for JSON of another shape; a list
- * reports the rows that it leaves out.
+ * Decodes the JSON of a response to a record with our names. Throws a DecodeError for JSON of another shape; reports what
+ * it could not take as it came, and the rows of a list that it leaves out.
  */
-export type Decode<T> = (json: unknown, report: (rows: DroppedRows) => void) => T;
+export type Decode<T> = (json: unknown, report: DecodeReport) => T;
 
 /** Thrown for JSON of another shape than expected; the message names the field. */
 export class DecodeError extends Error {
@@ -27,17 +27,71 @@ export const objectOf = (json: unknown, name = 'answer'): JsonObject => {
 export const objectOrNull = (json: unknown): JsonObject | null => (isObject(json) ? json : null);
 
 /** The id of a row; throws where there is none, since a row without an id cannot be referred to. */
-export const idOf = (json: JsonObject, field = 'id'): RestId => {
-  const id = readRestId(json[field]);
+export const idOf = (json: JsonObject, report: DecodeReport, field = 'id'): RestId => {
+  const id = idField(json, field, report);
   if (id === null) throw new DecodeError(`${field} is missing`);
   return id;
 };
 
 /** A required text; throws where there is none. */
-export const textOf = (json: JsonObject, field: string): string => {
-  const text = textOrNull(json[field]);
+export const textOf = (json: JsonObject, field: string, report: DecodeReport): string => {
+  const text = textField(json, field, report);
   if (text === null) throw new DecodeError(`${field} is missing`);
   return text;
+};
+
+/** The id in a field; null where there is none. */
+export const idField = (json: JsonObject, field: string, report: DecodeReport): RestId | null => {
+  const id = readRestId(json[field]);
+  if (id === null) report.check(field, json[field]);
+  return id;
+};
+
+/** The text in a field without spaces around it; null where there is none. */
+export const textField = (json: JsonObject, field: string, report: DecodeReport): string | null => {
+  const text = textOrNull(json[field]);
+  if (text === null) report.check(field, json[field]);
+  return text;
+};
+
+/** The number in a field, which may be sent as a text; null where there is none. */
+export const numberField = (json: JsonObject, field: string, report: DecodeReport): number | null => {
+  const number = numberOrNull(json[field]);
+  if (number === null) report.check(field, json[field]);
+  return number;
+};
+
+/** The flag in a field; what is none is false. */
+export const flagField = (json: JsonObject, field: string, report: DecodeReport): boolean => {
+  if (typeof json[field] !== 'boolean') report.check(field, json[field]);
+  return isYes(json[field]);
+};
+
+/** The object in a field; null where there is none. */
+export const objectField = (json: JsonObject, field: string, report: DecodeReport): JsonObject | null => {
+  const object = objectOrNull(json[field]);
+  if (object === null) report.check(field, json[field]);
+  return object;
+};
+
+/** The instant in a field; a time without a zone is read in the given one. Null where there is none. */
+export const instantField = (json: JsonObject, field: string, timeZone: string, report: DecodeReport): Date | null => {
+  const value = json[field];
+  const instant = readInstant(value, timeZone);
+  if (instant === null || typeof value !== 'string' || !value.endsWith('Z')) report.check(field, value);
+  return instant;
+};
+
+/** The amount in a field, in whole paise; null where there is none. Each is held against what is likely. */
+export const paiseField = (
+  json: JsonObject,
+  field: string,
+  report: DecodeReport,
+  unit: MoneyUnit = 'paise',
+): number | null => {
+  const paise = paiseOrNull(json[field], unit);
+  report.check(field, paise ?? json[field]);
+  return paise;
 };
 
 /** A finite number, which may be sent as a text; null for anything else. */
@@ -69,24 +123,36 @@ export const isYes = (value: unknown): boolean =>
 
 const maxProblemsNamed = 5;
 
+/** Reports a row that is none, or that has the id of one before it. */
+const checkRow = (row: unknown, ids: Set<unknown>, report: DecodeReport): void => {
+  if (!isObject(row)) return report.found(wholeRow, 'type');
+  if (row.id !== undefined && ids.has(row.id)) report.found('id', 'doubled');
+  ids.add(row.id);
+};
+
 /** Decodes the rows of a list one by one: rows that cannot be decoded are left out and reported. */
 export const listOf =
-  <T>(decodeRow: (json: unknown) => T): Decode<T[]> =>
+  <T>(decodeRow: Decode<T>): Decode<T[]> =>
   (json, report) => {
-    if (!Array.isArray(json)) throw new DecodeError('answer is no list');
+    if (!Array.isArray(json)) {
+      report.found(wholeAnswer, 'type');
+      throw new DecodeError('answer is no list');
+    }
 
     const rows: T[] = [];
+    const ids = new Set<unknown>();
     const problems = new Set<string>();
     let dropped = 0;
     for (const row of json) {
+      checkRow(row, ids, report);
       try {
-        rows.push(decodeRow(row));
+        rows.push(decodeRow(row, report));
       } catch (error) {
         if (!(error instanceof DecodeError)) throw error;
         dropped += 1;
         if (problems.size < maxProblemsNamed) problems.add(error.message);
       }
     }
-    if (dropped > 0) report({ dropped, kept: rows.length, problems: [...problems] });
+    if (dropped > 0) report.rows({ dropped, kept: rows.length, problems: [...problems] });
     return rows;
   };

@@ -1,3 +1,4 @@
+import type { ContractFinding } from './contract.ts';
 import { headerOf, type ResponseHeaders } from './transport.ts';
 
 /** A public record as it was loaded. */
@@ -9,6 +10,8 @@ export type Loaded<T> = {
   readonly etag: string | null;
   /** For how long the record is fresh according to the API; null where it does not say. */
   readonly freshForSeconds: number | null;
+  /** What in the response disagreed with the contract. */
+  readonly findings: readonly ContractFinding[];
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { ContractFinding } from './contract.ts';
 import type { RestFailure } from './errors.ts';
 
 /** A finished call, its retry included. */
@@ -36,6 +37,8 @@ export type RestObserver = {
   readonly onBreaker?: (change: MethodAndRoute & { readonly state: BreakerState }) => void;
   /** A call did not go out. */
   readonly onRejected?: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
+  /** Something in a response disagrees with the contract; told once for each response that is decoded. */
+  readonly onFinding?: (finding: ContractFinding) => void;
   /** A call has left the queue of its route, admitted or not. */
   readonly onQueued?: (call: MethodAndRoute & { readonly waitedMs: number }) => void;
 };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ContractFinding } from './contract.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Decode } from './decode.ts';
 import type { Loaded } from './loaded.ts';
@@ -14,8 +15,11 @@ export type Rest = {
   readonly post: <T>(path: string, body: JsonBody, decode: Decode<T>, options?: CallOptions) => Promise<T>;
   /** Writes, never repeated; any response of the 200s is success, whatever its body. */
   readonly send: (path: string, body: JsonBody, options?: CallOptions) => Promise<void>;
-  /** Records that a read was answered from the cache; with the record's age in seconds where its renewal is overdue. */
-  readonly recordCacheHit: (path: string, staleForSeconds: number | null) => void;
+  /**
+   * Records that a read was answered from the cache; with the record's age in seconds where its renewal is overdue, and
+   * with what disagreed with the contract when it was loaded.
+   */
+  readonly recordCacheHit: (path: string, staleForSeconds: number | null, findings: readonly ContractFinding[]) => void;
 };
 
 /** The JSON body of a write; undefined for a call without one. */
@@ -38,6 +42,8 @@ export type RestRequest = {
   readonly forwardedFor: string | null;
   readonly log: Logger;
   readonly observe?: (call: RestCall) => void;
+  /** Called for what in a response, or in a record from the cache, disagrees with the contract. */
+  readonly onFinding?: (finding: ContractFinding) => void;
   /** Called for every path that was answered from the cache, with the record's age in seconds where it is overdue. */
   readonly onCacheHit?: (path: string, staleForSeconds: number | null) => void;
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/observability/log.ts';
+import type { Metrics } from '../../gateway/observability/metrics.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
 
 type StartOptions = {
@@ -21,6 +22,8 @@ type StartOptions = {
   isApolloAlone?: boolean;
   /** Told what happens between the gateway and the REST API. */
   observer?: RestObserver;
+  /** Counts what it does. */
+  metrics?: Metrics;
 };
 
 /** A gateway that listens on a free port of this machine. */

@@ -10,6 +10,7 @@ const loaded = (value: string, more: Partial<Loaded<string>> = {}): Loaded<strin
   version: value,
   etag: null,
   freshForSeconds: null,
+  findings: [],
   ...more,
 });
 
