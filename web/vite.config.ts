@@ -30,20 +30,25 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([files.writeFile(`${file}.br`, br), files.writeFile(`${file}.gz`, gz)]);
 };
 
-// What only pages of learners share, who are fewer than visitors: the request for a meeting, and what a payment becomes.
-const ofLearners = new RegExp(
-  '/web/(?:meeting-requests/(?:request-meeting-dialog|hour-field|day-field)' +
-    '|purchases/(?:payment-received|payment-tracker))\\.',
-);
-
-// On a phone a round trip costs more than the few kilobytes of most modules, so all that pages share is one file. The
-// libraries that take a slow phone long to run have a file each: see start.ts.
+// On a phone a round trip costs more than the few kilobytes of most modules, so what every page needs is one file, and what
+// some pages share is a few: the drawing of stairs, forms, what signing in needs, cards, what a purchase needs, and what
+// only learners see, who are fewer than visitors. The libraries that take a slow phone long to run have a file each: see
+// start.ts. A group takes along what its modules import, unless an earlier one has it.
 const groups = [
+  { name: 'start', test: /\/web\/(?:index\.html|start\.ts)$/ },
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
   { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
-  { name: 'shared', test: (id: string) => id.includes('/web/') && !ofLearners.test(id), minShareCount: 2 },
-  // After the other one, because a group takes what its modules import along.
-  { name: 'learner', test: ofLearners, minShareCount: 2 },
+  { name: 'main', test: /\/web\/main\.tsx$/ },
+  {
+    name: 'stairs',
+    test: /\/web\/(?:illustrations\/word-stairs|academy\/intro-words|ui\/stepped-edge)\./,
+    minShareCount: 2,
+  },
+  { name: 'forms', test: /\/web\/ui\/(?:form|[a-z-]*field)\b/, minShareCount: 2 },
+  { name: 'auth', test: /\/web\/auth\//, minShareCount: 2 },
+  { name: 'cards', test: /\/web\/(?:academy|catalogue|home|ui)\//, minShareCount: 2 },
+  { name: 'checkout', test: /\/web\/purchases\/(?!payment-(?:received|tracker))/, minShareCount: 2 },
+  { name: 'learner', test: /\/web\//, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild = false }) => ({

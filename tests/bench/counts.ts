@@ -16,15 +16,13 @@ type Chunk = {
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 };
 
 const brotliSize = (file: string): number =>
   existsSync(`${site}/${file}.br`)
     ? readFileSync(`${site}/${file}.br`).length
     : brotliCompressSync(readFileSync(`${site}/${file}`)).length;
-
-/** What brings every page to life; the first script fetches it. */
-const mainModule = 'main.tsx';
 
 /** Brotli bytes of the scripts that every page loads first, and of what each route adds to them. */
 const scriptWeights = (): Record<string, number> => {
@@ -42,8 +40,11 @@ const scriptWeights = (): Record<string, number> => {
     [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + brotliSize(file), 0);
 
   const entries = Object.entries(manifest);
-  const first = closure([...entries.filter(([, { isEntry }]) => isEntry).map(([name]) => name), mainModule]);
-  const routes = entries.filter(([name, { isDynamicEntry }]) => isDynamicEntry && name !== mainModule);
+  // The first script fetches what brings every page to life.
+  const first = closure(
+    entries.flatMap(([name, { isEntry, dynamicImports = [] }]) => (isEntry ? [name, ...dynamicImports] : [])),
+  );
+  const routes = entries.filter(([, { isDynamicEntry, file }]) => isDynamicEntry && !first.has(file));
   return {
     'first load': weigh(first),
     ...Object.fromEntries(

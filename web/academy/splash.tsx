@@ -4,7 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { IntroFilm } from './intro-film.tsx';
+import type { IntroFilm } from './intro-film.tsx';
 import styles from './splash.module.css';
 
 /** How long the intro is shown, and how long it then takes to fade. The style sheet has the same times. */
@@ -61,7 +61,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
 
   return (
     <section ref={place} className={styles.splash} data-fading={fading} aria-labelledby={nameId}>
-      <IntroFilm />
+      <FilmWhenFetched />
       <div className={styles.words}>
         {academy && (
           <>
@@ -79,4 +79,22 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
       </Button>
     </section>
   );
+}
+
+/** The film, whose code comes when the intro is shown, because most visits are not the first. Nothing until then. */
+function FilmWhenFetched() {
+  const [Film, setFilm] = useState<typeof IntroFilm | null>(null);
+
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const film = await import('./intro-film.tsx');
+        setFilm(() => film.IntroFilm);
+      } catch {
+        // Name and tagline make an intro, too.
+      }
+    };
+    void load();
+  }, []);
+  return Film && <Film />;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import type { Payment } from './payment-window.ts';
 import { hasPendingPayment, pendingPayments } from './pending-payments.ts';
-import { learnerOf } from './use-checkout.ts';
+import { learnerOf } from './learner-of.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
 

@@ -1,15 +1,16 @@
-import type { ApolloClient, FragmentType } from '@apollo/client';
+import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
-import { CheckoutLearnerDocument, type CheckoutDialogFragment } from '../generated/graphql.ts';
+import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/back-button.ts';
+import { inTime, learnerOf } from './learner-of.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
-import { inTime, useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
@@ -235,12 +236,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       else void alone((learnerId) => confirm(payment, learnerId));
     },
   };
-};
-
-/** The id of the learner, for the keys in storage; null when it could not be fetched, and then nothing is stored. */
-export const learnerOf = async (client: ApolloClient): Promise<string | null> => {
-  const { data } = await client.query({ query: CheckoutLearnerDocument, errorPolicy: 'all', context: inTime() });
-  return data?.viewer?.id ?? null;
 };
 
 const openOrderOf = (checkout: Checkout, month: number | null): OpenOrder => ({

@@ -2,14 +2,9 @@ import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { inTime } from './learner-of.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
-
-// The gateway answers within fifteen seconds; this limit is for a gateway that does not answer.
-const OWN_TIMEOUT_MS = 20_000;
-
-/** The context of an operation that ends after the time in which every answer has come. */
-export const inTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } });
 
 /** What is known of a payment: confirmed, confirmed and come to nothing (paid twice, declined, given back), refused for good, or neither. */
 export type Confirmation =

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { hasOpenOrder, onOpenOrdersChanged, openOrder, type OpenOrder } from './pending-payments.ts';
-import { learnerOf } from './use-checkout.ts';
+import { learnerOf } from './learner-of.ts';
 
 /** The order of this course that the learner left on this device and can still pay; null when there is none or nobody is known. */
 export const useOpenOrder = (courseId: string): OpenOrder | null => {
