@@ -122,7 +122,7 @@ const fieldsOf = (objects: readonly Json[]): ExpectedFields => {
 
 const answerOf = (forms: readonly Json[]): ExpectedAnswer => {
   const [form = {}] = forms;
-  if (form['x-unread'] === true) return { form: 'unread', fields: {} };
+  if (form['x-unread'] === true) return { form: 'unread', fields: fieldsOf(forms) };
   return form.type === 'array'
     ? { form: 'list', fields: fieldsOf(formsOf(form.items)) }
     : { form: 'object', fields: fieldsOf(forms) };

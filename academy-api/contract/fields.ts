@@ -1,19 +1,8 @@
 /** Whether a value agrees with the contract. `tolerated` is another form that the gateway accepts too. */
 export type Comparison = 'agrees' | { readonly tolerated: string } | { readonly unlike: string };
 
-/** Compares a value that is not null with the contract. */
+/** Compares a value with the contract. */
 export type Kind = (value: unknown) => Comparison;
-
-/** A field of an answer: the kind of its value, and whether the gateway cannot use the answer without it. */
-export type Field = {
-  readonly kind: Kind;
-  readonly isNeeded: boolean;
-  /** Whether an answer without the field agrees all the same. */
-  readonly mayBeAbsent?: true;
-};
-
-/** The fields of an object, by name. */
-export type Fields = Readonly<Record<string, Field>>;
 
 const nameOf = (value: unknown): string => {
   if (value === null) return 'null';
@@ -23,11 +12,43 @@ const unlike = (value: unknown, wanted: string): Comparison => ({ unlike: `is ${
 const isNumberAsText = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
 
+/** Compares by a second kind what agrees with the first, or is tolerated by it. */
+const both =
+  (first: Kind, second: Kind): Kind =>
+  (value) => {
+    const comparison = first(value);
+    if (comparison !== 'agrees' && 'unlike' in comparison) return comparison;
+    const further = second(value);
+    return further === 'agrees' ? comparison : further;
+  };
+
 /** A number; text that is a number is tolerated. */
 export const number: Kind = (value) => {
   if (typeof value === 'number' && Number.isFinite(value)) return 'agrees';
   return isNumberAsText(value) ? { tolerated: 'is a number as text' } : unlike(value, 'a number');
 };
+
+/** A whole number. */
+export const integer: Kind = both(number, (value) =>
+  Number.isInteger(Number(value)) ? 'agrees' : { tolerated: 'is no whole number' },
+);
+
+/** A number within bounds. */
+export const within = (kind: Kind, minimum: number, maximum: number): Kind =>
+  both(kind, (value) => {
+    if (Number(value) < minimum)
+      return minimum === 0 ? { unlike: 'is negative' } : { tolerated: `is less than ${minimum}` };
+    return Number(value) > maximum ? { tolerated: `is more than ${maximum}` } : 'agrees';
+  });
+
+/** An amount in paise that is likely: 0, or at least so much and a multiple of the step. */
+export const likelyPaise = (kind: Kind, least: number, step: number, advice: string): Kind =>
+  both(kind, (value) => {
+    const paise = Number(value);
+    return paise === 0 || (paise >= least && paise % step === 0)
+      ? 'agrees'
+      : { tolerated: `looks like rupees${advice}` };
+  });
 
 /** The id of a row: a number; text is tolerated. */
 export const id: Kind = (value) => {
@@ -37,8 +58,8 @@ export const id: Kind = (value) => {
     : unlike(value, 'an id');
 };
 
-/** The payment provider's id of an order, which is text. */
-export const orderId: Kind = (value) => {
+/** An id that is text, such as the payment provider's of an order; a number is tolerated. */
+export const textId: Kind = (value) => {
   if (typeof value === 'string' && value.trim() !== '') return 'agrees';
   return typeof value === 'number' ? { tolerated: 'is a number, not text' } : unlike(value, 'text');
 };
@@ -50,13 +71,18 @@ export const text: Kind = (value) => (typeof value === 'string' ? 'agrees' : unl
 export const name: Kind = (value) =>
   typeof value === 'string' && value.trim() === '' ? { unlike: 'is empty' } : text(value);
 
-/** Text from a list of known words. Other words are tolerated, because the gateway shows them as they are. */
+/** Text from a list of known words. Other words are tolerated: the gateway takes them for none of them. */
 export const word =
-  (...known: readonly string[]): Kind =>
+  (known: readonly unknown[]): Kind =>
   (value) => {
     if (typeof value !== 'string') return unlike(value, 'text');
     return known.includes(value) ? 'agrees' : { tolerated: `"${value}" is none of ${known.join(', ')}` };
   };
+
+/** An http or https address with its host; other text is tolerated and leads nowhere. */
+export const address: Kind = both(text, (value) =>
+  /^https?:$/.test(URL.parse(String(value))?.protocol ?? '') ? 'agrees' : { tolerated: 'is no address' },
+);
 
 /** A boolean; forms such as "true" and 1 are tolerated. */
 export const flag: Kind = (value) => {
@@ -70,27 +96,7 @@ export const flag: Kind = (value) => {
 /** The value `true` and nothing else. */
 export const yes: Kind = (value) => (value === true ? 'agrees' : { unlike: `is ${JSON.stringify(value)}, not true` });
 
-/** An amount in paise: an integer that is not negative. */
-export const paise: Kind = (value) => {
-  const amount = Number(value);
-  if (number(value) !== 'agrees' && !isNumberAsText(value)) return unlike(value, 'an amount');
-  if (amount < 0) return { unlike: 'is negative' };
-  if (!Number.isInteger(amount)) return { tolerated: 'is no whole number of paise' };
-  return number(value);
-};
-
-const leastMonthlyPaise = 10_000;
-
-/** The price of one month, in paise. */
-export const monthlyPaise: Kind = (value) => {
-  const comparison = paise(value);
-  if (comparison !== 'agrees' && 'unlike' in comparison) return comparison;
-  return Number(value) > 0 && Number(value) < leastMonthlyPaise
-    ? { tolerated: 'looks like rupees: set ACADEMY_MONTHLY_AMOUNTS=rupees if it is' }
-    : comparison;
-};
-
-/** An instant in ISO 8601 with a time zone, or a day. */
+/** A day or an instant in ISO 8601. */
 export const time: Kind = (value) => {
   const isNumber = typeof value === 'number';
   if (!isNumber && typeof value !== 'string') return unlike(value, 'a time');
@@ -100,6 +106,11 @@ export const time: Kind = (value) => {
     ? 'agrees'
     : { tolerated: "names no zone: it is read in the academy's" };
 };
+
+/** An instant: a day alone is tolerated, and read as its midnight in the academy's zone. */
+export const instant: Kind = both(time, (value) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? { tolerated: 'is a day without a time' } : 'agrees',
+);
 
 /** Allows null beside another kind. */
 export const orNothing =
@@ -124,12 +135,3 @@ export const list: Kind = (value) => {
 /** A JSON object. */
 export const object: Kind = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'agrees' : unlike(value, 'an object');
-
-/** A field without which the gateway cannot use the answer. */
-export const needed = (kind: Kind): Field => ({ kind, isNeeded: true });
-
-/** A field that the gateway can do without; null means that there is no value. */
-export const wanted = (kind: Kind): Field => ({ kind: orNothing(kind), isNeeded: false });
-
-/** A field that an API may have or leave out. */
-export const optional = (kind: Kind): Field => ({ ...wanted(kind), mayBeAbsent: true });

@@ -1,5 +1,5 @@
 import { compareRefusal, compareSuccess, type Answer, type Finding } from './compare.ts';
-import { shapes } from './shapes.ts';
+import { shapeOf } from './shapes.ts';
 
 /** A row of a list, as the API sends it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export const causeOf = (error: unknown): string => {
 
 /** The answer to a visitor who asks for a session: that there is none, or 401. */
 export const compareNoSession = (answer: Answer): Finding[] =>
-  answer.status === 401 ? compareRefusal([401], answer) : compareSuccess(shapes.session, answer);
+  answer.status === 401 ? compareRefusal([401], answer) : compareSuccess(shapeOf('GET /me'), answer);
 
 const contentFields = ['aboutCourse', 'courseIncludes', 'modulesJson'] as const;
 
@@ -46,7 +46,7 @@ export const comparePhotoElsewhere = (answer: Answer): Finding[] => {
 /** A login that is refused is most likely owed to the account that was given to the check. */
 export const compareLogIn = (answer: Answer): Finding[] => {
   const isRefused = answer.status === 400 || answer.status === 401 || answer.status === 403;
-  if (!isRefused) return compareSuccess(shapes.loggedIn, answer);
+  if (!isRefused) return compareSuccess(shapeOf('POST /auth/login'), answer);
   const message = `answered ${answer.status}: --email and --password do not open an account`;
   return [{ level: 'broken', field: '', message }];
 };

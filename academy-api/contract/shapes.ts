@@ -1,137 +1,95 @@
+import { expectedAnswers, expectedSchema, type ExpectedAnswer, type ExpectedField } from './document.ts';
 import {
+  address,
   flag,
   id,
+  instant,
+  integer,
+  type Kind,
+  likelyPaise,
   list,
-  monthlyPaise,
   name,
-  needed,
   number,
   object,
-  optional,
-  orderId,
   orNothing,
-  paise,
   text,
+  textId,
   time,
-  wanted,
+  within,
   word,
   yes,
-  type Fields,
 } from './fields.ts';
 
-/** The form of an answer's body. */
-export type Shape =
-  | { readonly form: 'object' | 'list'; readonly fields: Fields }
-  /** Any body, or none: only the status is checked. */
-  | { readonly form: 'anything' };
-
-const anObject = (fields: Fields): Shape => ({ form: 'object', fields });
-const aListOf = (fields: Fields): Shape => ({ form: 'list', fields });
-
-const course: Fields = {
-  id: needed(id),
-  title: needed(name),
-  slug: wanted(text),
-  shortDesc: wanted(text),
-  longDesc: wanted(text),
-  aboutCourse: wanted(text),
-  imageUrl: wanted(text),
-  language: wanted(text),
-  numberOfLectures: wanted(number),
-  starRating: wanted(number),
-  startDate: wanted(time),
-  courseIncludes: wanted(list),
-  modulesJson: wanted(list),
-  isMonthlyPayment: needed(flag),
-  monthlyFeeCents: wanted(monthlyPaise),
-  durationMonths: wanted(number),
-  priceCents: wanted(paise),
+/** A field of an answer: the kind of its value, and whether the gateway cannot use the answer without it. */
+export type Field = {
+  readonly kind: Kind;
+  readonly isNeeded: boolean;
+  /** Whether an answer without the field agrees all the same. */
+  readonly mayBeAbsent: boolean;
+  /** The fields of an object, or of each object in a list; none where the value has none. */
+  readonly fields: Fields;
 };
 
-const contentItem: Fields = {
-  id: needed(id),
-  topicName: needed(name),
-  monthNumber: wanted(number),
-  videoLink: wanted(text),
-  githubRepo: wanted(text),
-  notes: wanted(text),
+/** The fields of an object, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The form of an answer's body. Of one that is unread only the status is checked. */
+export type Shape = { readonly form: ExpectedAnswer['form']; readonly fields: Fields };
+
+const ofAMonth = /^(?:monthlyFee|amount)Cents$/;
+const advice = ': set ACADEMY_MONTHLY_AMOUNTS=rupees if it is';
+
+const numberKind = (field: string, expected: ExpectedField): Kind => {
+  const { type, minimum = -Infinity, maximum = Infinity, leastLikely, likelyStep = 1 } = expected;
+  const kind = within(type === 'integer' ? integer : number, minimum, maximum);
+  return leastLikely === undefined
+    ? kind
+    : likelyPaise(kind, leastLikely, likelyStep, ofAMonth.test(field) ? advice : '');
 };
 
-const purchase: Fields = {
-  id: needed(id),
-  courseId: needed(id),
-  status: needed(word('PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED')),
-  course: wanted(object),
-  amountCents: wanted(paise),
-  isMonthlyPayment: wanted(flag),
-  monthNumber: wanted(number),
-  totalMonths: wanted(number),
-  reason: optional(text),
-  refundedAt: optional(time),
-  paymentId: optional(text),
-  createdAt: wanted(time),
+const textKinds: Readonly<Record<string, Kind>> = { date: time, 'date-time': instant, uri: address };
+
+const textKind = (field: string, { words, format = '', isFilled }: ExpectedField): Kind => {
+  if (words !== undefined) return word(words);
+  if (field === 'id') return textId;
+  return textKinds[format] ?? (isFilled ? name : text);
 };
 
-const meetingRequest: Fields = {
-  id: needed(id),
-  preferredDate: wanted(time),
-  preferredTime: wanted(text),
-  message: wanted(text),
-  status: wanted(word('PENDING', 'APPROVED', 'DECLINED')),
-  adminMessage: wanted(text),
-  createdAt: wanted(time),
+const kindOf = (field: string, expected: ExpectedField): Kind => {
+  switch (expected.type) {
+    case 'text':
+      return textKind(field, expected);
+    case 'flag':
+      return expected.words?.includes(false) === false ? yes : flag;
+    case 'number':
+    case 'integer':
+      return numberKind(field, expected);
+    default:
+      return { id, object, list }[expected.type];
+  }
 };
 
-/** The shapes of the API's answers, by what they describe. */
-export const shapes = {
-  anything: { form: 'anything' },
-  session: anObject({ authenticated: needed(flag), user: wanted(object) }),
-  signedIn: anObject({ authenticated: needed(yes), user: needed(object) }),
-  loggedIn: anObject({ expiresInSec: wanted(number), user: needed(object) }),
-  course: anObject(course),
-  courses: aListOf(course),
-  webinars: aListOf({
-    id: needed(id),
-    title: needed(name),
-    description: wanted(text),
-    imageUrl: wanted(text),
-    startTime: wanted(time),
-    presenter: wanted(text),
-    joinLink: wanted(text),
-  }),
-  videos: aListOf({ id: needed(id), title: needed(name), videoUrl: wanted(text) }),
-  testimonials: aListOf({
-    id: needed(id),
-    studentName: needed(name),
-    studentImage: wanted(text),
-    rating: wanted(number),
-    comment: wanted(text),
-  }),
-  contentItems: aListOf(contentItem),
-  announcements: aListOf({
-    id: needed(id),
-    title: wanted(text),
-    body: wanted(text),
-    createdAt: wanted(time),
-    isRead: wanted(flag),
-    course: wanted(object),
-  }),
-  unreadCount: anObject({ count: needed(number) }),
-  summary: anObject({
-    id: wanted(id),
-    name: wanted(text),
-    email: wanted(text),
-    photoUrl: wanted(text),
-    role: wanted(text),
-    age: wanted(number),
-    status: wanted(text),
-    totalPaidCents: wanted(paise),
-    courses: wanted(list),
-  }),
-  meetingRequest: anObject(meetingRequest),
-  meetingRequests: aListOf(meetingRequest),
-  purchases: aListOf(purchase),
-  order: anObject({ order: needed(object), purchase: wanted(object) }),
-  orderItself: anObject({ id: needed(orderId), amount: needed(paise), currency: wanted(orNothing(text)) }),
-  upload: anObject({ uploadUrl: needed(name), publicUrl: needed(name) }),
-} satisfies Record<string, Shape>;
+const fieldsOf = (expected: ExpectedAnswer['fields']): Fields =>
+  Object.fromEntries(
+    Object.entries(expected).map(([field, said]) => {
+      const kind = kindOf(field, said);
+      const { isNullable, isNeeded, mayBeAbsent } = said;
+      return [
+        field,
+        { kind: isNullable ? orNothing(kind) : kind, isNeeded, mayBeAbsent, fields: fieldsOf(said.fields) },
+      ];
+    }),
+  );
+
+const shapeOfAnswer = ({ form, fields }: ExpectedAnswer): Shape => ({ form, fields: fieldsOf(fields) });
+
+/** The shape of the successful answer of a call, whose name may have a remark behind a comma: "POST /auth/register". */
+export const shapeOf = (call: string): Shape => {
+  const [route = ''] = call.split(',');
+  const expected = expectedAnswers[route];
+  if (expected === undefined) throw new Error(`The contract has no call ${route}.`);
+  return shapeOfAnswer(expected);
+};
+
+/** The answer of GET /me to somebody who is signed in. */
+export const signedIn: Shape = shapeOfAnswer(expectedSchema('SignedIn'));
