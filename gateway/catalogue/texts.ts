@@ -25,8 +25,8 @@ export const catalogueTexts: Localized<Words> = {
     factLabels: {
       MODE: 'Mode',
       LECTURES: 'Lectures',
-      DOUBT_SESSIONS: 'Doubt sessions',
-      VALIDITY: 'Validity',
+      DOUBT_SESSIONS: 'When you are stuck',
+      VALIDITY: 'How long',
       LANGUAGE_TAUGHT: 'Language taught',
       SCHEDULE: 'Schedule',
       TIME: 'Time',
@@ -89,9 +89,9 @@ export const catalogueTexts: Localized<Words> = {
     factLabels: {
       MODE: 'ক্লাসের ধরন',
       LECTURES: 'লেকচার',
-      DOUBT_SESSIONS: 'প্রশ্নোত্তর সেশন',
-      VALIDITY: 'মেয়াদ',
-      LANGUAGE_TAUGHT: 'যে ভাষা শেখানো হয়',
+      DOUBT_SESSIONS: 'আটকে গেলে',
+      VALIDITY: 'কত দিন',
+      LANGUAGE_TAUGHT: 'প্রোগ্রামিং ভাষা',
       SCHEDULE: 'ক্লাসের দিন',
       TIME: 'সময়',
       START_DATE: 'শুরুর তারিখ',

@@ -96,3 +96,49 @@ test('the landing page is short on a phone, and its strips reach to the edges of
     }
   }
 });
+
+test('no filter of the batches stands alone in its line', async ({ page, speak, signInAs }) => {
+  await signInAs('Moumita');
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await page.goto('/batches');
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [360, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const filters = page.getByRole('search').getByRole('listitem');
+      await expect(filters).toHaveCount(4);
+      const tops = await filters.evaluateAll((each) => each.map((one) => Math.round(one.getBoundingClientRect().top)));
+      const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1);
+      expect.soft(alone, `${language} ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('posters of webinars are shown whole, and the day of each stays in one line', async ({
+  page,
+  speak,
+  signInAs,
+}) => {
+  await signInAs('Moumita');
+  await speak('bn');
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/webinars');
+    const posters = page.getByRole('article').locator('> img');
+    await expect(posters).not.toHaveCount(0);
+    for (const poster of await posters.all()) await expect(poster).toHaveCSS('object-fit', 'contain');
+    const broken = await page.locator('article time:not([aria-hidden])').evaluateAll((times) =>
+      times.flatMap((time) =>
+        (time.textContent ?? '').split(', ').filter((part) => {
+          const words = document.createRange();
+          const from = (time.textContent ?? '').indexOf(part);
+          if (time.firstChild === null) return false;
+          words.setStart(time.firstChild, from);
+          words.setEnd(time.firstChild, from + part.length);
+          return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        }),
+      ),
+    );
+    expect.soft(broken, String(width)).toEqual([]);
+  }
+});

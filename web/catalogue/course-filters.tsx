@@ -109,10 +109,12 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
             onChange={(event) => search(event.currentTarget.value)}
           />
         </label>
-        <ul className={styles.chips}>
-          {coursePayments.map((value) => chip('payment', value, paymentNames[value]))}
-          {languages.length > 1 && languages.map((value) => chip('language', value, texts.languageName(value)))}
-        </ul>
+        <div className={styles.chips}>
+          <ul>{coursePayments.map((value) => chip('payment', value, paymentNames[value]))}</ul>
+          {languages.length > 1 && (
+            <ul>{languages.map((value) => chip('language', value, texts.languageName(value)))}</ul>
+          )}
+        </div>
         {hiddenFields.map(
           (name) => params.has(name) && <input key={name} type="hidden" name={name} value={params.get(name) ?? ''} />,
         )}

@@ -75,9 +75,11 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
             <Tag>{isOver ? texts.catalogue.over : texts.catalogue.started}</Tag>
           </p>
         )}
-        {(joinLink !== null || calendarUrl !== null) && (
+        {!isOver && (
           <p className={styles.foot}>
-            {joinLink !== null && (
+            {joinLink === null ? (
+              <span className={styles.noLink}>{texts.catalogue.noJoinLink}</span>
+            ) : (
               <LinkButton
                 to={joinLink}
                 target="_blank"

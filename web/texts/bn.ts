@@ -139,6 +139,7 @@ export const bn: Texts = {
     newTab: 'নতুন ট্যাবে খুলবে',
     nextClass: 'পরের ক্লাস',
     noCourses: 'এই মুহূর্তে কোনো কোর্স নেই।',
+    noJoinLink: 'যোগ দেওয়ার লিঙ্ক এখনো নেই।',
     noMatch: 'এমন কোনো কোর্স পাওয়া গেল না',
     noWebinars: 'কোনো ওয়েবিনার ঠিক করা নেই।',
     oneTime: 'এককালীন',

@@ -137,6 +137,7 @@ export const en = {
     newTab: 'opens in a new tab',
     nextClass: 'Next class',
     noCourses: 'No courses available at the moment.',
+    noJoinLink: 'No link to join yet.',
     noMatch: 'No course matches your search',
     noWebinars: 'No webinars scheduled.',
     oneTime: 'One payment',

@@ -70,6 +70,7 @@ export const dsa = () => {
       }),
     ),
     standingWord('C++', { x: 20, y: 186, size: 148 }),
+    rect(0, 186, middle - level(1).width / 2, 12, PAPER),
   ];
 };
 

@@ -53,7 +53,7 @@ export const whereToStart = () => {
     arm(208, 50, 1),
     stroke('M350 304V176a114 114 0 0 1 228 0V304', tint.near, 12),
     sill(350, 304, 228, tint),
-    hangingWord('পথ', { x: 40, top: 104, size: 176 }).marks,
+    hangingWord('পথ', { x: 40, top: 104, size: 176, from: 0, to: 344 }).marks,
   ];
 };
 

@@ -33,6 +33,7 @@ describe('webinars', () => {
     await visit(aPageOf([aWebinar({ joinLink: null, startsAt: null, startsAtText: null, calendarUrl: null })]));
     await screen.findByRole('heading', { name: 'How to begin' });
     expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+    expectShown(screen.getByText('No link to join yet.'));
     expect(screen.queryByRole('time')).toBeNull();
   });
 
