@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
+import { connectionLost } from '../../support/graph-double.ts';
+import { refusal } from '../../support/graph-objects.ts';
+import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
+
+describe('a payment that fails', () => {
+  it('before it began says why in one dialog, and goes back to where it can be tried, with the reason in view', async () => {
+    const page = await openDialog({ startCheckout: refusal('Failed to initiate payment', null, 'ORDER_FAILED') });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expect(screen.getByRole('alert').textContent).toBe('Failed to initiate payment');
+    expect(screen.getAllByRole('dialog')).toEqual([overlay]);
+    expect(screen.getAllByText('Failed to initiate payment')).toHaveLength(1);
+
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    expect(screen.queryByRole('dialog', { name: 'Payment Failed' })).toBeNull();
+    const again = screen.getByRole('dialog', { name: 'Complete Your Purchase' });
+    expectShown(within(again).getByText('Failed to initiate payment'));
+
+    await page.user.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await page.user.click(screen.getByRole('button', { name: 'Pay First Month' }));
+    expect(screen.queryByText('Failed to initiate payment')).toBeNull();
+  });
+
+  it('because the script cannot be had says so, and asks for it again the next time', async () => {
+    const page = await openDialog({});
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+    await act(async () => void provider.scriptFails());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Failed to load Razorpay script'));
+
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    await page.user.click(screen.getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(2));
+  });
+
+  it('because the script came and does not work says so, and leaves nothing stuck', async () => {
+    const page = await openDialog({});
+    vi.stubGlobal('Razorpay', function Broken() {
+      throw new Error('The script is broken.');
+    });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Failed to load Razorpay script'));
+
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
+  });
+
+  it('in the provider’s window leaves the window open for another try, which can succeed', async () => {
+    const page = await openDialog({ confirmPayment: confirmed });
+    await openWindow(page);
+    await act(async () => provider.fail('The bank declined.'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => provider.pay());
+    expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+  });
+
+  it('in the provider’s window repeats the provider’s words when the window is left', async () => {
+    const page = await openDialog({});
+    await openWindow(page);
+    await act(async () => provider.fail('The bank declined.'));
+    await act(async () => provider.dismiss());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    const words = [...overlay.querySelectorAll('p, [role=alert]')].map(({ textContent }) => textContent);
+    expect(words).toEqual([
+      'Nothing was charged.',
+      'The bank declined.',
+      expect.stringMatching(/^If your bank has taken the amount all the same/),
+    ]);
+    expect(page.sent('ConfirmPayment')).toHaveLength(0);
+  });
+
+  it('when the order cannot be made for want of a connection says so in the catalogue’s words', async () => {
+    const page = await openDialog({ startCheckout: connectionLost });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Failed to initiate payment'));
+    expectShown(within(overlay).getByText('Nothing was charged.'));
+    expectShown(within(overlay).getByText(/Check your connection and try again\./));
+  });
+
+  it.each([
+    ['The order', 'startCheckout', 'Payment Failed', 'Failed to initiate payment', 'Nothing was charged.'],
+    [
+      'The confirmation',
+      'confirmPayment',
+      'Payment not confirmed yet',
+      'Payment verification failed',
+      'Your payment was taken and is safe.',
+    ],
+  ])('%s is given up after twenty seconds without an answer', async (_what, field, title, message, money) => {
+    // The browser's own clock of time-outs follows no test's; this one does.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+      return ending.signal;
+    });
+    const page = await openDialog({ [field]: () => new Promise(() => undefined) });
+    if (field === 'confirmPayment') await openWindow(page);
+    vi.useFakeTimers();
+    if (field === 'confirmPayment') await act(async () => provider.pay());
+    else
+      await act(async () =>
+        within(page.dialog)
+          .getByRole('button', { name: /^Pay ₹/ })
+          .click(),
+      );
+    await act(() => vi.advanceTimersByTimeAsync(19_900));
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+    expect(within(page.dialog).getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true);
+
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    const overlay = within(screen.getByRole('dialog', { name: title }));
+    expectShown(overlay.getByText(money));
+    expectShown(overlay.getByText(message));
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith('unconfirmed-payment:'));
+    expect(kept).toEqual(field === 'confirmPayment' ? ['unconfirmed-payment:u1:order_1'] : []);
+    vi.restoreAllMocks();
+  });
+
+  it('at its confirmation for good forgets the three values', async () => {
+    const refused = refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED');
+    const page = await openDialog({ confirmPayment: refused });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Payment verification failed'));
+    expectShown(within(overlay).getByText(/write to us and name pay_1/));
+    expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
+  });
+
+  it.each([
+    ['is not known', () => refusal('Payment verification failed', null, 'PAYMENT_UNCONFIRMED')],
+    ['does not come', () => connectionLost()],
+  ])('and whose confirmation %s is safe, and sent again without a new order', async (_what, answer) => {
+    let confirmation: () => unknown = answer;
+    const page = await openDialog({ confirmPayment: () => confirmation() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+    expect(screen.getAllByText('Payment verification failed')).toHaveLength(1);
+    expectShown(within(overlay).getByText(/Your payment was taken and is safe\./));
+    expect(JSON.parse(localStorage.getItem('unconfirmed-payment:u1:order_1') ?? '')).toEqual(proof);
+
+    confirmation = () => confirmed;
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: proof }, { input: proof }]);
+    expect(page.sent('StartCheckout')).toHaveLength(1);
+    expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCheckout, aCourse, aMonth, anAccess, aPurchase, aViewer } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+describe('an order that was left open', () => {
+  /** Opens an order and leaves it, and comes back when its month is pending. */
+  const leaveOrder = async (monthAfterOrder: 'PENDING' | 'PAYABLE') => {
+    const afterOrder = anAccess({ months: [aMonth(1, { state: monthAfterOrder })] });
+    const checkout = aCheckout({ purchase: aPurchase({ course: aCourse({ viewerAccess: afterOrder }) }) });
+    const page = await openDialog({ startCheckout: { checkout, userErrors: [] } });
+    await openWindow(page);
+    await act(async () => provider.dismiss());
+    page.unmount();
+
+    const pending = anAccess({ pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] });
+    return renderPage('/course/1/access', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: pending }) },
+    });
+  };
+
+  it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
+    await leaveOrder('PAYABLE');
+    await screen.findByText('Access Restricted');
+    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+  });
+
+  it('can be paid while it is pending, without a new order', async () => {
+    const again = await leaveOrder('PENDING');
+    const finish = await screen.findByRole('button', { name: 'Finish payment' });
+    await again.user.click(finish);
+    await waitFor(() => expect(provider.opened).toHaveLength(2));
+    expect(provider.opened[1]?.['order_id']).toBe('order_1');
+    expect(again.sent('StartCheckout')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectionLost } from '../../support/graph-double.ts';
+import { aCheckout, aCourse, anOpenAccess, aViewer, refusal } from '../../support/graph-objects.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { confirmed, proof } from './checkout-dialog.ts';
+
+describe('a payment that was taken and not confirmed', () => {
+  const visit = (graph: Record<string, unknown>) =>
+    renderPage('/course/1/access', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess() }), ...graph },
+    });
+
+  const another = { orderId: 'order_2', paymentId: 'pay_2', signature: 'signature_2' };
+  const keep = (...payments: (typeof proof)[]) => {
+    for (const payment of payments) {
+      localStorage.setItem(`unconfirmed-payment:u1:${payment.orderId}`, JSON.stringify(payment));
+    }
+  };
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('unconfirmed-payment:'));
+
+  it('is confirmed at the next visit, each one by itself', async () => {
+    keep(proof, another);
+    const page = await visit({ confirmPayment: confirmed });
+    await screen.findByText('We have your payment.');
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual(
+      expect.arrayContaining([{ input: proof }, { input: another }]),
+    );
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is confirmed where an earlier version of the site has kept it', async () => {
+    localStorage.setItem('unconfirmed-payment:u1', JSON.stringify(proof));
+    await visit({ confirmPayment: confirmed });
+    await screen.findByText('We have your payment.');
+    expect(kept()).toEqual([]);
+  });
+
+  it('takes the order with it, so that nothing is left to finish', async () => {
+    keep(proof);
+    const order = { month: 1, checkout: aCheckout(), isListedUnpaid: true };
+    localStorage.setItem('open-order:u1:1', JSON.stringify(order));
+    await visit({ confirmPayment: confirmed });
+    await screen.findByText('We have your payment.');
+    expect(localStorage.getItem('open-order:u1:1')).toBeNull();
+  });
+
+  it.each([
+    ['nobody answers', connectionLost],
+    ['the academy cannot tell', () => refusal('Payment verification failed', null, 'PAYMENT_UNCONFIRMED')],
+  ])(
+    'stays on the device while %s, says that it is safe, and is sent again when the connection is back',
+    async (_why, answer) => {
+      keep(proof);
+      let confirmation: () => unknown = answer;
+      const page = await visit({ confirmPayment: () => confirmation() });
+      await screen.findByText(/Your payment was taken and is safe\./);
+      expect(kept()).toHaveLength(1);
+
+      confirmation = () => confirmed;
+      await act(async () => void window.dispatchEvent(new Event('online')));
+      await screen.findByText('We have your payment.');
+      expect(page.sent('ConfirmPayment')).toHaveLength(2);
+      expect(kept()).toEqual([]);
+    },
+  );
+
+  it('is forgotten when the academy refuses it', async () => {
+    keep(proof);
+    await visit({ confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED') });
+    await screen.findByText('Payment verification failed');
+    expect(kept()).toEqual([]);
+  });
+
+  it('is never sent for somebody else', async () => {
+    localStorage.setItem('unconfirmed-payment:u2', JSON.stringify(proof));
+    const page = await visit({ confirmPayment: confirmed });
+    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
+    await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
+    expect(page.sent('ConfirmPayment')).toHaveLength(0);
+    expect(localStorage.getItem('unconfirmed-payment:u2')).not.toBeNull();
+  });
+});
