@@ -1,67 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { type Client, createClient } from '../../support/execute.ts';
-import { aCourse, aOneTimeCourse, aPurchase } from '../../support/factories.ts';
-import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
-import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
-
-let academy: RestDouble;
-let gateway: RunningGateway;
-let learner: Client;
-
-const start = `mutation Start($input: StartCheckoutInput!) {
-  startCheckout(input: $input) {
-    checkout {
-      scriptUrl keyId orderId name description
-      amount { amount currency display }
-      methods { netbanking wallet upi card emi paylater }
-      notes { key value }
-      purchase { id status course { viewerAccess { status } } }
-    }
-    userErrors { code message field }
-  }
-}`;
-
-const confirm = `mutation Confirm($input: ConfirmPaymentInput!) {
-  confirmPayment(input: $input) { message detail destination { path } purchase { id status } userErrors { code message field } }
-}`;
-
-const proof = { orderId: 'order_1', paymentId: 'pay_1', signature: 'abc' };
-
-const order = (amount: number, purchase: unknown = aPurchase({ status: 'PENDING' })) => ({
-  order: { id: 'order_1', amount, currency: 'INR' },
-  purchase,
-});
-
-const started = async (input: Record<string, unknown>) => (await learner.ask(start, { input })).startCheckout;
-const confirmed = async (input = proof) => (await learner.ask(confirm, { input })).confirmPayment;
-const orderBodies = (): unknown[] =>
-  academy.calls.filter(({ path }) => path === '/purchases/create-order').map(({ body }) => body);
-
-beforeAll(async () => {
-  academy = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: academy.url });
-});
-
-beforeEach(() => {
-  academy.reset();
-  gateway.logLines.length = 0;
-  learner = createClient(gateway.url);
-  learner.cookies.set('accessToken', 'a');
-  academy.when('GET /courses', { body: [aCourse(), aOneTimeCourse()] });
-  academy.when('GET /courses/id/1', { body: aCourse() });
-  academy.when('GET /courses/id/2', { body: aOneTimeCourse() });
-  academy.when('GET /purchases/me', { body: [] });
-  academy.when('POST /purchases/create-order', { body: order(150_000) });
-  academy.when('POST /purchases/verify-payment', {
-    body: { success: true, purchase: aPurchase({ status: 'PENDING' }) },
-  });
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await academy.close();
-});
+import { createClient } from '../../support/execute.ts';
+import { aCourse, aPurchase } from '../../support/factories.ts';
+import { order, orderBodies, start, started } from './checkout.ts';
+import { academy, gateway, learner, startWithLearner } from './learner.ts';
 
 describe('Starting a checkout', () => {
   it('orders the first month and gives the window everything it needs', async () => {
@@ -195,81 +137,6 @@ describe('Starting a checkout', () => {
     expect(checkout.purchase.course.viewerAccess.status).toBe('PENDING');
   });
 
-  const refusals: [what: string, purchases: unknown[], input: Record<string, unknown>, message: string][] = [
-    [
-      'a month that awaits approval',
-      [aPurchase({ status: 'PENDING' })],
-      { courseId: '1' },
-      'Payment pending admin approval',
-    ],
-    ['a month that is paid', [aPurchase()], { courseId: '1', month: 1 }, 'You have paid for this already.'],
-    [
-      'a month that is not next',
-      [],
-      { courseId: '1', month: 6 },
-      'Month 1 is the one to pay now. Please refresh the page.',
-    ],
-    ['a course that is paid', [aPurchase({ courseId: 2 })], { courseId: '2' }, 'You have paid for this already.'],
-    ['a course that does not exist', [], { courseId: 'nowhere' }, 'Course Not Found'],
-    ['a course whose name climbs', [], { courseId: '..' }, 'Course Not Found'],
-  ];
-
-  it.each(refusals)('is refused for %s, without an order', async (_what, purchases, input, message) => {
-    academy.when('GET /purchases/me', { body: purchases });
-    const { checkout, userErrors } = await started(input);
-
-    expect(checkout).toBeNull();
-    expect(userErrors).toMatchObject([{ code: 'NOT_PAYABLE', message }]);
-    expect(orderBodies()).toEqual([]);
-  });
-
-  it.each([
-    ['the purchases', 'GET /purchases/me'],
-    ['the course', 'GET /courses/id/1'],
-  ])('is refused when %s cannot be had', async (_what, call) => {
-    const fresh = await startGateway({ academyApiUrl: academy.url });
-    const client = createClient(fresh.url);
-    client.cookies.set('accessToken', 'a');
-    academy.when(call, { status: 500 });
-    const { startCheckout } = await client.ask(start, { input: { courseId: '1' } });
-    await fresh.close();
-
-    expect(startCheckout.userErrors).toMatchObject([{ code: 'ORDER_FAILED', message: 'Failed to initiate payment' }]);
-    expect(orderBodies()).toEqual([]);
-  });
-
-  it.each([
-    ['the server’s error', { status: 409, body: { error: 'Seats are full' } }, 'Seats are full'],
-    ['the server’s error in an answer of the 200s', { body: { error: 'Seats are full' } }, 'Seats are full'],
-    ['the message of the server’s error', { status: 409, body: { error: { message: 'Full' } } }, 'Full'],
-    ['the catalogue’s text for a failure without words', { status: 500, body: {} }, 'Failed to initiate payment'],
-    [
-      'the catalogue’s text for words in another field',
-      { status: 500, body: { message: 'x' } },
-      'Failed to initiate payment',
-    ],
-    ['the catalogue’s text for an answer that is no order', { body: { order: {} } }, 'Failed to initiate payment'],
-    ['the catalogue’s text for a page of HTML', { status: 502, body: '<html>' }, 'Failed to initiate payment'],
-  ])('that fails shows %s', async (_what, answer, message) => {
-    academy.when('POST /purchases/create-order', answer);
-    const { checkout, userErrors } = await started({ courseId: '1' });
-    expect(checkout).toBeNull();
-    expect(userErrors).toMatchObject([{ code: 'ORDER_FAILED', message }]);
-    expect(orderBodies()).toHaveLength(1);
-  });
-
-  it.each(['ALREADY_PAID', 'ALREADY_PENDING'])('is not payable when the API knows of a payment: %s', async (code) => {
-    academy.when('POST /purchases/create-order', { status: 409, body: { error: 'You have already paid.', code } });
-    const { userErrors } = await started({ courseId: '1' });
-    expect(userErrors).toMatchObject([{ code: 'NOT_PAYABLE', message: 'You have already paid.' }]);
-  });
-
-  it('never repeats an order that broke off', async () => {
-    academy.when('POST /purchases/create-order', { fault: 'reset' });
-    await started({ courseId: '1' });
-    expect(orderBodies()).toHaveLength(1);
-  });
-
   it('shows what the order charges and notes where that is not the quote', async () => {
     academy.when('POST /purchases/create-order', { body: order(1_500) });
     const { checkout } = await started({ courseId: '1' });
@@ -281,12 +148,9 @@ describe('Starting a checkout', () => {
   });
 
   it('refuses such an order where the installation says so', async () => {
-    const strict = await startGateway({ academyApiUrl: academy.url, env: { ORDER_AMOUNT_CHECK: 'refuse' } });
-    const client = createClient(strict.url);
-    client.cookies.set('accessToken', 'a');
+    const { learner } = await startWithLearner({ env: { ORDER_AMOUNT_CHECK: 'refuse' } });
     academy.when('POST /purchases/create-order', { body: order(1_500) });
-    const { startCheckout } = await client.ask(start, { input: { courseId: '1' } });
-    await strict.close();
+    const { startCheckout } = await learner.ask(start, { input: { courseId: '1' } });
 
     expect(startCheckout).toMatchObject({
       checkout: null,
@@ -295,23 +159,17 @@ describe('Starting a checkout', () => {
   });
 
   it('quotes rupees as paise where the API sends those', async () => {
-    const rupees = await startGateway({ academyApiUrl: academy.url, env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } });
-    const client = createClient(rupees.url);
-    client.cookies.set('accessToken', 'a');
+    const { gateway, learner } = await startWithLearner({ env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } });
     academy.when('GET /courses/id/1', { body: aCourse({ monthlyFeeCents: 1500 }) });
-    await client.ask(start, { input: { courseId: '1' } });
-    const mismatch = rupees.logLines.some(({ msg }) => msg === 'order differs from its quote');
-    await rupees.close();
+    await learner.ask(start, { input: { courseId: '1' } });
+    const mismatch = gateway.logLines.some(({ msg }) => msg === 'order differs from its quote');
 
     expect(mismatch).toBe(false);
   });
 
   it('needs the provider’s key and script of the installation', async () => {
-    const live = await startGateway({ academyApiUrl: academy.url, env: { RAZORPAY_KEY_ID: 'rzp_live_1' } });
-    const client = createClient(live.url);
-    client.cookies.set('accessToken', 'a');
-    const { startCheckout } = await client.ask(start, { input: { courseId: '1' } });
-    await live.close();
+    const { learner } = await startWithLearner({ env: { RAZORPAY_KEY_ID: 'rzp_live_1' } });
+    const { startCheckout } = await learner.ask(start, { input: { courseId: '1' } });
 
     expect(startCheckout.checkout).toMatchObject({
       keyId: 'rzp_live_1',
@@ -339,97 +197,5 @@ describe('Starting a checkout', () => {
       expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', reason: 'TOKEN_EXPIRED' } }]);
       academy.when('GET /purchases/me', { body: [] });
     }
-  });
-});
-
-describe('Confirming a payment', () => {
-  it('sends the three values and leads to the course', async () => {
-    expect(await confirmed()).toEqual({
-      message: 'Payment Successful!',
-      detail: '₹1500.00 · Month 1 · being checked',
-      destination: { path: '/course/1/access' },
-      purchase: { id: '31', status: 'PENDING' },
-      userErrors: [],
-    });
-    expect(academy.calls.at(-1)?.body).toEqual({
-      razorpayOrderId: 'order_1',
-      razorpayPaymentId: 'pay_1',
-      razorpaySignature: 'abc',
-    });
-  });
-
-  it('can be sent again with the same values', async () => {
-    expect(await confirmed()).toEqual(await confirmed());
-  });
-
-  it.each([
-    ['DUPLICATE', 'This was paid twice. The academy gives this payment back.', 'paid twice'],
-    ['DECLINED', 'The academy has declined this payment.', 'declined'],
-    ['REFUNDED', 'This payment was given back.', 'given back'],
-  ])(
-    'says what becomes of the money of a payment that is %s, and not that it was a success',
-    async (status, message, standing) => {
-      academy.when('POST /purchases/verify-payment', { body: { success: true, purchase: aPurchase({ status }) } });
-      expect(await confirmed()).toMatchObject({
-        message,
-        detail: `₹1500.00 · Month 1 · ${standing}`,
-        purchase: { status: 'OTHER' },
-        userErrors: [],
-      });
-    },
-  );
-
-  it('succeeds without a purchase in the answer', async () => {
-    academy.when('POST /purchases/verify-payment', { body: { success: true } });
-    expect(await confirmed()).toEqual({
-      message: 'Payment Successful!',
-      detail: null,
-      destination: null,
-      purchase: null,
-      userErrors: [],
-    });
-  });
-
-  it.each([
-    ['success is false', { body: { success: false } }, 'Payment verification failed'],
-    ['success is false with words', { body: { success: false, error: 'Bad signature' } }, 'Bad signature'],
-    ['success is false with a message', { body: { success: false, error: { message: 'Bad' } } }, 'Bad'],
-    ['the server refuses with words', { status: 400, body: { error: 'Bad signature' } }, 'Bad signature'],
-    ['the server does not know the order', { status: 404 }, 'Payment verification failed'],
-  ])('is refused when %s', async (_what, answer, message) => {
-    academy.when('POST /purchases/verify-payment', answer);
-    const outcome = await confirmed();
-    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
-    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message }]);
-    expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
-  });
-
-  it.each([
-    ['the server fails', { status: 500 }, 'Payment verification failed'],
-    ['the server fails with words', { status: 503, body: { error: 'Back at nine' } }, 'Back at nine'],
-    ['the server asks for patience', { status: 429 }, 'Payment verification failed'],
-    ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
-    ['the answer says nothing of success', { body: {} }, 'Payment verification failed'],
-    ['the answer says something else of success', { body: { success: 'true' } }, 'Payment verification failed'],
-    ['the connection breaks', { fault: 'reset' as const }, 'Payment verification failed'],
-  ])('is neither confirmed nor refused when %s', async (_what, answer, message) => {
-    academy.when('POST /purchases/verify-payment', answer);
-    const outcome = await confirmed();
-    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
-    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_UNCONFIRMED', message }]);
-    expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
-  });
-
-  it('asks the API nothing when a value is missing', async () => {
-    expect((await confirmed({ ...proof, signature: ' ' })).userErrors).toMatchObject([
-      { code: 'PAYMENT_NOT_VERIFIED' },
-    ]);
-    expect(academy.calls).toEqual([]);
-  });
-
-  it('tells of a session that ran out', async () => {
-    academy.when('POST /purchases/verify-payment', { status: 401 });
-    const { errors } = await learner.execute(confirm, { input: proof });
-    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' } }]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../support/execute.ts';
 import { aPurchase, aSummary } from '../../support/factories.ts';
-import { startGateway } from '../../support/start-gateway.ts';
-import { academy, gateway, learner, tellPurchases } from './learner.ts';
+import { academy, gateway, learner, startWithLearner, tellPurchases } from './learner.ts';
 
 describe('Where a learner stands', () => {
   const query = `query ($id: ID!) { course(by: { id: $id }) { title viewerAccess {
@@ -134,12 +133,9 @@ describe('Where a learner stands', () => {
       'This month was due on 15 November 2026. You can pay for it at any time.',
     ],
   ])('says %s in Indian time whether a month is due or was', async (_when, instant, explanation) => {
-    const late = await startGateway({ academyApiUrl: academy.url, now: () => new Date(instant) });
-    const client = createClient(late.url);
-    client.cookies.set('accessToken', 'a');
+    const { learner } = await startWithLearner({ now: () => new Date(instant) });
     tellPurchases(aPurchase({ createdAt: '2026-10-16T04:00:00Z' }));
-    const { viewerAccess } = (await client.ask(query, { id: 1 })).course;
-    await late.close();
+    const { viewerAccess } = (await learner.ask(query, { id: 1 })).course;
     expect(viewerAccess.months[1]).toMatchObject({ state: 'PAYABLE', explanation });
     expect(viewerAccess.schedule[1]).toMatchObject({ date: '2026-11-15' });
   });

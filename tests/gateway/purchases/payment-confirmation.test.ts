@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { aPurchase } from '../../support/factories.ts';
+import { confirm, confirmed, proof } from './checkout.ts';
+import { academy, learner } from './learner.ts';
+
+describe('Confirming a payment', () => {
+  it('sends the three values and leads to the course', async () => {
+    expect(await confirmed()).toEqual({
+      message: 'Payment Successful!',
+      detail: '₹1500.00 · Month 1 · being checked',
+      destination: { path: '/course/1/access' },
+      purchase: { id: '31', status: 'PENDING' },
+      userErrors: [],
+    });
+    expect(academy.calls.at(-1)?.body).toEqual({
+      razorpayOrderId: 'order_1',
+      razorpayPaymentId: 'pay_1',
+      razorpaySignature: 'abc',
+    });
+  });
+
+  it('can be sent again with the same values', async () => {
+    expect(await confirmed()).toEqual(await confirmed());
+  });
+
+  it.each([
+    ['DUPLICATE', 'This was paid twice. The academy gives this payment back.', 'paid twice'],
+    ['DECLINED', 'The academy has declined this payment.', 'declined'],
+    ['REFUNDED', 'This payment was given back.', 'given back'],
+  ])(
+    'says what becomes of the money of a payment that is %s, and not that it was a success',
+    async (status, message, standing) => {
+      academy.when('POST /purchases/verify-payment', { body: { success: true, purchase: aPurchase({ status }) } });
+      expect(await confirmed()).toMatchObject({
+        message,
+        detail: `₹1500.00 · Month 1 · ${standing}`,
+        purchase: { status: 'OTHER' },
+        userErrors: [],
+      });
+    },
+  );
+
+  it('succeeds without a purchase in the answer', async () => {
+    academy.when('POST /purchases/verify-payment', { body: { success: true } });
+    expect(await confirmed()).toEqual({
+      message: 'Payment Successful!',
+      detail: null,
+      destination: null,
+      purchase: null,
+      userErrors: [],
+    });
+  });
+
+  it.each([
+    ['success is false', { body: { success: false } }, 'Payment verification failed'],
+    ['success is false with words', { body: { success: false, error: 'Bad signature' } }, 'Bad signature'],
+    ['success is false with a message', { body: { success: false, error: { message: 'Bad' } } }, 'Bad'],
+    ['the server refuses with words', { status: 400, body: { error: 'Bad signature' } }, 'Bad signature'],
+    ['the server does not know the order', { status: 404 }, 'Payment verification failed'],
+  ])('is refused when %s', async (_what, answer, message) => {
+    academy.when('POST /purchases/verify-payment', answer);
+    const outcome = await confirmed();
+    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
+    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_NOT_VERIFIED', message }]);
+    expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server fails', { status: 500 }, 'Payment verification failed'],
+    ['the server fails with words', { status: 503, body: { error: 'Back at nine' } }, 'Back at nine'],
+    ['the server asks for patience', { status: 429 }, 'Payment verification failed'],
+    ['the answer is empty', { status: 204, body: '' }, 'Payment verification failed'],
+    ['the answer says nothing of success', { body: {} }, 'Payment verification failed'],
+    ['the answer says something else of success', { body: { success: 'true' } }, 'Payment verification failed'],
+    ['the connection breaks', { fault: 'reset' as const }, 'Payment verification failed'],
+  ])('is neither confirmed nor refused when %s', async (_what, answer, message) => {
+    academy.when('POST /purchases/verify-payment', answer);
+    const outcome = await confirmed();
+    expect(outcome).toMatchObject({ message: null, destination: null, purchase: null });
+    expect(outcome.userErrors).toMatchObject([{ code: 'PAYMENT_UNCONFIRMED', message }]);
+    expect(academy.called().filter((call) => call.endsWith('verify-payment'))).toHaveLength(1);
+  });
+
+  it('asks the API nothing when a value is missing', async () => {
+    expect((await confirmed({ ...proof, signature: ' ' })).userErrors).toMatchObject([
+      { code: 'PAYMENT_NOT_VERIFIED' },
+    ]);
+    expect(academy.calls).toEqual([]);
+  });
+
+  it('tells of a session that ran out', async () => {
+    academy.when('POST /purchases/verify-payment', { status: 401 });
+    const { errors } = await learner.execute(confirm, { input: proof });
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' } }]);
+  });
+});
