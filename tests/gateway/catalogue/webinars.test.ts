@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { academy, start, visitor } from './visitor.ts';
+
+describe('Webinars, videos and testimonials', () => {
+  it('name the webinar that is going on or begins next, wherever the academy has put it', async () => {
+    const at = (id: number, startTime: string | null) => ({ id, title: `Webinar ${id}`, startTime });
+    const nextOf = async (...webinars: unknown[]) => {
+      academy.when('GET /webinars', { body: webinars });
+      await start();
+      return (await visitor.ask('{ webinars(first: 1) { next { id } } }')).webinars.next;
+    };
+    const soon = at(1, '2026-11-17T15:00:00Z');
+    const later = at(2, '2026-12-17T15:00:00Z');
+    expect(await nextOf(at(3, null), later, soon, at(4, '2026-11-01T15:00:00Z'))).toEqual({ id: '1' });
+    // Two hours after its beginning it still goes on.
+    expect(await nextOf(soon, at(5, '2026-11-16T04:00:00Z'))).toEqual({ id: '5' });
+    expect(await nextOf(at(3, null), at(4, '2026-11-01T15:00:00Z'))).toBeNull();
+  });
+
+  it('keep the academy’s order and carry texts that are ready to show', async () => {
+    academy.when('GET /webinars', {
+      body: [
+        { id: 2, title: 'Later', startTime: '2026-12-01T20:30:00', joinLink: 'https://meet.example/x' },
+        { id: 1, title: 'Earlier', startTime: '2026-11-01T15:00:00Z' },
+        { id: 3, title: 'Undated' },
+        { id: 4, title: 'Fourth' },
+        { id: 5, title: 'Fifth' },
+      ],
+    });
+    const { webinars } = await visitor.ask(
+      '{ webinars(first: 3) { totalCount nodes { title startsAt startsAtText calendarDay { date day } hasStarted joinLink calendarUrl } } }',
+    );
+    expect(webinars.totalCount).toBe(5);
+    expect(webinars.nodes).toMatchObject([
+      {
+        title: 'Later',
+        startsAt: '2026-12-01T15:00:00.000Z',
+        startsAtText: 'Tue, 1 Dec 2026, 8:30 pm',
+        calendarDay: { date: '2026-12-01', day: '1' },
+        hasStarted: false,
+      },
+      { title: 'Earlier', hasStarted: true, joinLink: null },
+      { title: 'Undated', startsAt: null, startsAtText: null, calendarDay: null, hasStarted: null, calendarUrl: null },
+    ]);
+  });
+
+  it('show videos by their id, and people by their stars', async () => {
+    academy.when('GET /youtube-videos', {
+      body: [
+        { id: 1, title: 'Intro', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+        { id: 2, title: 'Short', videoUrl: 'https://youtu.be/short' },
+      ],
+    });
+    academy.when('GET /testimonials', { body: [{ id: 1, studentName: 'রিমা দাস', rating: 4.5, comment: 'ভালো' }] });
+    const { promoVideos, testimonials } = await visitor.ask(
+      '{ promoVideos { videoId thumbnail embedUrl } testimonials { initials rating ratingText comment studentImage } }',
+    );
+
+    expect(promoVideos[0]).toMatchObject({ videoId: 'dQw4w9WgXcQ' });
+    expect(promoVideos[1]).toEqual({ videoId: null, thumbnail: null, embedUrl: null });
+    expect(testimonials).toEqual([
+      { initials: 'রিদা', rating: 4.5, ratingText: '4.5 out of 5', comment: 'ভালো', studentImage: null },
+    ]);
+  });
+});
