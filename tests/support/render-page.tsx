@@ -12,7 +12,7 @@ import { preloadQueries } from '../../web/app/preload.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
 import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx';
 import { createGraphDouble, type Graph, type SentOperation } from './graph-double.ts';
-import { anAcademy } from './graph-objects.ts';
+import { anAcademy } from './graph-objects/academy.ts';
 
 // The first page of a test file also waits until its modules are transformed.
 configure({ asyncUtilTimeout: 10_000 });

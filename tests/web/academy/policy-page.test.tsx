@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
-import { anAcademy } from '../../support/graph-objects.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const policy = ({ key }: { key: string }) => ({

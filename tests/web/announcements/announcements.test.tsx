@@ -2,7 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
-import { anAnnouncement, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 afterEach(() => void vi.useRealTimers());

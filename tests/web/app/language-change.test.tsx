@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
-import { aCourse, anAcademy, refusal } from '../../support/graph-objects.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 type Asked = { language: string };

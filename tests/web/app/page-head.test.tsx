@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCourse, anAcademy, aPageOf, aViewer, aWebinar } from '../../support/graph-objects.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
+import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const policy = {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { aCourse, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { failure } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { loadPage } from '../../../web/app/router.tsx';

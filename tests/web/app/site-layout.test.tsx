@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { anAcademy, aViewer } from '../../support/graph-objects.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));

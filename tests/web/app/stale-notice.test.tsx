@@ -12,7 +12,7 @@ import { StaleNotice } from '../../../web/app/stale-notice.tsx';
 import { SiteLayoutDocument } from '../../../web/generated/graphql.ts';
 import { TextsProvider } from '../../../web/texts/texts-provider.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
-import { aCourse } from '../../support/graph-objects.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const sentence = /not answering just now/;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aViewer } from '../../support/graph-objects.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const LONG_MS = 60_000;

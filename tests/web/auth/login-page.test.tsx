@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aViewer, refusal } from '../../support/graph-objects.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
 

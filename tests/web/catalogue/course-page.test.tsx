@@ -2,15 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import {
-  aCalendarDay,
-  aCourse,
-  aOneTimePrice,
-  aPageOf,
-  aViewer,
-  anAccess,
-  anOpenAccess,
-} from '../../support/graph-objects.ts';
+import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, signedIn = false) =>

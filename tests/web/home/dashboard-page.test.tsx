@@ -3,18 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
 import { rememberMonth } from '../../../web/purchases/last-month.ts';
-import {
-  aCourse,
-  aMeetingRequest,
-  aMonth,
-  anAcademy,
-  anAccess,
-  anAgenda,
-  anOpenAccess,
-  aPageOf,
-  aPurchase,
-  aViewer,
-} from '../../support/graph-objects.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
+import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
+import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts';
+import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const faqs = Array.from({ length: 7 }, (_, index) => ({

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, aPageOf, aWebinar } from '../../support/graph-objects.ts';
+import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const three = (make: (overrides: Record<string, unknown>) => Record<string, unknown>) =>

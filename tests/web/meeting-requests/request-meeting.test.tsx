@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCalendarDay, aMeetingRequest, aPageOf, aViewer } from '../../support/graph-objects.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts';
+import { aCalendarDay, aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const meetingRequestForm = {

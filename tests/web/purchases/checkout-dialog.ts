@@ -1,7 +1,10 @@
 // Importing this gives each test of the file a payment provider of its own.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { aCheckout, aCourse, anAccess, aPurchase, aViewer } from '../../support/graph-objects.ts';
+import { anAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { createPaymentProvider } from '../../support/payment-provider.ts';
 import { renderPage } from '../../support/render-page.tsx';
 

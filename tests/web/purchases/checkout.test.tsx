@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { aCourse, aPurchase, refusal } from '../../support/graph-objects.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
-import { refusal } from '../../support/graph-objects.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
 describe('a payment that fails', () => {

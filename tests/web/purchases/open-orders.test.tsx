@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCheckout, aCourse, aMonth, anAccess, aPurchase, aViewer } from '../../support/graph-objects.ts';
+import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 

@@ -1,7 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connectionLost } from '../../support/graph-double.ts';
-import { aCheckout, aCourse, anOpenAccess, aViewer, refusal } from '../../support/graph-objects.ts';
+import { anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aCheckout } from '../../support/graph-objects/purchases.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, proof } from './checkout-dialog.ts';
 
