@@ -21,8 +21,6 @@ export type CardShape = 'card' | 'row';
 
 type CourseCardProps = {
   course: FragmentType<CourseCardFragment>;
-  /** Marks a course that the learner has paid for. */
-  purchased?: boolean;
   /** The heading level of the title, one below the heading that the card stands under. */
   level?: 2 | 3;
   /** On a narrow screen, `row` puts the picture beside the words, for long lists. */
@@ -32,7 +30,7 @@ type CourseCardProps = {
 };
 
 /** A course in a list. The whole card is a link to its page, except for a button in it. */
-export function CourseCard({ course: from, purchased = false, level = 3, narrow = 'card', action }: CourseCardProps) {
+export function CourseCard({ course: from, level = 3, narrow = 'card', action }: CourseCardProps) {
   const texts = useTexts();
   const course = fragmentData<CourseCardFragment>(from);
   const enter = usePictureTransition();
@@ -47,11 +45,6 @@ export function CourseCard({ course: from, purchased = false, level = 3, narrow 
             <InItsLanguage text={texts.catalogue.languageName(course.language)} />
           </Tag>
           <Tag>{texts.catalogue.lectures(course.lectureCountText)}</Tag>
-          {purchased && (
-            <Tag tone="leaf" icon="check">
-              {texts.catalogue.purchased}
-            </Tag>
-          )}
           <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
         </p>
         <Heading className={styles.title} lang={languageOf(course.title)}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AcademyStatistics } from '../academy/academy-statistics.tsx';
 import { FaqList } from '../academy/faq-list.tsx';
+import { CourseShelf, CourseShelfSkeleton } from '../catalogue/course-shelf.tsx';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useReload } from '../ui/use-reload.ts';
-import { CourseShelf, CourseShelfSkeleton } from './course-shelf.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Mentorship } from './mentorship.tsx';
 import { ThisWeek } from './this-week.tsx';

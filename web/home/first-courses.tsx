@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Staircase } from '../ui/staircase.tsx';
-import { CourseTile } from './course-tile.tsx';
+import { CourseTile } from '../catalogue/course-tile.tsx';
 import styles from './first-courses.module.css';
 
 type FirstCoursesProps = { courses: readonly ({ id: string; slug: string } & FragmentType<CourseTileFragment>)[] };

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { CourseTile } from './course-tile.tsx';
+import { CourseTile } from '../catalogue/course-tile.tsx';
 import styles from './next-courses.module.css';
 
 type NextCoursesProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };

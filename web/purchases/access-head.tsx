@@ -47,7 +47,10 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
         )}
         {access.isGranted ? (
           <>
-            <p className={styles.progress}>{access.progress.text}</p>
+            <div className={styles.stand}>
+              <p className={styles.progress}>{access.progress.text}</p>
+              {refresh}
+            </div>
             <div className={styles.class}>
               <NextClass course={course} />
             </div>
@@ -58,11 +61,14 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
               <Tag icon="lock">{texts.purchases.accessRestricted}</Tag>
             </h2>
             <p>{access.restrictionNote}</p>
-            {access.nextPayable?.amount && (
-              <p className={styles.progress}>
-                {access.nextPayable.kindText} · {access.nextPayable.amount.inWhole}
-              </p>
-            )}
+            <div className={styles.stand}>
+              {access.nextPayable?.amount && (
+                <p className={styles.progress}>
+                  {access.nextPayable.kindText} · {access.nextPayable.amount.inWhole}
+                </p>
+              )}
+              {refresh}
+            </div>
           </div>
         )}
         <Opened course={course} opened={opened} />
@@ -79,7 +85,6 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
               </Button>
             </>
           )}
-          {refresh}
         </div>
       </div>
       {isMonthly ? (
@@ -139,6 +144,7 @@ function OpenActions({ course, isBeside, onPay }: OpenActionsProps) {
   const month = open.find(({ number }) => number === lastMonth) ?? open.at(-1);
   const offer = access?.nextPayable ?? null;
   const isPayable = offer !== null && offer.amount !== null;
+  const isFinished = access?.certificate.isUnlocked ?? false;
   const isMonthly = (access?.months.length ?? 0) > 1;
   const isCardSeen = useIsSeen(monthAnchor(access?.months.find(({ state }) => state === 'PAYABLE')?.number ?? 0));
 
@@ -162,10 +168,15 @@ function OpenActions({ course, isBeside, onPay }: OpenActionsProps) {
           </Dock>
         </div>
       )}
+      {isFinished && (
+        <LinkButton look={isBeside ? 'secondary' : 'primary'} to="#certificate" onClick={goToCard}>
+          {texts.purchases.seeCertificate}
+        </LinkButton>
+      )}
       {month && (
         <LinkButton
           className={styles.go}
-          look={isPayable ? 'quiet' : isBeside ? 'secondary' : 'primary'}
+          look={isPayable || isFinished ? 'quiet' : isBeside ? 'secondary' : 'primary'}
           to={paths.courseMonth(course.id, month.number)}
         >
           {isMonthly ? texts.purchases.continueMonth(month.label) : texts.purchases.startLearning}

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CertificateDoor, DOOR_HEIGHT } from './certificate-door.tsx';
 import styles from './certificate-card.module.css';
 
 /** The certificate, behind the door at the top of the stairs: dark until every month is open. */
@@ -16,18 +17,9 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
   const [asked, setAsked] = useState(false);
 
   return (
-    <Card
-      as="section"
-      id="certificate"
-      tabIndex={-1}
-      padded={false}
-      className={styles.card}
-      data-unlocked={certificate.isUnlocked}
-    >
-      <svg className={styles.door} viewBox="0 0 96 112" aria-hidden="true">
-        <path className={styles.beam} d="M30 112h-70l70-98z" />
-        <path className={styles.frame} d="M26 112V10h52v102z" />
-        <path className={styles.leaf} d="M31 112V15h42v97zM65 60v8" />
+    <Card as="section" id="certificate" tabIndex={-1} padded={false} className={styles.card}>
+      <svg className={styles.door} viewBox={`-24 ${-DOOR_HEIGHT - 8} 88 ${DOOR_HEIGHT + 8}`} aria-hidden="true">
+        <CertificateDoor isOpen={certificate.isUnlocked} />
       </svg>
       <div className={styles.words}>
         <h3 className={styles.title}>{texts.purchases.certificate}</h3>

@@ -1,9 +1,6 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
-import { Icon } from '../illustrations/icon.tsx';
-import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CheckoutBill } from './checkout-bill.tsx';
 import { CheckoutOverlay } from './checkout-overlay.tsx';
 import { billOf, type useCheckout } from './use-checkout.ts';
+import { WhatHappens } from './what-happens.tsx';
 import styles from './checkout-dialog.module.css';
 
 type CheckoutDialogProps = {
@@ -64,37 +62,6 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
         {!opening && <WhatHappens opens={bill?.offer?.opens.label} />}
       </Dialog>
       <CheckoutOverlay checkout={checkout} afterwards={afterwards} />
-    </>
-  );
-}
-
-// What happens from here on, and the promise that it can be undone.
-function WhatHappens({ opens }: { opens: string | undefined }) {
-  const texts = useTexts();
-  return (
-    <>
-      <ol className={styles.steps}>
-        <li className={styles.step}>
-          <Icon name="receipt" />
-          {texts.purchases.payBy}
-        </li>
-        <li className={styles.step}>
-          <Icon name="user" />
-          {texts.purchases.checkedByPerson}
-        </li>
-        {opens !== undefined && (
-          <li className={styles.step}>
-            <Icon name="door" />
-            {texts.purchases.opensThen(opens)}
-          </li>
-        )}
-      </ol>
-      <p className={`${styles.step} ${styles.refund}`}>
-        <Icon name="shield" />
-        <Link to={paths.cancellationAndRefund()} target="_blank">
-          {texts.purchases.refundPromise}
-        </Link>
-      </p>
     </>
   );
 }

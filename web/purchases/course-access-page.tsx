@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
 import { AccessHead } from './access-head.tsx';
 import { courseFailed } from './course-failed.ts';
 import { CheckoutDialog } from './checkout-dialog.tsx';
@@ -21,6 +22,7 @@ import { CourseSteps } from './course-steps.tsx';
 import { showCard } from './month-anchor.ts';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { WhatHappens } from './what-happens.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -97,7 +99,8 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
   return (
     <Page
-      className={styles.access}
+      className={received === null ? styles.access : styles.waiting}
+      ruled={false}
       title={course.title}
       lang={languageOf(course.title)}
       intro={
@@ -115,6 +118,11 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
       )}
       {isGranted && <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />}
       {!isGranted && finishPayment}
+      {!isGranted && nextPayable !== null && (
+        <Section title={texts.purchases.whenYouPay} ruled={false}>
+          <WhatHappens opens={nextPayable.opens.label} />
+        </Section>
+      )}
       {received !== null && (
         <PaymentReceived purchase={received} months={months} place="page">
           <ClosedUntilApproved note={restrictionNote} supportEmail={supportEmail} />

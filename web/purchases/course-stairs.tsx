@@ -6,6 +6,8 @@ import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { StepDrawing, type StepState } from '../ui/step-drawing.tsx';
+import { CertificateDoor, DOOR_HEIGHT } from './certificate-door.tsx';
+import { NightSky } from './night-sky.tsx';
 import { stepStates } from './step-states.ts';
 import styles from './course-stairs.module.css';
 
@@ -28,18 +30,9 @@ const none: ReadonlySet<number> = new Set();
 const RUN = 100;
 const RISE = 28;
 const LOWEST = 122;
-const DOOR = 92;
+const SKY_ABOVE_DOOR = 8;
 /** How many months most courses have. */
 const USUAL_MONTHS = 6;
-
-const stars = [
-  [36, 60],
-  [112, 18],
-  [198, 74],
-  [262, 30],
-  [352, 12],
-  [424, 46],
-] as const;
 
 /** The months of a course as stairs: each window leads to its month, and the door at the top to the certificate. */
 export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow, opened = none }: CourseStairsProps) {
@@ -50,7 +43,7 @@ export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow,
 
   return (
     <nav className={styles.stairs} aria-label={texts.purchases.months} aria-hidden={hrefOf === null || undefined}>
-      <Sky />
+      <NightSky />
       <ol className={styles.steps}>
         {months.map((month, index) => (
           <li key={month.number} className={styles.step}>
@@ -69,18 +62,14 @@ export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow,
             </Column>
           </li>
         ))}
-        <li
-          className={styles.step}
-          data-door={certificate.isUnlocked ? 'open' : 'closed'}
-          data-new={isLastNew || undefined}
-        >
+        <li className={styles.step}>
           <Column
             href={doorHref}
             onFollow={onFollow}
             name={texts.purchases.certificate}
             state={certificate.explanation}
           >
-            <DoorPicture months={months.length} />
+            <DoorPicture months={months.length} isOpen={certificate.isUnlocked} isNew={isLastNew} />
           </Column>
         </li>
       </ol>
@@ -92,7 +81,7 @@ export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow,
 export function CourseStairsSkeleton() {
   return (
     <div className={styles.stairs} aria-hidden="true">
-      <Sky />
+      <NightSky />
       <div className={styles.steps}>
         {Array.from({ length: USUAL_MONTHS }, (_, index) => (
           <div key={index} className={styles.step}>
@@ -101,21 +90,13 @@ export function CourseStairsSkeleton() {
             </span>
           </div>
         ))}
-        <div className={styles.step} data-door="closed">
+        <div className={styles.step}>
           <span className={styles.column}>
-            <DoorPicture months={USUAL_MONTHS} />
+            <DoorPicture months={USUAL_MONTHS} isOpen={false} />
           </span>
         </div>
       </div>
     </div>
-  );
-}
-
-function Sky() {
-  return (
-    <svg viewBox="0 0 600 200" className={styles.stars} aria-hidden="true">
-      <path d={stars.map(([x, y]) => `M${x} ${y}l2 4.500 4.500 2-4.500 2-2 4.500-2-4.500-4.500-2 4.500-2z`).join('')} />
-    </svg>
   );
 }
 
@@ -130,15 +111,18 @@ function StepPicture({ index, ...step }: StepPictureProps) {
   );
 }
 
-function DoorPicture({ months }: { months: number }) {
+type DoorPictureProps = { months: number; isOpen: boolean; isNew?: boolean };
+
+function DoorPicture({ months, ...door }: DoorPictureProps) {
   const landing = LOWEST + RISE * months;
+  const sky = DOOR_HEIGHT + SKY_ABOVE_DOOR;
   return (
-    <svg viewBox={`0 ${-DOOR} ${RUN} ${landing + DOOR}`} className={styles.drawing} aria-hidden="true">
+    <svg viewBox={`0 ${-sky} ${RUN} ${landing + sky}`} className={styles.drawing} aria-hidden="true">
       <rect className={styles.wall} width={RUN} height={landing} />
-      <rect className={styles.tread} width={RUN} height={RUN * 0.07} />
-      <path className={styles.beam} d={`M22 0h-400l400 ${-DOOR + 12}z`} />
-      <path className={styles.door} d={`M22 0v${-DOOR + 8}h56v${DOOR - 8}z`} />
-      <path className={styles.leaf} d={`M26 0v${-DOOR + 12}h48v${DOOR - 12}zM66 ${-DOOR / 2 + 6}v8`} />
+      <rect className={styles.tread} width={RUN} height={RUN * 0.07} data-lit={door.isOpen} />
+      <g transform="translate(22 0)">
+        <CertificateDoor {...door} />
+      </g>
     </svg>
   );
 }

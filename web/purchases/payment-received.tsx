@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Staircase } from '../ui/staircase.tsx';
+import { NightSky } from './night-sky.tsx';
 import { PaymentTracker } from './payment-tracker.tsx';
 import { PurchaseAcknowledgement } from './purchase-acknowledgement.tsx';
 import { stepStates } from './step-states.ts';
@@ -65,10 +66,10 @@ export function PaymentReceived({ purchase: from, months, place = 'list', childr
             </Button>
             <span className={styles.again}>{texts.purchases.looksAgain}</span>
           </div>
-          {children}
         </div>
         {months && months.length > 1 && <Months months={months} />}
       </div>
+      {children && <div className={styles.foot}>{children}</div>}
       <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />
     </Card>
   );
@@ -79,6 +80,7 @@ function Months({ months }: { months: readonly Month[] }) {
   const { language } = useLanguage();
   return (
     <div className={styles.evening}>
+      <NightSky />
       <Staircase
         steps={months.map(({ number, state }) => ({ state: stepStates[state], label: smallNumber(number, language) }))}
       />

@@ -1,5 +1,4 @@
-import { CourseCard } from '../catalogue/course-card.tsx';
-import { CourseGrid, CourseGridSkeleton } from '../catalogue/course-grid.tsx';
+import { CourseShelf, CourseShelfSkeleton } from '../catalogue/course-shelf.tsx';
 import { usePurchasesPageQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,12 +53,8 @@ export function PurchasesPage() {
       )}
 
       <Section title={texts.purchases.browseAllCourses}>
-        {courses && courses.length > 0 && (
-          <CourseGrid courses={courses}>
-            {(course) => <CourseCard course={course} purchased={course.viewerAccess?.isGranted ?? false} />}
-          </CourseGrid>
-        )}
-        {!data && loading && <CourseGridSkeleton />}
+        {courses && courses.length > 0 && <CourseShelf courses={courses} />}
+        {!data && loading && <CourseShelfSkeleton />}
         {!courses?.length && !loading && (
           <EmptyState title={texts.purchases.noCourses} first="locked" action={courses ? undefined : tryAgain} />
         )}

@@ -323,6 +323,7 @@ export const en = {
     tryAgain: 'Try Again',
     verificationFailed: 'Payment verification failed',
     wayOfPayment: 'The way of your payment',
+    whenYouPay: 'What happens when you pay',
     windowFailed: 'The payment window could not be loaded. Check your connection and try again.',
     aboutPayment: 'About your payment',
     bankTookIt: 'If your bank has taken the amount all the same, it shows up here by itself or goes back to you.',

@@ -137,6 +137,16 @@ describe('a course that is open', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('It comes soon.');
   });
 
+  it('offers the certificate first once every month is paid', async () => {
+    const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
+    await visit(aCourse({ viewerAccess: anOpenAccess({ certificate, nextPayable: null }) }));
+    await title();
+    const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body;
+    const links = within(head).getAllByRole('link', { name: /^(See your certificate|Continue )/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['See your certificate', 'Continue Month 1']);
+    expect(links[0]?.getAttribute('href')).toMatch(/#certificate$/);
+  });
+
   it('keeps the certificate closed before', async () => {
     await visit(aCourse({ viewerAccess: anOpenAccess() }));
     await title();

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CourseCover } from '../catalogue/course-cover.tsx';
+import { CourseCover } from './course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';

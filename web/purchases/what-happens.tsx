@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../illustrations/icon.tsx';
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import styles from './what-happens.module.css';
+
+type WhatHappensProps = {
+  /** What opens at the end; absent where that is not known. */
+  opens: string | undefined;
+};
+
+/** What happens to a payment from here on, and the promise that it can be undone. Side by side where there is room. */
+export function WhatHappens({ opens }: WhatHappensProps) {
+  const texts = useTexts();
+  return (
+    <div className={styles.happens}>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <Icon name="receipt" />
+          {texts.purchases.payBy}
+        </li>
+        <li className={styles.step}>
+          <Icon name="user" />
+          {texts.purchases.checkedByPerson}
+        </li>
+        {opens !== undefined && (
+          <li className={styles.step}>
+            <Icon name="door" />
+            {texts.purchases.opensThen(opens)}
+          </li>
+        )}
+      </ol>
+      <p className={`${styles.step} ${styles.refund}`}>
+        <Icon name="shield" />
+        <Link to={paths.cancellationAndRefund()} target="_blank">
+          {texts.purchases.refundPromise}
+        </Link>
+      </p>
+    </div>
+  );
+}
