@@ -226,8 +226,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     sendPersonalPage: createPersonalPages({ log, executeFor }),
   });
   const site = readBuiltSite(webFolder);
-  const styleHashes = site === null ? [] : [site.styleHash];
-  express.use(cookieParser(), ...pagePolicy(config, styleHashes));
+  express.use(cookieParser(), ...pagePolicy(config, site?.hashes ?? { styles: [], scripts: [] }));
   express.use(...createWebFiles(webFolder, site, sendPublicPage, readInfo));
 };
 

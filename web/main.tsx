@@ -53,6 +53,8 @@ const start = async (): Promise<void> => {
     await Promise.allSettled([...warming, loadPage(address.pathname)]);
     startTransition(() => void hydrateRoot(root, site));
   }
+  // React listens from now on, and hydrates at once what is pressed. The script in index.html waits for this.
+  document.dispatchEvent(new Event('listening'));
   whenIdle(showContentWhenIdle);
 };
 void start();

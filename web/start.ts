@@ -20,14 +20,3 @@ const start = async (): Promise<void> => {
 // A page in the background is not painted, so there is nothing to wait for.
 if (isMade && !document.hidden) requestAnimationFrame(() => setTimeout(() => void start()));
 else void start();
-
-/**
- * A form that is sent before its page is hydrated. It is marked, so that `ui/form.tsx` sends it once it can, and its button
- * shows that it waits. Forms that are hydrated prevent the default themselves.
- */
-document.addEventListener('submit', (event) => {
-  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  event.target.dataset['held'] = '';
-  event.submitter?.setAttribute('aria-busy', 'true');
-});

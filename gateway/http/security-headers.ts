@@ -57,11 +57,14 @@ export const setCommonHeaders = (config: Config): RequestHandler => {
   };
 };
 
+/** The hashes of the styles and scripts that stand within the page, as a content security policy names them. */
+export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
+
 /**
  * Sets the security headers of the site's pages: own scripts and styles, and exactly the hosts that payment, video,
  * pictures and uploads need.
  */
-export const pagePolicy = (config: Config, styleHashes: readonly string[]): RequestHandler[] => {
+export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler[] => {
   const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
   const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
   const isHttps = publicOrigin?.startsWith('https:') === true;
@@ -76,10 +79,10 @@ export const pagePolicy = (config: Config, styleHashes: readonly string[]): Requ
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
-        'script-src': ["'self'", ...paymentHosts(config)],
+        'script-src': ["'self'", ...hashes.scripts, ...paymentHosts(config)],
         // The page's own styles are allowed by their hash. The payment provider's script sets inline styles, and browsers
         // ignore 'unsafe-inline' beside a hash.
-        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : styleHashes)],
+        'style-src': ["'self'", ...(paymentHosts(config).length > 0 ? ["'unsafe-inline'"] : hashes.styles)],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'https:', 'data:', 'blob:', ...apiOrigin, ...mediaOrigins],
         'media-src': ["'self'", 'https:', ...apiOrigin, ...mediaOrigins],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InlineHashes } from '../http/security-headers.ts';
 import type { SiteManifest } from './page-template.ts';
 
 /** The built site, read once at the start. */
@@ -9,8 +10,8 @@ export type BuiltSite = {
   readonly page: string;
   /** The styles of all pages, as an element of the head. */
   readonly styles: string;
-  /** The hash of the styles for the content-security policy. */
-  readonly styleHash: string;
+  /** The hashes of the styles and of the scripts within the page, for the content security policy. */
+  readonly hashes: InlineHashes;
   readonly manifest: SiteManifest;
 };
 
@@ -22,6 +23,10 @@ const readManifest = (folder: string): SiteManifest => {
 };
 
 const scriptOfModule = /<script type="module"[^>]*? src="([^"]+)"/g;
+
+const scriptInPage = /<script>([^<]*)<\/script>/g;
+
+const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The page with the hash of its script beside it, so that a browser runs no other than the one that was built. */
 const withIntegrity = (html: string, folder: string): string =>
@@ -47,7 +52,10 @@ export const readBuiltSite = (folder: string): BuiltSite | null => {
   return {
     page: withIntegrity(html.replaceAll(styleLink, ''), folder),
     styles: `<style>${styles}</style>`,
-    styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    hashes: {
+      styles: [hashOf(styles)],
+      scripts: [...html.matchAll(scriptInPage)].map(([, script = '']) => hashOf(script)),
+    },
     manifest: readManifest(folder),
   };
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
-import { expect, payInWindow, paymentWindow, sendSignIn, signIn, test } from './fixtures.ts';
+import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
@@ -88,52 +88,6 @@ test('an announcement that is marked without a session stays unread, and signing
   await signIn(page, 'nusrat@dhap.example', 'dhap-learner');
   await expect(page).toHaveURL(/\/announcements$/);
   await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(unread);
-});
-
-/** Opens a page whose scripts wait until they are let in: all of them, or those that the first one fetches. */
-const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'all but the first') => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    const isFirst = /\/assets\/index-/.test(route.request().url());
-    if (which === 'all' || !isFirst) await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  return scripts.resolve;
-};
-
-test('a form that is sent while the page’s scripts are fetched is sent once they are there', async ({ page }) => {
-  const letIn = await openWithoutScripts(page, paths.login(), 'all but the first');
-  await page.waitForLoadState('domcontentloaded');
-  await sendSignIn(page, 'ananya@dhap.example', 'dhap-learner');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
-  letIn();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('a form that is sent before any script has run keeps what was typed, and writes nothing into the address', async ({
-  page,
-}) => {
-  const letIn = await openWithoutScripts(page, paths.register(), 'all');
-  await page.getByLabel('Full name').fill('Tahmina Begum');
-  await page.getByLabel('Day').selectOption('29');
-  await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/register$/);
-
-  letIn();
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
-  await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
-  await expect(page.getByLabel('Day')).toHaveValue('29');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
-});
-
-test('a password that is typed before the page’s scripts are there can be set', async ({ page }) => {
-  const letIn = await openWithoutScripts(page, '/reset-password?token=not-a-token', 'all');
-  await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
-  letIn();
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This link is invalid or expired.')).toBeVisible();
 });
 
 test('signing in in one tab signs in the other', async ({ page, context }) => {

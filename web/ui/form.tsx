@@ -41,15 +41,6 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
       form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }, [errors]);
 
-  // What was pressed before the page was hydrated (see start.ts) is done now.
-  useEffect(() => {
-    const element = form.current;
-    if (element === null || !('held' in element.dataset)) return;
-    delete element.dataset['held'];
-    for (const button of element.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy');
-    element.requestSubmit();
-  }, []);
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   const folder = join(root, 'dist');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(root, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><head></head><body>page</body></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html>\n<html lang="en"><head><script>built()</script></head><body>page</body></html>',
+  );
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'console.log(1)');
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
@@ -118,10 +122,11 @@ describe('the site', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, shown]);
   });
 
-  it('lets its pages have own scripts and no inline ones, and be framed by nobody', async () => {
+  it('lets its pages have own scripts, inline only the one they were built with, and be framed by nobody', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self';/);
+    const built = createHash('sha256').update('built()').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${built}';`);
     expect(policy).toMatch(/style-src 'self' 'sha256-[^' ]+';/);
     expect(policy).toMatch(/frame-src 'self' https:\/\/www\.youtube-nocookie\.com;/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
@@ -143,7 +148,7 @@ describe('the site', () => {
     const { headers } = await fetch(configured.url);
     await configured.close();
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com/);
+    expect(policy).toMatch(/script-src 'self' (?:'sha256-[^' ]+' )?https:\/\/checkout\.razorpay\.com/);
     expect(policy).toMatch(/style-src 'self' 'unsafe-inline';/);
     expect(policy).toMatch(/connect-src 'self' https:\/\/api\.academy\.example https:\/\/uploads\.example/);
     expect(policy).toMatch(/img-src [^;]*http:\/\/media\.example/);

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { expect, sendSignIn, test } from './fixtures.ts';
+import { COURSE } from './places.ts';
+
+/** Opens a page whose scripts wait until they are let in: all of them, or those that the first one fetches. */
+const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'all but the first') => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const isFirst = /\/assets\/index-/.test(route.request().url());
+    if (which === 'all' || !isFirst) await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return scripts.resolve;
+};
+
+test('a form that is sent while the page’s scripts are fetched is sent once they are there', async ({ page }) => {
+  const letIn = await openWithoutScripts(page, paths.login(), 'all but the first');
+  await page.waitForLoadState('domcontentloaded');
+  await sendSignIn(page, 'ananya@dhap.example', 'dhap-learner');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  letIn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a form that is sent before any script has run is sent later, keeps what was typed, and writes nothing into the address', async ({
+  page,
+}) => {
+  const letIn = await openWithoutScripts(page, paths.register(), 'all');
+  await page.getByLabel('Full name').fill('Tahmina Begum');
+  await page.getByLabel('Day').selectOption('29');
+  await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+
+  letIn();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
+  await expect(page.getByLabel('Day')).toHaveValue('29');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
+});
+
+test('a password that is typed before the page’s scripts are there can be set', async ({ page }) => {
+  const letIn = await openWithoutScripts(page, '/reset-password?token=not-a-token', 'all');
+  await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
+  letIn();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This link is invalid or expired.')).toBeVisible();
+});
+
+for (const which of ['all', 'all but the first'] as const) {
+  test(`a button that is pressed before the scripts does what it says once they are there: ${which}`, async ({
+    page,
+  }) => {
+    const letIn = await openWithoutScripts(page, COURSE, which);
+    const bengali = page.getByRole('button', { name: 'বাংলা' });
+    await bengali.click();
+    await expect(bengali).toHaveAttribute('aria-busy', 'true');
+    letIn();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page.getByRole('button', { name: 'English' })).not.toHaveAttribute('aria-busy');
+  });
+}
+
+test('a purchase that is begun before the scripts opens its dialog once they are there', async ({ page, signInAs }) => {
+  await signInAs('Nusrat');
+  const letIn = await openWithoutScripts(page, paths.courseAccess('1'), 'all');
+  // Pressed again by somebody who sees nothing happen.
+  for (let press = 0; press < 3; press += 1)
+    await page.getByRole('main').getByRole('button', { name: 'Purchase Course' }).click();
+  letIn();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+});
+
+test('of two buttons that are pressed before the scripts the last one counts', async ({ page }) => {
+  const letIn = await openWithoutScripts(page, COURSE, 'all');
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  letIn();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(page.locator('[data-fading]')).toHaveCount(0);
+});
+
+test('the menu opens before the scripts, by the browser itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letIn = await openWithoutScripts(page, COURSE, 'all');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
+  letIn();
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Register' })).toBeVisible();
+});
