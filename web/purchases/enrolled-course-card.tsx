@@ -7,6 +7,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { usePictureTransition } from '../ui/picture-transition.ts';
@@ -14,7 +15,7 @@ import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
 import { useLastMonth } from './last-month.ts';
 import { monthAnchor } from './month-anchor.ts';
-import { PayButton } from './pay-button.tsx';
+import { usePayDialog } from './use-pay-dialog.tsx';
 import styles from './enrolled-course-card.module.css';
 
 type EnrolledCourseCardProps = {
@@ -32,6 +33,7 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
   const enrolled = fragmentData<EnrolledCourseCardFragment>(from);
   const { id, title, access } = enrolled;
   const enter = usePictureTransition();
+  const { pay, dialog } = usePayDialog({ courseId: id, offer: access?.nextPayable ?? null, onChanged });
   const isMonthly = access !== null && access.monthCount > 1;
 
   const words = (
@@ -74,7 +76,8 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
           {words}
         </>
       )}
-      <NextStep enrolled={enrolled} onChanged={onChanged} />
+      <NextStep enrolled={enrolled} onPay={() => void pay()} />
+      {dialog}
     </Card>
   );
 }
@@ -113,7 +116,7 @@ function Continue({ enrolled: { id, access }, main }: Enrolled & { main: boolean
 }
 
 /** One line below the stairs: the payment that waits, what can be paid next, or that the certificate is ready. */
-function NextStep({ enrolled: { id, access }, onChanged }: Enrolled & { onChanged: () => void }) {
+function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () => void }) {
   const texts = useTexts();
   if (!access) return null;
   const { awaitedPurchase, nextPayable: offer, certificate, months, status } = access;
@@ -139,7 +142,9 @@ function NextStep({ enrolled: { id, access }, onChanged }: Enrolled & { onChange
           <strong>{[month?.label, offer.price.display].filter(Boolean).join(' · ')}</strong>
           {offer.dueText !== null && <span className={styles.aside}> · {offer.dueText}</span>}
         </p>
-        <PayButton courseId={id} label={offer.label} offer={offer} onChanged={onChanged} />
+        <Button look="secondary" size="small" onClick={onPay}>
+          {offer.label}
+        </Button>
       </div>
     );
   }
