@@ -55,13 +55,13 @@ test('a page that waits for its answer, or gets none, keeps the rules and offers
 });
 
 test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, signInAs }) => {
-  const nothing = { nodes: [], totalCount: 0, languages: [] };
+  const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
   const lacking = [
     [paths.dashboard(), 'DashboardPage', 'courses', null],
     [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
     [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
     [paths.dashboard(), 'DashboardPage', 'viewer.agenda', null],
-    [paths.purchases(), 'PurchasesPage', 'viewer.purchases', null],
+    [paths.purchases(), 'PurchasesPage', 'viewer.purchaseOverview', null],
     [paths.purchases(), 'PurchasesPage', 'courses', null],
     [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
     [paths.home(), 'LandingPage', 'webinars', null],

@@ -27,10 +27,11 @@ export const breakAnswers = async (page: Page, how: 500 | 'connection'): Promise
   return () => page.unroute(GRAPH, fail);
 };
 
-/** Sets the value at a path in an answer. */
+/** Sets the value at a path in an answer. Throws where there is none, since nothing would change. */
 const put = (answer: object, path: string, value: unknown): void => {
   const [last = '', ...way] = path.split('.').toReversed();
   const holder: unknown = way.toReversed().reduce<unknown>((part, name) => Object(part)[name], answer);
+  if (!Object.hasOwn(Object(holder), last)) throw new Error(`The answer has no ${path}.`);
   Object.assign(Object(holder), { [last]: value });
 };
 
@@ -48,7 +49,9 @@ export const changeAnswers = async (
     const answer: object = await response.json();
     put(answer, `data.${path}`, value);
     if (code !== undefined)
-      put(answer, 'errors', [{ message: 'Out of reach.', path: path.split('.'), extensions: { code } }]);
+      Object.assign(answer, {
+        errors: [{ message: 'Out of reach.', path: path.split('.'), extensions: { code } }],
+      });
     return route.fulfill({ response, json: answer });
   });
 };
