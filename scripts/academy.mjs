@@ -1,4 +1,4 @@
-// Shared by `npm start` and `npm run dev`: settings, the reference API unless another one is configured, the gateway,
+// Shared by `npm start`, `npm run dev` and `npm run serve:academy`: settings, the reference API unless another one is configured, the gateway,
 // the greeting.
 import { readFileSync } from 'node:fs';
 import { checkApiAnswers } from './check-api.mjs';
@@ -26,9 +26,8 @@ export const readSettings = async () => {
   await checkPortIsFree('PORT', port, host);
   if (embedded) {
     await checkPortIsFree('ACADEMY_API_PORT', apiPort, '127.0.0.1');
-    if (!process.env.DATABASE_URL) checkWritable(`${root}.data`, "the academy's data");
+    if (!process.env.DATABASE_URL) checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
   } else await checkApiAnswers(process.env.ACADEMY_API_URL);
-  checkWritable(`${root}web/dist`, 'the built site');
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
   return { port, host, embedded, apiPort, site, gateway: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}` };
 };

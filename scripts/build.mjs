@@ -1,6 +1,8 @@
-// Builds what is generated from the sources: types from the schema, and the site from the web client.
+// Builds what is generated from the sources: types from the schema, and the site from the web client. As a command
+// (npm run build) it writes all that `npm run serve` needs beside the sources.
 import { spawn } from 'node:child_process';
-import { CannotStart, root } from './settings.mjs';
+import { existsSync } from 'node:fs';
+import { CannotStart, checkNode, checkWritable, orExplain, root } from './settings.mjs';
 
 /** The path of a program in node_modules/.bin. */
 export const program = (name) => `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
@@ -20,6 +22,7 @@ export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
 
 /** Generates the types and builds the site and the explorer. */
 export const buildSite = async () => {
+  checkWritable(`${root}web/dist`, 'the built site');
   console.log('Building the site …');
   // The explorer does not use generated types, so it is built at the same time.
   const explorer = runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
@@ -30,3 +33,25 @@ export const buildSite = async () => {
   const codes = await Promise.all([site, server, explorer]);
   if (codes.some((code) => code !== 0)) throw new CannotStart('The site could not be built.');
 };
+
+// The last files of each part of the build.
+const built = [
+  'gateway/generated/site-routes.ts',
+  'web/generated/persisted-documents.json',
+  'web/dist/index.html',
+  'web/dist-server/server.js',
+];
+
+/** Throws CannotStart where something is missing that a build leaves. */
+export const checkBuilt = () => {
+  const missing = built.find((file) => !existsSync(`${root}${file}`));
+  if (missing !== undefined)
+    throw new CannotStart(`${missing} is missing: run npm ci and npm run build, on any machine, before npm run serve.`);
+};
+
+if (import.meta.main) {
+  await orExplain(async () => {
+    checkNode();
+    await buildSite();
+  });
+}

@@ -1,5 +1,7 @@
 // Installs the locked dependencies when node_modules is missing or older than the lockfile, and trusts what npm has
-// installed from the same lockfile. With a folder as argument it installs those of that folder. It runs before anything is installed, so it is plain JavaScript without dependencies.
+// installed from the same lockfile. With a folder as argument it installs those of that folder; with --omit=dev an
+// installation without the tools that only build and test is enough. It runs before anything is installed, so it is plain
+// JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const [, , folder] = process.argv;
+const runsWithoutTools = process.argv.includes('--omit=dev');
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const root = folder === undefined ? project : `${project}${folder}/`;
 const stamp = `${root}node_modules/.lock-hash`;
 
@@ -25,14 +28,21 @@ const wanted = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .update(process.platform + process.arch)
   .digest('hex');
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+// The installation of a release has no types of packages any more, which the tools need.
+const isTrimmed = existsSync(`${root}node_modules/.trimmed`);
+const isStamped = !isTrimmed && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+// Which packages need one does not change what is installed.
+const installedAs = ({ dev, devOptional, ...entry }) => entry;
 
 const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {});
 
-// npm leaves out optional packages of other platforms. Of those for this one, a C library is not looked at.
-const mayBeMissing = ({ optional, os, cpu, libc }) =>
-  optional === true &&
-  !(libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) !== false);
+// npm leaves out optional packages of other platforms. Of those for this one, a C library is not looked at. A release may
+// have its Node from elsewhere, so there all optional ones may be missing.
+const mayBeMissing = ({ dev, optional, os, cpu, libc }) =>
+  (runsWithoutTools && (dev === true || optional === true)) ||
+  (optional === true &&
+    !(libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) !== false));
 
 /** Whether npm has installed exactly what is locked, by the list of packages that it keeps in node_modules. */
 const isInstalledByNpm = () => {
@@ -40,17 +50,19 @@ const isInstalledByNpm = () => {
     const locked = packagesIn(`${root}package-lock.json`).filter(([name]) => name !== '');
     const present = new Map(packagesIn(`${root}node_modules/.package-lock.json`));
     const isAsLocked = ([name, entry]) =>
-      present.has(name) ? isDeepStrictEqual(present.get(name), entry) : mayBeMissing(entry);
+      present.has(name) ? isDeepStrictEqual(installedAs(present.get(name)), installedAs(entry)) : mayBeMissing(entry);
     return locked.every(isAsLocked) && [...present.keys()].every((name) => locked.some(([other]) => other === name));
   } catch {
     return false;
   }
 };
 
-if (installed !== wanted && isInstalledByNpm()) {
+const isEnough = () => (runsWithoutTools || !isTrimmed) && isInstalledByNpm();
+
+if (!isStamped && isEnough()) {
   // An installation anew would take the packages away under programs that run.
-  writeFileSync(stamp, wanted);
-} else if (installed !== wanted) {
+  if (!runsWithoutTools) writeFileSync(stamp, wanted);
+} else if (!isStamped) {
   try {
     accessSync(root, constants.W_OK);
   } catch {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { importsUnder } from './imports.ts';
 import { textOf } from './project-files.ts';
 
 const lockfile = z.object({
@@ -10,6 +11,7 @@ const lockfile = z.object({
       resolved: z.string().optional(),
       integrity: z.string().optional(),
       hasInstallScript: z.boolean().optional(),
+      dev: z.boolean().optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
@@ -57,6 +59,38 @@ describe.each(['package-lock.json', 'tests/bench/package-lock.json'])('the lockf
   });
 });
 
+it('what runs without tools imports nothing that is installed with the tools only', () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(textOf('package.json')));
+  const running = importsUnder(
+    'gateway/**/*.ts',
+    'academy-api/**/*.ts',
+    'scripts/doctor/*.ts',
+    'scripts/{serve,academy}.mjs',
+  );
+  const packages = running.filter(({ to }) => /^(?!node:)[@\w]/.test(to) && !/\.(?:mjs|ts)$/.test(to));
+  const nameOf = (to: string) =>
+    to
+      .split('/')
+      .slice(0, to.startsWith('@') ? 2 : 1)
+      .join('/');
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.filter(({ to }) => dependencies[nameOf(to)] === undefined)).toEqual([]);
+});
+
+it('a release gets the Node that runs it, the same version everywhere', () => {
+  const nodes = Object.entries(packagesOf('package-lock.json')).filter(([name]) =>
+    /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)-/.test(name),
+  );
+  const version = textOf('.nvmrc').trim();
+  expect(nodes.filter(([, entry]) => entry.version !== version || entry.dev === true)).toEqual([]);
+  expect(nodes.length).toBe(5);
+  const bases = textOf('Dockerfile').match(/^FROM \S+/gm) ?? [];
+  expect(bases.filter((base) => !base.startsWith(`FROM node:${version}-`))).toEqual([]);
+  expect(bases.length).toBe(2);
+});
+
 it('every dependency is named with its exact version, and few run a script when they are installed', () => {
   const { dependencies, devDependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
@@ -66,7 +100,7 @@ it('every dependency is named with its exact version, and few run a script when 
   );
   expect(loose).toEqual([]);
   const scripts = Object.entries(packagesOf('package-lock.json')).filter(
-    ([, { hasInstallScript }]) => hasInstallScript,
+    ([name, { hasInstallScript }]) => name !== '' && hasInstallScript,
   );
   expect(scripts.map(([name]) => name)).toEqual(['node_modules/@apollo/protobufjs', 'node_modules/@parcel/watcher']);
 });

@@ -6,6 +6,8 @@ import { root, textOf } from '../repository/project-files.ts';
 const triedIn: Readonly<Record<string, string>> = {
   'npm start': 'tests/scripts/start.test.ts',
   'npm run dev': 'tests/scripts/dev.test.ts',
+  'npm run build': 'tests/scripts/release.test.ts',
+  'npm run serve': 'tests/scripts/release.test.ts',
   'npm run codegen': 'tests/scripts/contributing.test.ts',
   'npm run publish-schema': 'tests/scripts/contributing.test.ts',
   'npm run format': 'tests/scripts/contributing.test.ts',

@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** How often npm was called by so many runs. */
-const installationsOf = async (runs: number): Promise<number> => {
+const installationsOf = async (runs: number, ...args: string[]): Promise<number> => {
   for (let run = 0; run < runs; run += 1) {
-    const program = runProgram('scripts/ensure-deps.mjs', [], { npm_execpath: path.join(folder, 'npm.cjs') }, folder);
+    const program = runProgram('scripts/ensure-deps.mjs', args, { npm_execpath: path.join(folder, 'npm.cjs') }, folder);
     expect(await program.ended).toBe(0);
   }
   const called = await readFile(path.join(folder, 'installed'), 'utf8').catch(() => '');
@@ -57,5 +57,24 @@ describe('the dependencies before a command', () => {
     await write('package-lock.json', lock({ ...locked, 'node_modules/native': native }));
     await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
     expect(await installationsOf(1)).toBe(1);
+  });
+
+  it('are left alone in a release by what needs no tools, and installed for the rest', async () => {
+    await write('package-lock.json', lock({ ...locked, 'node_modules/tool': { ...one, dev: true } }));
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
+    await write('node_modules/.trimmed', '');
+    expect(await installationsOf(2, '--omit=dev')).toBe(0);
+    expect(await installationsOf(1)).toBe(1);
+  });
+
+  it('are installed anew for tools that were added to the trimmed packages of a release', async () => {
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
+    await write('node_modules/.trimmed', '');
+    expect(await installationsOf(1)).toBe(1);
+  });
+
+  it('are left alone when one has become a tool or is none any more', async () => {
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': { ...one, dev: true } }));
+    expect(await installationsOf(1)).toBe(0);
   });
 });
