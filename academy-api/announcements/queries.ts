@@ -1,6 +1,8 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { announcementReads, announcements, courses, purchases } from '../database/tables.ts';
+import { announcementReads, announcements } from '../database/tables/announcements.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { purchases } from '../database/tables/purchases.ts';
 
 // An announcement about a course is visible only to those who have paid for the course; all others are visible to
 // everybody.

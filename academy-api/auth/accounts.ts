@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
 import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
 import { closeAllSessions, isUsable, type Account } from './sessions.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
-import { verificationCodes } from '../database/tables.ts';
+import { verificationCodes } from '../database/tables/auth.ts';
 import { validMinutes } from '../mail/validity.ts';
 
 const maxAttempts = 5;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
-import { accounts, knownNetworks } from '../database/tables.ts';
+import { accounts, knownNetworks } from '../database/tables/auth.ts';
 import { networkOf } from '../http/network.ts';
 
 const maxNetworks = 20;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { passwordResets } from '../database/tables.ts';
+import { passwordResets } from '../database/tables/auth.ts';
 import { validMinutes } from '../mail/validity.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
-import { accounts, sessions } from '../database/tables.ts';
+import { accounts, sessions } from '../database/tables/auth.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const accessSeconds = 15 * 60;

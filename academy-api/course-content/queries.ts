@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { contentItems, courses, purchases } from '../database/tables.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { contentItems } from '../database/tables/course-content.ts';
+import { purchases } from '../database/tables/purchases.ts';
 
 /** The numbers of the months that a learner has paid for in a course; a one-time purchase counts as month 1. */
 export const paidMonths = async (

@@ -5,7 +5,14 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from './client.ts';
 import { migrations } from './migrate.ts';
-import * as tables from './tables.ts';
+import { announcementReads, announcements } from './tables/announcements.ts';
+import { accounts, knownNetworks, passwordResets, sessions, verificationCodes } from './tables/auth.ts';
+import { courses, testimonials, videos, webinars } from './tables/catalogue.ts';
+import { contentItems } from './tables/course-content.ts';
+import { auditLog, mails } from './tables/installation.ts';
+import { meetingRequests } from './tables/meeting-requests.ts';
+import { purchases } from './tables/purchases.ts';
+import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
 /** The file to restore is not a backup, or was made with another version of the tables. */
 export class BackupError extends Error {
@@ -17,24 +24,24 @@ export class BackupError extends Error {
  * installation, and `rate_limits` and `uploads`, because their rows end within a day.
  */
 export const academyTables: readonly PgTable[] = [
-  tables.accounts,
-  tables.verificationCodes,
-  tables.passwordResets,
-  tables.knownNetworks,
-  tables.sessions,
-  tables.courses,
-  tables.webinars,
-  tables.videos,
-  tables.testimonials,
-  tables.contentItems,
-  tables.announcements,
-  tables.announcementReads,
-  tables.meetingRequests,
-  tables.purchases,
-  tables.sandboxOrders,
-  tables.sandboxPayments,
-  tables.auditLog,
-  tables.mails,
+  accounts,
+  verificationCodes,
+  passwordResets,
+  knownNetworks,
+  sessions,
+  courses,
+  webinars,
+  videos,
+  testimonials,
+  contentItems,
+  announcements,
+  announcementReads,
+  meetingRequests,
+  purchases,
+  sandboxOrders,
+  sandboxPayments,
+  auditLog,
+  mails,
 ];
 
 const backupFile = z.object({

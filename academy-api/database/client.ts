@@ -1,9 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import * as tables from './tables.ts';
 
 /** The database as queries use it: the same type for PGlite and for PostgreSQL. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** An open database connection, with the operations that only start-up and tests need. */
 export type OpenDatabase = {
@@ -26,7 +25,7 @@ export const openPGlite = async (folder: string | null, contents?: Blob): Promis
   });
 
   return {
-    database: drizzle(client, { schema: tables }),
+    database: drizzle(client),
     runScript: async (script) => {
       await client.transaction((transaction) => transaction.exec(script));
     },
@@ -48,7 +47,7 @@ export const openPostgres = async (url: string): Promise<OpenDatabase> => {
   const client = postgres(url, { max: 10, onnotice: () => {} });
 
   return {
-    database: drizzle(client, { schema: tables }),
+    database: drizzle(client),
     runScript: async (script) => {
       await client.begin((transaction) => transaction.unsafe(script).simple());
     },

@@ -3,7 +3,10 @@ import { verifyPassword } from '../passwords.ts';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
-import { accounts, mails, purchases, sandboxOrders, sandboxPayments } from './tables.ts';
+import { accounts } from './tables/auth.ts';
+import { mails } from './tables/installation.ts';
+import { purchases } from './tables/purchases.ts';
+import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
 /** The command that removes the accounts of the demonstration. */
 export const removalCommand = 'npm run academy -- remove-demonstration';

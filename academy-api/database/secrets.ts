@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { settings } from './tables.ts';
+import { settings } from './tables/installation.ts';
 
 /**
  * A secret of this installation by name: generated at first use and kept in the database, so that all instances share

@@ -9,18 +9,12 @@ import { seededAdministrator, seededPeople, seedPassword, type SeedPurchase } fr
 import { seededTestimonials } from './seed-data/testimonials.ts';
 import { seededVideos } from './seed-data/videos.ts';
 import { seededWebinars } from './seed-data/webinars.ts';
-import {
-  accounts,
-  announcementReads,
-  announcements,
-  contentItems,
-  courses,
-  meetingRequests,
-  purchases,
-  testimonials,
-  videos,
-  webinars,
-} from './tables.ts';
+import { announcementReads, announcements } from './tables/announcements.ts';
+import { accounts } from './tables/auth.ts';
+import { courses, testimonials, videos, webinars } from './tables/catalogue.ts';
+import { contentItems } from './tables/course-content.ts';
+import { meetingRequests } from './tables/meeting-requests.ts';
+import { purchases } from './tables/purchases.ts';
 
 /** What the seed depends on: the instant that its dates are relative to, and how a password is hashed. */
 export type SeedOptions = {

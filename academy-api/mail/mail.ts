@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
-import { mails } from '../database/tables.ts';
+import { mails } from '../database/tables/installation.ts';
 import type { Log } from '../log.ts';
 import { type Mail, writeMail } from './texts.ts';
 import { expiryOf } from './validity.ts';

@@ -1,4 +1,4 @@
-import type { mails } from '../database/tables.ts';
+import type { mails } from '../database/tables/installation.ts';
 import { escapeHtml } from './texts.ts';
 
 type MailRow = typeof mails.$inferSelect;

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
-import { mails } from '../database/tables.ts';
+import { mails } from '../database/tables/installation.ts';
 import { sendBengaliFont } from '../fonts/send-fonts.ts';
 import { valid } from '../http/validate.ts';
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { meetingRequests } from '../database/tables.ts';
+import { meetingRequests } from '../database/tables/meeting-requests.ts';
 
 const meetingJson = ({ accountId, answeredAt, createdAt, ...request }: typeof meetingRequests.$inferSelect) => ({
   ...request,

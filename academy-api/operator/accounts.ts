@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
-import { accounts, passwordResets } from '../database/tables.ts';
+import { accounts, passwordResets } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/errors.ts';
 import { recordCommand } from './audit-log.ts';

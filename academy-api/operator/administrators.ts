@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
-import { accounts } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
-import { auditLog } from '../database/tables.ts';
+import { auditLog } from '../database/tables/installation.ts';
 
 /** An entry of the audit log: who ran which command on what. The details must not contain passwords or tokens. */
 export type AuditRecord = { actor: string; command: string; subject: string; details: Record<string, unknown> };

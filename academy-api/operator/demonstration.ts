@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { demonstrationAccounts, removeAccounts } from '../database/demonstration.ts';
-import { purchases } from '../database/tables.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';
 import { recordCommand } from './audit-log.ts';
 

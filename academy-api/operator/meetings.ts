@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts, meetingRequests } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
+import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
 import { recordCommand } from './audit-log.ts';

@@ -2,18 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/client.ts';
-import {
-  accounts,
-  knownNetworks,
-  mails,
-  passwordResets,
-  purchases,
-  rateLimits,
-  sandboxOrders,
-  sandboxPayments,
-  sessions,
-  verificationCodes,
-} from '../database/tables.ts';
+import { accounts, knownNetworks, passwordResets, sessions, verificationCodes } from '../database/tables/auth.ts';
+import { mails, rateLimits } from '../database/tables/installation.ts';
+import { purchases } from '../database/tables/purchases.ts';
+import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { secretOf } from '../database/secrets.ts';
-import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
+import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { isPaymentSigned, isWebhookSigned } from './payment-signatures.ts';
 

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { courses, purchases, type accounts } from '../database/tables.ts';
+import type { accounts } from '../database/tables/auth.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { dayInIndia } from '../indian-day.ts';
 
 /** The summary of a learner: the total paid in paise, and the courses with at least one approved purchase. */

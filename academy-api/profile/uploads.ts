@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
 import { imageTypeOf, imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
 import { maxUploadBytes, photoKey } from '../files/storage.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { purchases } from '../database/tables.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { approvePurchase } from './operator.ts';
 
 const pauseMs = 1_000;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts, courses } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
+import { courses } from '../database/tables/catalogue.ts';
 import type { PurchaseRow } from './queries.ts';
 
 /**

@@ -1,7 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { accounts, courses, auditLog, purchases } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { auditLog } from '../database/tables/installation.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
 import { isSandboxKey } from '../payments/sandbox.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { courses, purchases } from '../database/tables.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/errors.ts';
 import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import { confirmPayment } from './payments.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
-import { purchases } from '../database/tables.ts';
+import { purchases } from '../database/tables/purchases.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { isForTheSame } from './order-rules.ts';
 import { type CourseRow, findByOrder, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
-import { accounts, courses, purchases } from '../database/tables.ts';
+import { accounts } from '../database/tables/auth.ts';
+import { courses } from '../database/tables/catalogue.ts';
+import { purchases } from '../database/tables/purchases.ts';
 
 /** A row of the purchases table, which includes unpaid orders. */
 export type PurchaseRow = typeof purchases.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
-import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
+import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import type { WindowOrder } from './sandbox-window.ts';
 
 /** An order as the sandbox's window shows it; null when there is none with this id. */

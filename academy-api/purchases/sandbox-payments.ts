@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
-import { sandboxPayments } from '../database/tables.ts';
+import { sandboxPayments } from '../database/tables/sandbox.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { signPayment } from '../payments/payment-signatures.ts';
 import { sandboxId, sandboxSecrets } from '../payments/sandbox.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
 import type { Dependencies } from '../dependencies.ts';
-import { sandboxOrders, sandboxPayments } from '../database/tables.ts';
+import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import { signWebhook } from '../payments/payment-signatures.ts';
 import { sandboxKeyId, sandboxSecrets } from '../payments/sandbox.ts';
 import { captureDuePayments } from './sandbox-payments.ts';

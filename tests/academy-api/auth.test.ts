@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, passwordResets, sessions, verificationCodes } from '../../academy-api/database/tables.ts';
+import { accounts, passwordResets, sessions, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 

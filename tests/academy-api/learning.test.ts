@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, courses, meetingRequests } from '../../academy-api/database/tables.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 

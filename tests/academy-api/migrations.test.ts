@@ -3,7 +3,8 @@ import postgres from 'postgres';
 import { expect, it } from 'vitest';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
-import { mails, verificationCodes } from '../../academy-api/database/tables.ts';
+import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
+import { mails } from '../../academy-api/database/tables/installation.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 

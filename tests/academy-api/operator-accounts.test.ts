@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../academy-api/database/backup.ts';
-import { accounts, mails, purchases } from '../../academy-api/database/tables.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { mails } from '../../academy-api/database/tables/installation.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lockFolder } from '../../academy-api/database/lock.ts';
-import { accounts, purchases } from '../../academy-api/database/tables.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { contentItems } from '../../academy-api/database/tables/course-content.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { listPurchases } from '../../academy-api/purchases/operator.ts';
 import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
@@ -194,9 +196,10 @@ describe('publishing', () => {
       title: 'Why Rust',
       startTime: '2030-01-31T15:00:00.000Z',
     });
-    const content = await academy.dependencies.database.query.contentItems.findMany({
-      where: (item, { eq }) => eq(item.courseId, id),
-    });
+    const content = await academy.dependencies.database
+      .select()
+      .from(contentItems)
+      .where(eq(contentItems.courseId, id));
     expect(content).toMatchObject([{ monthNumber: 2, topicName: 'Ownership', videoLink: 'https://v.example/1' }]);
 
     await dispatch('withdraw-course', { course: 'rust' });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, purchases } from '../../academy-api/database/tables.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { confirm, courseId, mailsAbout, orderMonth, payInWindow } from '../support/checkout.ts';
 import { aSignedIn, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../academy-api/config.ts';
-import { auditLog, courses, purchases } from '../../academy-api/database/tables.ts';
+import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { auditLog } from '../../academy-api/database/tables/installation.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { startAutoApproval } from '../../academy-api/purchases/auto-approval.ts';
 import {
   approvePurchase,

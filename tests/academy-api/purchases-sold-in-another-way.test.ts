@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courses, purchases } from '../../academy-api/database/tables.ts';
+import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import {
   confirm,
   courseId,

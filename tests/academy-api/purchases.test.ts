@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretOf } from '../../academy-api/database/secrets.ts';
-import { courses, purchases } from '../../academy-api/database/tables.ts';
+import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import {
   confirm,
   courseId,

@@ -3,15 +3,13 @@ import { startPurging } from '../../academy-api/operator/purge.ts';
 import {
   accounts,
   knownNetworks,
-  mails,
   passwordResets,
-  purchases,
-  rateLimits,
-  sandboxOrders,
-  sandboxPayments,
   sessions,
   verificationCodes,
-} from '../../academy-api/database/tables.ts';
+} from '../../academy-api/database/tables/auth.ts';
+import { mails, rateLimits } from '../../academy-api/database/tables/installation.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
+import { sandboxOrders, sandboxPayments } from '../../academy-api/database/tables/sandbox.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 

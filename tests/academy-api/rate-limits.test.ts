@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateLimits } from '../../academy-api/database/tables.ts';
+import { rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { aVisitor, type RestAnswer } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPGlite, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
-import * as tables from '../../academy-api/database/tables.ts';
+import { announcementReads, announcements } from '../../academy-api/database/tables/announcements.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { courses, testimonials, videos, webinars } from '../../academy-api/database/tables/catalogue.ts';
+import { contentItems } from '../../academy-api/database/tables/course-content.ts';
+import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { person, seededAdministrator, seededPeople, type FirstName } from '../support/people.ts';
 
 // A Thursday evening in India that is already Friday there: days are counted on the academy's clock.
@@ -17,16 +22,16 @@ let filled: boolean;
 const everything = async () => {
   const { database } = open;
   return {
-    courses: await database.select().from(tables.courses).orderBy(tables.courses.position),
-    lessons: await database.select().from(tables.contentItems).orderBy(tables.contentItems.id),
-    webinars: await database.select().from(tables.webinars).orderBy(tables.webinars.position),
-    videos: await database.select().from(tables.videos).orderBy(tables.videos.position),
-    testimonials: await database.select().from(tables.testimonials).orderBy(tables.testimonials.position),
-    announcements: await database.select().from(tables.announcements).orderBy(tables.announcements.id),
-    reads: await database.select().from(tables.announcementReads),
-    meetings: await database.select().from(tables.meetingRequests).orderBy(tables.meetingRequests.id),
-    accounts: await database.select().from(tables.accounts).orderBy(tables.accounts.id),
-    purchases: await database.select().from(tables.purchases).orderBy(tables.purchases.id),
+    courses: await database.select().from(courses).orderBy(courses.position),
+    lessons: await database.select().from(contentItems).orderBy(contentItems.id),
+    webinars: await database.select().from(webinars).orderBy(webinars.position),
+    videos: await database.select().from(videos).orderBy(videos.position),
+    testimonials: await database.select().from(testimonials).orderBy(testimonials.position),
+    announcements: await database.select().from(announcements).orderBy(announcements.id),
+    reads: await database.select().from(announcementReads),
+    meetings: await database.select().from(meetingRequests).orderBy(meetingRequests.id),
+    accounts: await database.select().from(accounts).orderBy(accounts.id),
+    purchases: await database.select().from(purchases).orderBy(purchases.id),
   };
 };
 
@@ -279,9 +284,9 @@ describe('the dates of the demonstration', () => {
     const later = await openPGlite(null);
     await migrate(later);
     await seed(later.database, { now: new Date(now.getTime() + 7 * DAY), hashPassword: () => Promise.resolve('-') });
-    const webinars = await later.database.select().from(tables.webinars).orderBy(tables.webinars.position);
+    const moved = await later.database.select().from(webinars).orderBy(webinars.position);
     await later.close();
-    expect(webinars.map(({ startTime }) => startTime?.getTime())).toEqual(
+    expect(moved.map(({ startTime }) => startTime?.getTime())).toEqual(
       seeded.webinars.map(({ startTime }) => (startTime?.getTime() ?? 0) + 7 * DAY),
     );
   });
@@ -298,9 +303,9 @@ describe('seeding a database that is in use', () => {
     const used = await openPGlite(null);
     await migrate(used);
     const account = { email: 'first@dhap.example', name: 'First', passwordHash: '-', createdAt: now };
-    await used.database.insert(tables.accounts).values(account);
+    await used.database.insert(accounts).values(account);
     expect(await seed(used.database, { now })).toBe(false);
-    expect(await used.database.$count(tables.courses)).toBe(0);
+    expect(await used.database.$count(courses)).toBe(0);
     await used.close();
   });
 });

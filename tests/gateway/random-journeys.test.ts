@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, purchases } from '../../academy-api/database/tables.ts';
+import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { purchases } from '../../academy-api/database/tables/purchases.ts';
 import { approvePurchase } from '../../academy-api/purchases/operator.ts';
 import { type Answer, createClient, type Client } from '../support/execute.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';

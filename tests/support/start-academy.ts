@@ -11,7 +11,7 @@ import { readConfig } from '../../academy-api/config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
-import { mails } from '../../academy-api/database/tables.ts';
+import { mails } from '../../academy-api/database/tables/installation.ts';
 import { createDependencies } from '../../academy-api/start.ts';
 import { filesOf, root, textOf } from '../repository/project-files.ts';
 

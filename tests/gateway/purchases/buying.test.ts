@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courses } from '../../../academy-api/database/tables.ts';
+import { courses } from '../../../academy-api/database/tables/catalogue.ts';
 import { approvePurchase } from '../../../academy-api/purchases/operator.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, courses, purchases } from '../../../academy-api/database/tables.ts';
+import { accounts } from '../../../academy-api/database/tables/auth.ts';
+import { courses } from '../../../academy-api/database/tables/catalogue.ts';
+import { purchases } from '../../../academy-api/database/tables/purchases.ts';
 import { approvePurchase, declinePurchase, refundPurchase } from '../../../academy-api/purchases/operator.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type StartedAcademy, startAcademy } from '../../support/start-academy.ts';
