@@ -5,7 +5,7 @@ const indented = /^(?: {2}|\t)/;
 const fence = /^\s*(```|~~~)[\w+#.-]*\s*$/;
 
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`/g;
-const betweenTags = />[^<]*</g;
+const betweenTags = />[^<>]*</g;
 const lineComment = /\s(?:\/\/|#|--)\s.*$/;
 
 /** What a line of code looks like, once its quoted texts, the words between its tags and its comment are taken out. */
@@ -27,7 +27,9 @@ const statements: readonly RegExp[] = [
 
 /** Whether a line that begins at the margin is code. A line of words in another script than Latin is none. */
 const isStatement = (line: string): boolean => {
-  const bare = line.replaceAll(quoted, '""').replaceAll(betweenTags, '><').replace(lineComment, '').trim();
+  // Runs of spaces are made one first: the forms above try every way to share such a run out.
+  const spaced = line.replaceAll(/\s+/g, ' ');
+  const bare = spaced.replaceAll(quoted, '""').replaceAll(betweenTags, '><').replace(lineComment, '').trim();
   return !/\p{L}/u.test(bare.replaceAll(/\p{Script=Latin}/gu, '')) && statements.some((form) => form.test(bare));
 };
 
@@ -43,8 +45,10 @@ type Line = { readonly text: string; readonly kind: NoteBlockKind | 'BLANK' | 'F
 const isBlank = (line: string): boolean => line.trim() === '';
 
 /** Where the fence that opens in a line is closed, by the same mark; -1 where nothing closes it. */
-const endOfFence = (lines: readonly string[], from: number, mark: string): number =>
-  lines.findIndex((line, at) => at > from && line.trim() === mark);
+const endOfFence = (lines: readonly string[], from: number, mark: string): number => {
+  for (let at = from + 1; at < lines.length; at += 1) if (lines[at]?.trim() === mark) return at;
+  return -1;
+};
 
 const isIndentedOrBlank = (line: string): boolean => (indented.test(line) && !fence.test(line)) || isBlank(line);
 
@@ -55,11 +59,12 @@ const endOfIndented = (lines: readonly string[], from: number): number => {
   return end;
 };
 
-const asLines = (texts: readonly string[], kind: NoteBlockKind): Line[] =>
-  texts.map((text) => ({ text, kind: isBlank(text) ? 'BLANK' : kind }));
-
 const readLines = (lines: readonly string[]): Line[] => {
   const read: Line[] = [];
+  const add = (texts: readonly string[], kind: NoteBlockKind): void => {
+    for (const text of texts) read.push({ text, kind: isBlank(text) ? 'BLANK' : kind });
+  };
+  const addFence = () => read.push({ text: '', kind: 'FENCE' });
   // Of fences without an end the search for it is made once for each mark.
   const unclosed = new Set<string>();
   while (read.length < lines.length) {
@@ -68,15 +73,19 @@ const readLines = (lines: readonly string[]): Line[] => {
     const mark = fence.exec(line)?.[1];
     if (mark !== undefined) {
       const end = unclosed.has(mark) ? -1 : endOfFence(lines, at, mark);
-      read.push({ text: '', kind: 'FENCE' });
-      if (end === -1) unclosed.add(mark);
-      else read.push(...asLines(lines.slice(at + 1, end), 'CODE'), { text: '', kind: 'FENCE' });
+      addFence();
+      if (end === -1) {
+        unclosed.add(mark);
+      } else {
+        add(lines.slice(at + 1, end), 'CODE');
+        addFence();
+      }
     } else if (indented.test(line) && !isBlank(line)) {
       const run = lines.slice(at, endOfIndented(lines, at));
       const isCode = run.some((each) => !isBlank(each) && !isIndentedProse(each));
-      read.push(...asLines(run, isCode ? 'CODE' : 'TEXT'));
+      add(run, isCode ? 'CODE' : 'TEXT');
     } else {
-      read.push(...asLines([line], isStatement(line) ? 'CODE' : 'TEXT'));
+      add([line], isStatement(line) ? 'CODE' : 'TEXT');
     }
   }
   return read;

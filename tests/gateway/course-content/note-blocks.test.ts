@@ -157,6 +157,20 @@ describe('the notes of a lesson', () => {
   });
 });
 
+describe('notes of a book’s length', () => {
+  it.each([
+    ['spaces after a word of code', `function${' '.repeat(20_000)}x`],
+    ['brackets that close no tag', `a${'>'.repeat(200_000)}`],
+    ['fences', '```\ncode\n```\n'.repeat(60_000)],
+    ['lines between fences', `\`\`\`\n${'code\n'.repeat(200_000)}\`\`\``],
+    ['indented lines', '  const a = b\n'.repeat(200_000)],
+  ])('are read as well: %s', (_what, notes) => {
+    const written = notes.replaceAll('```', '').replaceAll(/\s/g, '');
+    const shown = noteBlocks(notes).map(({ text }) => text);
+    expect(shown.join('').replaceAll(/\s/g, '') === written).toBe(true);
+  });
+});
+
 describe('a repository', () => {
   it.each([
     ['https://github.com/dhap-academy/fs-01-html-basics', 'dhap-academy/fs-01-html-basics'],
