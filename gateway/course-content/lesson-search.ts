@@ -1,4 +1,5 @@
 import { isFoundIn, searchable, type wordsAsked } from '../catalogue/search-rules.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { ContentItemRecord } from './records.ts';
 
 type Asked = ReturnType<typeof wordsAsked>;
@@ -12,10 +13,18 @@ export type LessonMatch = {
 };
 
 // Each word of the notes is compared, so notes of a book's length must not cost more than those of a lesson.
-const maxSearchedNotes = 5000;
+const maxSearchedNotes = 5_000;
 const maxExcerptLength = 140;
 
 const has = (text: string, asked: Asked): boolean => isFoundIn(searchable(text), asked);
+
+const searchedNotes = ({ notes }: ContentItemRecord): string => notes?.slice(0, maxSearchedNotes) ?? '';
+
+/** A lesson ready for being searched, which is made once for all searches of a request: it takes longer than a search. */
+const searchableLesson = memoizeByObject((lesson: ContentItemRecord) => ({
+  topic: searchable(lesson.topicName ?? ''),
+  whole: searchable(`${lesson.topicName ?? ''}\n${searchedNotes(lesson)}`),
+}));
 
 const shortened = (line: string): string => {
   if (line.length <= maxExcerptLength) return line;
@@ -38,14 +47,16 @@ export const findLessons = (
   most: number,
 ): readonly LessonMatch[] => {
   const inTopic: LessonMatch[] = [];
-  const inNotes: LessonMatch[] = [];
+  const inNotes: Omit<LessonMatch, 'excerpt'>[] = [];
   for (const [number, lessons] of byMonth) {
     for (const lesson of lessons) {
-      const topic = lesson.topicName ?? '';
-      const notes = lesson.notes?.slice(0, maxSearchedNotes) ?? '';
-      if (has(topic, asked)) inTopic.push({ number, lesson, excerpt: null });
-      else if (has(`${topic}\n${notes}`, asked)) inNotes.push({ number, lesson, excerpt: excerptOf(notes, asked) });
+      const { topic, whole } = searchableLesson(lesson);
+      if (isFoundIn(topic, asked)) inTopic.push({ number, lesson, excerpt: null });
+      else if (isFoundIn(whole, asked)) inNotes.push({ number, lesson });
     }
   }
-  return [...inTopic, ...inNotes].slice(0, most);
+  const ofNotes = inNotes
+    .slice(0, Math.max(0, most - inTopic.length))
+    .map((match) => ({ ...match, excerpt: excerptOf(searchedNotes(match.lesson), asked) }));
+  return [...inTopic.slice(0, most), ...ofNotes];
 };

@@ -46,6 +46,11 @@ const manyFields = (count: number): string =>
 describe('an operation that asks for too much', () => {
   it.each([
     ['TOO_DEEP', nested(7), String(limits.depth)],
+    [
+      'TOO_COSTLY',
+      `{ viewer { enrolledCourses { access { ${repeated(12, (index) => `s${index}: lessons(search: "a", first: 1) { excerpt }`)} } } } }`,
+      '10000',
+    ],
     ['TOO_MANY_ALIASES', `{ academy { ${repeated(21, (index) => `a${index}: __typename`)} } }`, '20'],
     ['TOO_MANY_ROOT_FIELDS', `{ ${repeated(17, () => '__typename')} }`, '16'],
     [
