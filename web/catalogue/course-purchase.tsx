@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { PurchaseButton } from '../purchases/purchase-button.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 
 type CoursePurchaseProps = {
   slug: string;
@@ -14,11 +15,8 @@ type CoursePurchaseProps = {
 
 /** The buy button of a course: visitors sign in first, learners see where they stand. */
 export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
-  const texts = useTexts();
   const navigate = useNavigate();
   const { status } = useSession();
-  const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug }, skip: status !== 'signed-in' });
-  const course = data?.course;
 
   if (status === 'signed-out') {
     return (
@@ -27,6 +25,15 @@ export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
       </Button>
     );
   }
+  return <LearnersPurchase slug={slug} buyLabel={buyLabel} isSignedIn={status === 'signed-in'} />;
+}
+
+/** A purchase stays while it cannot be refreshed: its dialog says how a payment ended. */
+function LearnersPurchase({ slug, buyLabel, isSignedIn }: CoursePurchaseProps & { isSignedIn: boolean }) {
+  const texts = useTexts();
+  const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug }, skip: !isSignedIn });
+  const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
+
   if (course?.viewerAccess) {
     return <PurchaseButton courseId={course.id} access={course.viewerAccess} onChanged={() => void refetch()} />;
   }
@@ -35,7 +42,7 @@ export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
       <Button wide disabled>
         {buyLabel}
       </Button>
-      {status === 'signed-in' && !loading && (
+      {isSignedIn && !loading && (
         <Button look="quiet" size="small" onClick={() => void refetch()}>
           {texts.ui.tryAgain}
         </Button>

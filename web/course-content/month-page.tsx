@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { ClosedMonth } from './closed-month.tsx';
 import { monthInAddress } from './month-in-address.ts';
 import { OpenMonth } from './open-month.tsx';
@@ -20,7 +21,9 @@ export function MonthPage() {
     skip: month === null,
   });
 
-  const course = data?.course;
+  const answered = data?.course?.viewerAccess?.month;
+  // A refresh that fails takes away neither the lessons nor the dialog that says how a payment ended.
+  const course = useLastKnown(answered?.content || answered?.contentNotice ? data?.course : null);
   const asked = course?.viewerAccess?.month;
   const changed = () => void refetch();
   if (course && asked?.content) return <OpenMonth course={course} onChanged={changed} />;

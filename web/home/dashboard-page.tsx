@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Mentorship } from './mentorship.tsx';
@@ -24,14 +25,17 @@ const PENDING_RELOAD_SECONDS = 15;
 /** A learner's own page: what comes next and where to go on, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
-  const { data, loading, refetch } = useDashboardPageQuery();
+  const { data: answered, loading, refetch } = useDashboardPageQuery();
+  const data = useLastKnown(answered);
   const failed = useFailedCourse();
-  const firstLoad = loading && data === undefined;
+  const firstLoad = loading && data === null;
   const tryAgain = () => void refetch();
   useHashScroll();
 
   const viewer = data?.viewer ?? null;
-  const enrolled = viewer?.enrolledCourses ?? null;
+  // With a course its dialog would go, which says how a payment ended.
+  const enrolled = useLastKnown(viewer?.enrolledCourses);
+  const isOutdated = !loading && enrolled !== null && !answered?.viewer?.enrolledCourses;
   const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];
   const unsettled = viewer?.unsettledPurchases ?? null;
   if (unsettled?.some(({ isDeclined }) => !isDeclined)) waits.push(PENDING_RELOAD_SECONDS);
@@ -49,6 +53,7 @@ export function DashboardPage() {
       className={styles.page}
     >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
+      {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
       <div className={styles.now}>
         <YourCourses
           courses={enrolled}
