@@ -82,6 +82,12 @@ export const policiesInEnglish: PolicyBook = (name) => ({
   },
   REFUND: {
     title: 'Cancellation and refund',
+    figures: [
+      { value: '7 days', label: 'full refund' },
+      { value: '14 days', label: '50% back, if you have accessed under 25% of the content' },
+      { value: 'After that', label: 'no refund' },
+      { value: '5-7', label: 'business days until a refund arrives' },
+    ],
     sections: [
       {
         heading: 'Full refund',

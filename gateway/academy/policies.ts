@@ -17,12 +17,13 @@ const emailsFor = (key: PolicyKey, facts: AcademyFacts): string[] => {
 /** A policy page in a language. */
 export const policyPage = (key: PolicyKey, facts: AcademyFacts, language: Language): Policy => {
   const book = language === 'en' ? policiesInEnglish(facts.name) : policiesInBengali(facts.nameInBengali);
-  const { title, sections } = book[key];
+  const { title, figures = [], sections } = book[key];
   return {
     key,
     title,
     lastUpdated: facts.policiesLastUpdated,
     lastUpdatedText: calendarDayText(facts.policiesLastUpdated, language),
+    figures: [...figures],
     sections: sections.map(({ heading, paragraphs, points = [] }) => ({
       heading,
       paragraphs: [...paragraphs],

@@ -1,8 +1,9 @@
-import type { PolicyKey } from '../generated/schema.ts';
+import type { PolicyKey, Statistic } from '../generated/schema.ts';
 
-/** A policy's words: a title, and sections of paragraphs and points. */
+/** A policy's words: a title, figures where it has some, and sections of paragraphs and points. */
 export type PolicyWords = {
   readonly title: string;
+  readonly figures?: readonly Statistic[];
   readonly sections: readonly {
     readonly heading: string;
     readonly paragraphs: readonly string[];

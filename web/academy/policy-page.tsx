@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { FigureStairs } from './figure-stairs.tsx';
 import styles from './policy-page.module.css';
 
 const addresses: Record<PolicyKey, () => string> = {
@@ -43,6 +44,7 @@ function Policy({ policy, address }: { policy: PolicyPageQuery['academy']['polic
       description={policy.sections[0]?.paragraphs[0]}
       intro={<time dateTime={policy.lastUpdated}>{texts.academy.lastUpdated(policy.lastUpdatedText)}</time>}
     >
+      {policy.figures.length > 0 && <FigureStairs label={texts.academy.policyFigures} figures={policy.figures} />}
       <div className={styles.sections}>
         {policy.sections.map(({ heading, paragraphs, points }) => (
           <section key={heading} className={styles.section}>

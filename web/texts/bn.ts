@@ -8,6 +8,7 @@ export const bn: Texts = {
     contactHeading: 'এই পাতা নিয়ে প্রশ্ন থাকলে',
     faqHeading: 'যে প্রশ্নগুলো সবার আগে আসে',
     lastUpdated: (date) => `সর্বশেষ হালনাগাদ: ${date}`,
+    policyFigures: 'এক নজরে',
     policyMissing: 'পাতাটি আনা গেল না।',
     replayIntro: 'আবার দেখুন',
     skipIntro: 'বাদ দিন',

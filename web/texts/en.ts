@@ -4,6 +4,7 @@ export const en = {
     contactHeading: 'Questions about this page',
     faqHeading: 'Questions people ask first',
     lastUpdated: (date: string) => `Last updated: ${date}`,
+    policyFigures: 'At a glance',
     policyMissing: 'This page could not be loaded.',
     replayIntro: 'Replay',
     skipIntro: 'Skip',

@@ -102,6 +102,19 @@ describe('the academy', () => {
     }
   });
 
+  it.each([
+    ['en', ['7 days', '14 days', 'After that', '5-7'], /50% .*under 25%/],
+    ['bn', ['৭ দিন', '১৪ দিন', 'তারপর', '৫-৭'], /২৫%.*৫০%/],
+  ])('says its policy of refunds in four figures (%s)', async (language, values, half) => {
+    const { refund, terms } = await ask(
+      '{ academy { refund: policy(key: REFUND) { figures { value label } } terms: policy(key: TERMS) { figures { value } } } }',
+      language,
+    );
+    expect(refund.figures.map(({ value }: { value: string }) => value)).toEqual(values);
+    expect(refund.figures[1].label).toMatch(half);
+    expect(terms.figures).toEqual([]);
+  });
+
   it('says how to reach it and when', async () => {
     const { contacts, brand } = await ask(
       '{ academy { brand { name nameInBengali tagline } contacts { supportEmail openingHours { daysText hoursText } } } }',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
@@ -10,6 +10,7 @@ const policy = ({ key }: { key: string }) => ({
   title: `Policy ${key}`,
   lastUpdated: '2026-11-01',
   lastUpdatedText: '1 November 2026',
+  figures: key === 'REFUND' ? [{ value: '7 days', label: 'full refund' }] : [],
   sections: [{ heading: 'Full refund', paragraphs: ['Within 7 days.'], points: ['In 5-7 business days.'] }],
   contactEmails: ['billing@dhap.example'],
 });
@@ -29,6 +30,17 @@ describe('the policies', () => {
     expect(screen.getByRole('link', { name: 'billing@dhap.example' }).getAttribute('href')).toBe(
       'mailto:billing@dhap.example',
     );
+  });
+
+  it('show their figures on stairs, where they have some', async () => {
+    await renderPage('/cancellation-refund', { graph: { academy: anAcademy({ policy }) } });
+    const figures = await screen.findByRole('region', { name: 'At a glance' });
+    expect(figures.querySelector('dt')?.textContent).toBe('full refund');
+    expect(figures.querySelector('dd')?.textContent).toBe('7 days');
+    cleanup();
+    await renderPage('/terms-conditions', { graph: { academy: anAcademy({ policy }) } });
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'Policy TERMS' }));
+    expect(screen.queryByRole('region', { name: 'At a glance' })).toBeNull();
   });
 
   it('can be asked for again when there was no connection', async () => {
