@@ -82,7 +82,7 @@ export const policiesInBengali: PolicyBook = (name) => ({
     title: 'বাতিল ও টাকা ফেরত',
     figures: [
       { value: '৭ দিন', label: 'পুরো টাকা ফেরত' },
-      { value: '১৪ দিন', label: 'কোর্সের ২৫%-এর কম দেখে থাকলে ৫০% ফেরত' },
+      { value: '১৪ দিন', label: '২৫%-এর কম দেখে থাকলে ৫০% ফেরত' },
       { value: 'তারপর', label: 'টাকা ফেরত হয় না' },
       { value: '৫-৭', label: 'কর্মদিবসের মধ্যে টাকা ফেরত আসে' },
     ],

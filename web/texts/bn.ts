@@ -118,7 +118,7 @@ export const bn: Texts = {
   catalogue: {
     refundTerm: '৭ দিনের মধ্যে পুরো টাকা ফেরত',
     paymentTerm: 'UPI, কার্ড, নেটব্যাংকিং বা ওয়ালেট',
-    approvalTerm: 'একজন মানুষ দেখে ২৪–৪৮ ঘণ্টায় খুলে দেন',
+    approvalTerm: 'মানুষ দেখে, ২৪–৪৮ ঘণ্টায় খোলে',
     about: 'কোর্সটি নিয়ে',
     addToCalendar: 'ক্যালেন্ডারে রাখুন',
     allCourses: 'সব কোর্স',
