@@ -1,6 +1,6 @@
 import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
-import { calendarDay, calendarDayOf, dateTimeText } from '../values/calendar-days.ts';
+import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { dayOf, type Display, timeZoneText } from '../values/instants.ts';
 import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
@@ -95,7 +95,7 @@ export const catalogueResolvers: Resolvers = {
     nextClass: (course, _args, { now }) => nextClass(course, now()),
     classWeek: (_course, _args, { language }) =>
       classWeek.map(({ weekday, hasClass }) => ({
-        shortText: catalogueTexts[language].weekdays[weekday] ?? '',
+        shortText: shortWeekday(weekday, language),
         hasClass,
       })),
     facts: (course, _args, { language }) => factsOf(course, language),

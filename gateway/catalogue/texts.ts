@@ -9,8 +9,6 @@ type Words = {
   readonly languageTaught: string;
   readonly classDays: string;
   readonly classHours: string;
-  /** The days of the week in a few letters, Sunday first. */
-  readonly weekdays: readonly string[];
   readonly defaultIncludes: readonly string[];
   readonly defaultModules: readonly { readonly name: string; readonly content: string }[];
   readonly ratingOf5: (rating: string) => string;
@@ -40,7 +38,6 @@ export const catalogueTexts: Localized<Words> = {
     languageTaught: 'C++',
     classDays: 'Monday/Wednesday/Saturday/Sunday',
     classHours: '8:30pm-11pm',
-    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     defaultIncludes: [
       'Time and space complexity',
       'Arrays and strings',
@@ -104,7 +101,6 @@ export const catalogueTexts: Localized<Words> = {
     languageTaught: 'C++',
     classDays: 'সোমবার/বুধবার/শনিবার/রবিবার',
     classHours: 'রাত ৮:৩০-১১টা',
-    weekdays: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহ', 'শুক্র', 'শনি'],
     defaultIncludes: [
       'টাইম ও স্পেস কমপ্লেক্সিটি',
       'অ্যারে ও স্ট্রিং',

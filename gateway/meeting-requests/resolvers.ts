@@ -8,8 +8,8 @@ import { edgesOf, pageOfLoaded } from '../values/paging.ts';
 import { privateCalendarUrl } from '../purchases/calendar.ts';
 import type { MeetingRequestPage } from './records.ts';
 import {
+  comingMeeting,
   daysAwayText,
-  isInCalendar,
   meetingRequestForm,
   meetingRequestProblems,
   newMeetingRequest,
@@ -39,7 +39,7 @@ export const meetingRequestsResolvers: Resolvers = {
     daysAwayText: (request, _args, { now, display, language }) =>
       daysAwayText(request, now(), display.timeZone, language),
     calendarUrl: (request, _args, { now, display, publicOrigin }) =>
-      isInCalendar(request, now(), display.timeZone) ? privateCalendarUrl(publicOrigin) : null,
+      comingMeeting(request, now(), display.timeZone) === null ? null : privateCalendarUrl(publicOrigin),
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,

@@ -17,11 +17,14 @@ const endHours: Readonly<Record<MeetingTimeSlot, number>> = {
   FROM_7_PM: 20,
 };
 
+/** When a meeting begins and ends. */
+type MeetingTimes = { readonly startsAt: Date; readonly endsAt: Date };
+
 /** When a meeting begins and ends; null where its day or hour is not known. */
 export const meetingTimes = (
   { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
   timeZone: string,
-): { readonly startsAt: Date; readonly endsAt: Date } | null => {
+): MeetingTimes | null => {
   if (preferredDay === null || preferredTime === null) return null;
   const endHour = endHours[preferredTime];
   return {
@@ -110,10 +113,10 @@ export const daysAwayText = (
   return days === null ? null : meetingRequestsTexts[language].daysAway(days);
 };
 
-/** Whether the academy has approved a meeting that is still to come, at an hour that is known: a calendar can have it. */
-export const isInCalendar = (request: MeetingRequestRecord, now: Date, timeZone: string): boolean => {
+/** When a meeting that the academy has approved begins and ends; null where that is not known, and for one that is over. */
+export const comingMeeting = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null => {
   const times = request.status === 'APPROVED' ? meetingTimes(request, timeZone) : null;
-  return times !== null && times.endsAt > now;
+  return times !== null && times.endsAt > now ? times : null;
 };
 
 /** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */

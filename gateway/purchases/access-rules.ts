@@ -75,6 +75,9 @@ export type AccessState = {
 /** Days from one monthly payment to the next. */
 export const paymentIntervalDays = 30;
 
+/** The longest that the approval of a payment takes, as the policies promise it: 24-48 hours. */
+export const maxApprovalDays = 2;
+
 /** The month of a purchase of a monthly course: the first where none is named. */
 const monthOf = ({ month }: PurchaseRecord): number => month ?? 1;
 

@@ -1,8 +1,9 @@
 import { classesFrom, classTimeZone, isWebinarOver, nextClass } from '../catalogue/class-rules.ts';
 import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
-import { meetingTimes } from '../meeting-requests/rules.ts';
+import { comingMeeting } from '../meeting-requests/rules.ts';
 import { addCalendarDays, addDays, dayOf } from '../values/instants.ts';
+import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 
 /** What an agenda is made of. */
@@ -68,8 +69,6 @@ export type AgendaState = {
 };
 
 const daysOfWeek = 7;
-/** A payment is approved within 24-48 hours. */
-const maxApprovalDays = 2;
 
 const classItem = ({ course }: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
   const session = nextClass(course, now);
@@ -98,8 +97,8 @@ const webinarItem = (webinar: WebinarRecord, now: Date, timeZone: string): Agend
 };
 
 const meetingItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): AgendaItem[] => {
-  const times = meeting.status === 'APPROVED' ? meetingTimes(meeting, timeZone) : null;
-  if (times === null || times.endsAt <= now) return [];
+  const times = comingMeeting(meeting, now, timeZone);
+  if (times === null) return [];
   return [{ kind: 'MEETING', meeting, startsAt: times.startsAt, day: dayOf(times.startsAt, timeZone) }];
 };
 

@@ -1,7 +1,7 @@
 import type { AgendaDay, AgendaEntry, Destination } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
-import { calendarDay, clockText, dayAndMonthText, weekdayText } from '../values/calendar-days.ts';
-import { addCalendarDays, calendarDayText, type Display, timeZoneText } from '../values/instants.ts';
+import { calendarDay, clockText, dayWithoutThisYear, weekdayText } from '../values/calendar-days.ts';
+import { addCalendarDays, type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
 import { accessDestination } from './access-view.ts';
 import type { AgendaItem, AgendaState, AwaitedPayment, PaymentItem } from './agenda-rules.ts';
@@ -22,12 +22,8 @@ const whenText = (day: string, today: string, display: Display): string => {
   if (day === today) return texts.today;
   if (day === addCalendarDays(today, 1)) return texts.tomorrow;
   if (day > today && day < addCalendarDays(today, 7)) return texts.on(weekdayText(day, display.language));
-  return texts.on(dateText(day, today, display));
+  return texts.on(dayWithoutThisYear(day, today, display.language));
 };
-
-/** A day without the year where that is this one: 5 December. */
-const dateText = (day: string, today: string, { language }: Display): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? dayAndMonthText : calendarDayText)(day, language);
 
 /** What happens next: the next class or meeting, or where there is none the next webinar. */
 const happeningText = ({ items, today }: AgendaState, now: Date, display: Display): string | null => {
@@ -46,7 +42,7 @@ const awaitedText = ({ month }: AwaitedPayment, { language }: Display): string =
 const dueText = ({ month, day, isOverdue }: PaymentItem, today: string, display: Display): string => {
   const texts = agendaTexts[display.language];
   if (day === today) return texts.dueToday(month);
-  return (isOverdue ? texts.overdue : texts.due)(month, dateText(day, today, display));
+  return (isOverdue ? texts.overdue : texts.due)(month, dayWithoutThisYear(day, today, display.language));
 };
 
 /** How the payments stand: one that waits, the next due date, or that nothing is left to pay. */

@@ -2,16 +2,13 @@ import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generat
 import { addDays, type Display } from '../values/instants.ts';
 import { type Money, moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import type { PurchasesByCourse } from './access-rules.ts';
+import { maxApprovalDays, type PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
 import { courseMonthLabel } from './month-templates.ts';
 import { monthOfPurchase, newestFirst } from './purchase-view.ts';
 import { dayWithoutYear } from './payments-text.ts';
 import type { PurchaseRecord } from './records.ts';
 import { standingTexts } from './standing-texts.ts';
-
-/** The longest that the check of a payment takes, as the policies promise it. */
-const approvalDays = 2;
 
 /** What became of the money of a purchase. */
 export const standingOf = ({ status, fate, isUnpaid }: PurchaseRecord): PurchaseStanding => {
@@ -59,7 +56,7 @@ export const receivedTextOf = (
 
 const checkDetail = (purchase: PurchaseRecord, now: Date, display: Display): string => {
   const texts = standingTexts[display.language];
-  const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, approvalDays);
+  const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, maxApprovalDays);
   if (until === null) return texts.checkedWithin;
   return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutYear(until, now, display));
 };

@@ -1,4 +1,5 @@
-import { type Display, dayOf, dayText, startOfDay } from '../values/instants.ts';
+import { dayWithoutThisYear } from '../values/calendar-days.ts';
+import { type Display, dayOf, startOfDay } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { MonthAccess } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
@@ -17,11 +18,8 @@ const isToPay = ({ state, reason }: MonthAccess): boolean =>
   (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
 
 /** The day of an instant, without its year where that is the present one. */
-export const dayWithoutYear = (day: Date, now: Date, display: Display): string => {
-  const year = dayOf(day, display.timeZone).slice(0, 4);
-  const text = dayText(day, display);
-  return year === dayOf(now, display.timeZone).slice(0, 4) ? text.slice(0, text.lastIndexOf(' ')) : text;
-};
+export const dayWithoutYear = (instant: Date, now: Date, { language, timeZone }: Display): string =>
+  dayWithoutThisYear(dayOf(instant, timeZone), dayOf(now, timeZone), language);
 
 /**
  * What is paid, being checked and left, and when the next payment is due, in one line; null where there is nothing to say.

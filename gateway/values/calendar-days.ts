@@ -33,6 +33,9 @@ const shortMonths: Readonly<Record<Language, readonly string[]>> = {
   bn: ['জানু', 'ফেব্রু', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
 };
 
+/** The short name of a day of the week, 0 for Sunday to 6 for Saturday: Sat, শনি. */
+export const shortWeekday = (weekday: number, language: Language): string => weekdays[language].short[weekday] ?? '';
+
 const maxDays = 10_000;
 const known: Readonly<Record<Language, Map<string, CalendarDay>>> = { en: new Map(), bn: new Map() };
 
@@ -47,7 +50,7 @@ export const calendarDay = (date: string, language: Language): CalendarDay => {
   const shown: CalendarDay = {
     date,
     text: `${weekdays[language].long[weekday] ?? ''}, ${calendarDayText(date, language)}`,
-    weekday: weekdays[language].short[weekday] ?? '',
+    weekday: shortWeekday(weekday, language),
     day: inDigits(day, language),
     month: shortMonths[language][month - 1] ?? '',
   };
@@ -59,9 +62,11 @@ export const calendarDay = (date: string, language: Language): CalendarDay => {
 /** The name of the day of the week of a day (YYYY-MM-DD): Saturday, শনিবার. */
 export const weekdayText = (date: string, language: Language): string => weekdays[language].long[weekdayOf(date)] ?? '';
 
-/** A day (YYYY-MM-DD) without its year: 12 December, ১২ ডিসেম্বর. */
-export const dayAndMonthText = (date: string, language: Language): string =>
-  calendarDayText(date, language).replace(/ \S+$/u, '');
+/** A day (YYYY-MM-DD) in words, without its year where that is the one of today: 12 December, ৫ জানুয়ারি ২০২৭. */
+export const dayWithoutThisYear = (date: string, today: string, language: Language): string => {
+  const text = calendarDayText(date, language);
+  return date.slice(0, 4) === today.slice(0, 4) ? text.slice(0, text.lastIndexOf(' ')) : text;
+};
 
 /** The day of an instant in a zone as a sheet of a calendar shows it; null where there is no instant. */
 export const calendarDayOf = (instant: Date | null, { language, timeZone }: Display): CalendarDay | null =>

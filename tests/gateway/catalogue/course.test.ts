@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../../gateway/values/calendar-days.ts';
 import { aCourse, aOneTimeCourse } from '../../support/factories.ts';
 import { academy, visitor } from './visitor.ts';
 
@@ -167,6 +168,9 @@ describe('One course', () => {
       true,
     ]);
     expect(bengali.data.course.classWeek[4]).toEqual({ shortText: 'শুক্র', hasClass: false });
+    expect(bengali.data.course.classWeek[3].shortText, 'as on a sheet of a calendar').toBe(
+      calendarDay('2026-12-03', 'bn').weekday,
+    );
   });
 
   it.each([undefined, null])('is refused, again and again, to who leaves the key out (%s)', async (slug) => {
