@@ -86,7 +86,7 @@ const isList = (value: unknown): boolean => {
 };
 
 const hasType = (value: unknown, type: 'flag' | 'id' | 'object' | 'list'): boolean => {
-  if (type === 'flag') return typeof value === 'boolean' || /^\s*(?:true|false|0|1)\s*$/i.test(String(value));
+  if (type === 'flag') return typeof value !== 'object' && /^\s*(?:true|false|0|1)\s*$/i.test(String(value));
   if (type === 'id') return typeof value === 'string' ? value.trim() !== '' : Number.isSafeInteger(value);
   return type === 'list' ? isList(value) : typeof value === 'object' && !Array.isArray(value);
 };

@@ -85,6 +85,13 @@ describe('what an API sends and its contract does not say', () => {
     expect(JSON.stringify(logged())).not.toContain('secret');
   });
 
+  it('costs no more than its field, also where it cannot be made a text of', async () => {
+    api.when('GET /announcements/me', { body: [anAnnouncement({ isRead: { toString: null, valueOf: null } })] });
+    const { viewer } = await learner.ask(announcements);
+    expect(viewer.announcements.nodes).toMatchObject([{ isRead: false }]);
+    expect(await counted()).toEqual(['GET /announcements/me isRead type 1']);
+  });
+
   it('is not made of what the contract allows', async () => {
     const plain = { reason: null, refundedAt: null, paymentId: null };
     api.when('GET /purchases/me', { body: [aPurchase(), aPurchase({ id: 32, status: 'REFUNDED', ...plain })] });
