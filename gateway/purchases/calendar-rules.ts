@@ -4,7 +4,7 @@ import { sitePaths } from '../generated/site-routes.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { meetingTimes } from '../meeting-requests/rules.ts';
 import type { Display } from '../values/instants.ts';
-import { moneyText, rupees } from '../values/money.ts';
+import { exactMoneyText, rupees } from '../values/money.ts';
 import type { AgendaItem, AgendaState, PaymentItem } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
 
@@ -29,7 +29,7 @@ const paymentEvent = (item: PaymentItem, { display, publicOrigin }: Words): Cale
   const texts = agendaTexts[display.language];
   const amount = rupees(item.amount);
   const address = publicOrigin + sitePaths.courseAccess(item.course.id);
-  const words = amount === null ? [] : [texts.calendarAmount(moneyText(amount, 'NONE', display.language))];
+  const words = amount === null ? [] : [texts.calendarAmount(exactMoneyText(amount, display.language))];
   return {
     uid: `payment-${item.course.id}-${item.month}@academy`,
     title: texts.calendarPayment(item.month, item.course.title),

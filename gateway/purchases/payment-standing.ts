@@ -1,6 +1,6 @@
 import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generated/schema.ts';
 import { addDays, type Display } from '../values/instants.ts';
-import { type Money, moneyText, rupees } from '../values/money.ts';
+import { exactMoneyText, type Money, moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { maxApprovalDays, type PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
@@ -105,7 +105,7 @@ const sumText = (purchases: readonly PurchaseRecord[], language: Language): stri
   // A sum that leaves out a payment would be wrong, so it is then not told.
   if (amounts.length < purchases.length) return null;
   const sum: Money = { amount: amounts.reduce((total, amount) => total + amount, 0), currency: 'INR' };
-  return moneyText(sum, sum.amount % 100 === 0 ? 'NONE' : 'TWO', language);
+  return exactMoneyText(sum, language);
 };
 
 const toldApart = ['CHECKING', 'UNKNOWN', 'DUPLICATE', 'REFUNDED', 'DECLINED'] as const;

@@ -24,6 +24,10 @@ export const moneyText = ({ amount }: Money, decimals: MoneyDecimals, language: 
   return inDigits(`${sign}₹${digits}`, language);
 };
 
+/** Money as a text that leaves nothing out: ₹1500, or ₹1500.50 where it is no whole number of rupees. */
+export const exactMoneyText = (money: Money, language: Language): string =>
+  moneyText(money, money.amount % 100 === 0 ? 'NONE' : 'TWO', language);
+
 /** What percentage a part is of a whole: rounded half up, between 0 and 100; 0 where the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.floor((part * 100) / whole + 0.5)));

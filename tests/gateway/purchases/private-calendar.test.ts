@@ -94,6 +94,12 @@ describe('a person’s own calendar', () => {
     expect(rings?.toString()).toBe('2026-12-08T10:00:00');
   });
 
+  it('asks for no other amount than will be charged', async () => {
+    api.when('GET /courses', { body: [{ ...course, monthlyFeeCents: 150_050 }] });
+    const { 'payment-1-2@academy': payment } = await eventsIn();
+    expect(payment?.description).toContain('₹1500.50 ');
+  });
+
   it('has times that say the same instant as the pages', async () => {
     const { 'meeting-21@academy': meeting, 'webinar-5@academy': webinar } = await eventsIn();
     expect(meeting?.startDate.toJSDate().toISOString()).toBe('2026-11-24T03:30:00.000Z');
