@@ -63,21 +63,25 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
-  const [dayProblem, setDayProblem] = useState<string | null>(null);
+  // By the day, for an answer may come when another one is in the field.
+  const [dayProblems, setDayProblems] = useState<Readonly<Record<string, string>>>({});
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
 
+  // What the message began with is of this page alone.
+  const keep = (typed: MeetingDraft) =>
+    keepDraft(learnerId, typed.message === about ? { ...typed, message: '' } : typed);
   const change = (part: Partial<typeof draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(learnerId, next);
+    keep(next);
   };
   const deliver = async (input: RequestMeetingInput) => {
     const { data, error } = await requestMeeting({ variables: { input } });
     if (data?.requestMeeting.meetingRequest) onRequested?.();
     // Whoever has to sign in again finds the form as it was.
-    if (lostSessionMessage(error) !== null) keepDraft(learnerId, draft);
+    if (lostSessionMessage(error) !== null) keep(draft);
   };
   const problemsOf = (input: RequestMeetingInput) =>
     client.query({
@@ -94,7 +98,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     if (preferredDate === '' || isOffered || anyHour === undefined) return;
     const { data } = await problemsOf(inputOf(preferredDate, anyHour, ''));
     const problem = data?.meetingRequestProblems.find(({ field }) => field?.at(-1) === 'preferredDate');
-    setDayProblem(problem?.message ?? null);
+    if (problem) setDayProblems((others) => ({ ...others, [preferredDate]: problem.message }));
   };
   const send = async (): Promise<readonly FormError[]> => {
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
@@ -121,11 +125,8 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
       <DayField
         choices={choices}
         value={draft.preferredDate}
-        error={dayProblem ?? undefined}
-        onChange={(preferredDate) => {
-          setDayProblem(null);
-          change({ preferredDate });
-        }}
+        error={dayProblems[draft.preferredDate]}
+        onChange={(preferredDate) => change({ preferredDate })}
         onTyped={() => void checkDay()}
       />
       <HourField

@@ -225,6 +225,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     leave: () => leaveWindow.current(),
     /** Opens the provider's window for an order that was left unpaid. */
     finish: ({ checkout }: OpenOrder) => {
+      opener.current = document.activeElement;
       setBill({ description: checkout.description, dueText: null, amount: checkout.amount });
       void alone((learnerId) => take(checkout, learnerId));
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -148,6 +148,16 @@ describe('a month', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask about this month' }));
     const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ });
     expect(message.value).toBe('About Month 1 · Title of month 1: ');
+
+    await user.click(screen.getByRole('radio', { name: /^9:00 AM/ }));
+    cleanup();
+    const other = await visit(aMonth(2, { state: 'UNLOCKED', content: [] }), '/course/1/month/2');
+    await other.user.click(await screen.findByRole('button', { name: 'Ask about this month' }));
+    expect(await screen.findByRole('textbox', { name: /talk about/ })).toHaveProperty(
+      'value',
+      'About Month 2 · Title of month 2: ',
+    );
+    expect(screen.getByRole('radio', { name: /^9:00 AM/ })).toHaveProperty('checked', true);
   });
 
   it('says when nothing is there yet', async () => {

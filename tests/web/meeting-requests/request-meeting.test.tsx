@@ -84,6 +84,32 @@ describe('asking for a meeting', () => {
     expect(page.dialog.queryByText(message)).toBeNull();
   });
 
+  it('says what is wrong with a day of that day only, also when the answer comes late', async () => {
+    const first = Promise.withResolvers<void>();
+    const page = await open({
+      meetingRequestProblems: async ({ input }: { input: { preferredDate: string } }) => {
+        if (input.preferredDate.startsWith('2020')) await first.promise;
+        return [{ code: 'DATE_IN_PAST', message: `Not ${input.preferredDate}.`, field: ['input', 'preferredDate'] }];
+      },
+    });
+    const date = page.dialog.getByLabelText('Preferred date');
+    const choose = (day: string) => fireEvent.change(date, { target: { value: day } });
+    for (const day of ['2020-01-01', '2019-01-01']) {
+      choose(day);
+      fireEvent.blur(date);
+    }
+    await page.dialog.findByText('Not 2019-01-01.');
+
+    first.resolve();
+    await waitFor(() => {
+      choose('2020-01-01');
+      expectShown(page.dialog.getByText('Not 2020-01-01.'));
+    });
+    choose('2019-01-01');
+    expectShown(page.dialog.getByText('Not 2019-01-01.'));
+    expect(page.dialog.queryByText('Not 2020-01-01.')).toBeNull();
+  });
+
   it('closes and clears the form, and puts the new request on top', async () => {
     const meetingRequest = aMeetingRequest({ id: 'm2', message: 'The newest one' });
     const page = await open({ requestMeeting: { meetingRequest, userErrors: [] } });

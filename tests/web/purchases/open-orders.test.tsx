@@ -37,5 +37,10 @@ describe('an order that was left open', () => {
     await waitFor(() => expect(provider.opened).toHaveLength(2));
     expect(provider.opened[1]?.['order_id']).toBe('order_1');
     expect(again.sent('StartCheckout')).toHaveLength(0);
+
+    // The window has the focus while it is open, and takes it along.
+    act(() => finish.blur());
+    await act(async () => provider.dismiss());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finish payment' }));
   });
 });
