@@ -19,8 +19,9 @@ export type ExpectedField = {
   readonly format: string | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** An amount that is not 0 and is less, or no multiple of the step, is most likely one in rupees. */
+  /** An amount that is not 0 and is less is most likely one in rupees. */
   readonly leastLikely: number | undefined;
+  /** An amount that is no multiple of it may be one in rupees. */
   readonly likelyStep: number | undefined;
   /** The fields of an object, or of the objects in a list. */
   readonly fields: ExpectedFields;

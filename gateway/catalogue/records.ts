@@ -1,7 +1,6 @@
 import { type DecodeReport, noReport, reportWithin } from '../rest/decode-report.ts';
 import {
   flagField,
-  idField,
   idOf,
   instantField,
   type MoneyUnit,
@@ -16,7 +15,7 @@ import {
 import { dayOf } from '../values/instants.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { Page } from '../values/paging.ts';
-import type { RestId } from '../values/rest-id.ts';
+import { readRestId, type RestId } from '../values/rest-id.ts';
 import { safeUrlOfHost } from '../values/safe-url.ts';
 import { textOrNull } from '../values/text.ts';
 import { videoAddressOf } from './video-rules.ts';
@@ -134,10 +133,11 @@ export const readCourse = (json: unknown, reading: CatalogueReading, report: Dec
   const restId = idOf(row, report);
   const starts = instantField(row, 'startDate', reading.timeZone, report);
   const isMonthly = flagField(row, 'isMonthlyPayment', report);
+  if (typeof row.slug !== 'string') report.check('slug', row.slug);
   return {
     id: String(restId),
     restId,
-    slug: String(idField(row, 'slug', report) ?? restId),
+    slug: String(readRestId(row.slug) ?? restId),
     title: textOf(row, 'title', report),
     shortDescription: textField(row, 'shortDesc', report),
     longDescription: textField(row, 'longDesc', report),

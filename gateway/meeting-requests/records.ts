@@ -61,11 +61,10 @@ const dayInMs = 86_400_000;
 
 /** The day that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
 const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): string | null => {
-  const instant = readInstant(row.preferredDate, timeZone);
-  if (instant === null) {
-    report.check('preferredDate', row.preferredDate);
-    return null;
-  }
+  const { preferredDate } = row;
+  const instant = readInstant(preferredDate, timeZone);
+  if (instant === null || typeof preferredDate !== 'string') report.check('preferredDate', preferredDate);
+  if (instant === null) return null;
   // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
   const isDayKeptAsInstant = instant.getTime() % dayInMs === 0;
   return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);

@@ -149,10 +149,12 @@ export const readOrder = (json: unknown, reading: PurchaseReading, report: Decod
   const order = objectOf(objectField(answer, 'order', report), 'order');
   const ofOrder = reportWithin(report, 'order');
   const amount = integerOrNull(order.amount);
+  // What the provider will charge is shown even where it is unlikely; whether it is the quote is judged elsewhere.
   ofOrder.check('amount', order.amount);
   if (amount === null || amount < 0) throw new DecodeError('order.amount is no amount');
   const purchase = readPurchaseOrNull(answer, reading, report);
   const currency = textOrNull(order.currency)?.toUpperCase() ?? 'INR';
+  if (typeof order.id !== 'string') ofOrder.check('id', order.id);
   if (order.currency !== 'INR') ofOrder.check('currency', order.currency);
 
   return {

@@ -10,8 +10,9 @@ type ExpectedField = {
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** An amount in paise that is not 0 and is less, or no multiple of the step, is most likely one in rupees. */
+  /** An amount in paise that is not 0 and is less is most likely one in rupees. */
   readonly leastLikely?: number;
+  /** An amount in paise that is no multiple of it may be one in rupees. */
   readonly likelyStep?: number;
 };
 
@@ -35,8 +36,10 @@ export type FindingKind =
   /** A time without a zone, which was read in the academy's. */
   | 'zone'
   | 'range'
-  /** An amount that is most likely in another unit. */
+  /** An amount that is most likely in rupees, and is not believed. */
   | 'unit'
+  /** An amount with paise, where the contract has whole rupees. */
+  | 'fraction'
   /** The id of two rows of a list. */
   | 'doubled';
 
@@ -49,14 +52,16 @@ export type ContractFinding = { readonly route: string; readonly field: string; 
 /** The name of an answer as a whole in findings, and of a row of a list. */
 export const [wholeAnswer, wholeRow] = ['(answer)', '(row)'] as const;
 
+const day = /^\s*\d{4}-\d{2}-\d{2}/;
+const clock = /\dT?\s?\d{2}:/i;
 const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 const formatKind = (text: string, format: string): FindingKind | null => {
   if (format === 'uri') return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : 'format';
   if (format !== 'date' && format !== 'date-time') return null;
-  if (Number.isNaN(Date.parse(text))) return 'format';
+  if (!day.test(text) || Number.isNaN(Date.parse(text))) return 'format';
   if (format === 'date') return null;
-  if (!/\dT?\s?\d{2}:/i.test(text)) return 'format';
+  if (!clock.test(text)) return 'format';
   return zone.test(text) ? null : 'zone';
 };
 
@@ -70,7 +75,8 @@ const numberKind = (value: number, expected: ExpectedField): FindingKind | null 
   const { type, minimum = -Infinity, maximum = Infinity, leastLikely = 0, likelyStep = 1 } = expected;
   if (!Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value))) return 'type';
   if (value < minimum || value > maximum) return 'range';
-  return value !== 0 && (value < leastLikely || value % likelyStep !== 0) ? 'unit' : null;
+  if (value !== 0 && value < leastLikely) return 'unit';
+  return value % likelyStep === 0 ? null : 'fraction';
 };
 
 const numberOf = (value: unknown): number =>

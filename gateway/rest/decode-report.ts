@@ -7,14 +7,17 @@ export type DroppedRows = { readonly dropped: number; readonly kept: number; rea
 export type DecodeReport = {
   /** Rows of a list were left out. */
   readonly rows: (rows: DroppedRows) => void;
-  /** A value was not taken as it came, or has to be likely as well: it is held against the contract. */
-  readonly check: (field: string, value: unknown) => void;
+  /**
+   * A value was not taken as it came, or has to be likely as well: it is held against the contract. Gives how it disagrees;
+   * null where it does not.
+   */
+  readonly check: (field: string, value: unknown) => FindingKind | null;
   /** Something disagrees with the contract that no single value shows. */
   readonly found: (field: string, kind: FindingKind) => void;
 };
 
 /** A report that nobody reads. */
-export const noReport: DecodeReport = { rows: () => undefined, check: () => undefined, found: () => undefined };
+export const noReport: DecodeReport = { rows: () => undefined, check: () => null, found: () => undefined };
 
 /** The report for an object within an answer: its fields are named by the way to them. */
 export const reportWithin = (report: DecodeReport, field: string): DecodeReport => ({
@@ -48,6 +51,7 @@ export const createDecodeReport = ({ method, path, findRoute, onRows }: ReportOp
       const expected = found?.fields[field];
       const kind = expected === undefined ? null : kindOfFinding(value, expected);
       if (found !== null && kind !== null) add(found.route, field, kind);
+      return kind;
     },
     found: (field, kind) => {
       const found = routeOfCall();

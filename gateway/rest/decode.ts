@@ -82,7 +82,7 @@ export const instantField = (json: JsonObject, field: string, timeZone: string, 
   return instant;
 };
 
-/** The amount in a field, in whole paise; null where there is none. Each is held against what is likely. */
+/** The amount in a field, in whole paise; null where there is none, and for one that is most likely in another unit. */
 export const paiseField = (
   json: JsonObject,
   field: string,
@@ -90,8 +90,7 @@ export const paiseField = (
   unit: MoneyUnit = 'paise',
 ): number | null => {
   const paise = paiseOrNull(json[field], unit);
-  report.check(field, paise ?? json[field]);
-  return paise;
+  return report.check(field, paise ?? json[field]) === 'unit' ? null : paise;
 };
 
 /** A finite number, which may be sent as a text; null for anything else. */
@@ -123,14 +122,20 @@ export const isYes = (value: unknown): boolean =>
 
 const maxProblemsNamed = 5;
 
-/** Reports a row that is none, or that has the id of one before it. */
-const checkRow = (row: unknown, ids: Set<unknown>, report: DecodeReport): void => {
-  if (!isObject(row)) return report.found(wholeRow, 'type');
-  if (row.id !== undefined && ids.has(row.id)) report.found('id', 'doubled');
-  ids.add(row.id);
+/** Whether a row is the same as one before it; reports a row that is none, or that has the id of another. */
+const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeReport): boolean => {
+  if (!isObject(row)) {
+    report.found(wholeRow, 'type');
+    return false;
+  }
+  const other = row.id === undefined ? undefined : known.get(row.id);
+  known.set(row.id, row);
+  if (other === undefined) return false;
+  report.found('id', 'doubled');
+  return JSON.stringify(other) === JSON.stringify(row);
 };
 
-/** Decodes the rows of a list one by one: rows that cannot be decoded are left out and reported. */
+/** Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported. */
 export const listOf =
   <T>(decodeRow: Decode<T>): Decode<T[]> =>
   (json, report) => {
@@ -140,11 +145,11 @@ export const listOf =
     }
 
     const rows: T[] = [];
-    const ids = new Set<unknown>();
+    const known = new Map<unknown, unknown>();
     const problems = new Set<string>();
     let dropped = 0;
     for (const row of json) {
-      checkRow(row, ids, report);
+      if (isRepeated(row, known, report)) continue;
       try {
         rows.push(decodeRow(row, report));
       } catch (error) {

@@ -42,7 +42,7 @@ describe('The list of courses', () => {
 
   it('is searched, filtered, sorted and paged', async () => {
     academy.when('GET /courses', {
-      body: [aCourse(), aOneTimeCourse(), aOneTimeCourse({ id: 3, title: 'DSA with Java', priceCents: 100 })],
+      body: [aCourse(), aOneTimeCourse(), aOneTimeCourse({ id: 3, title: 'DSA with Java', priceCents: 10_000 })],
     });
     const query = `query ($after: String) {
       courses(search: "dsa", filter: { payment: ONE_TIME }, sort: PRICE_LOW_TO_HIGH, first: 1, after: $after) {
