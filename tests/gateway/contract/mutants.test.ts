@@ -1,0 +1,250 @@
+// Every field of every answer of the REST API is changed; what somebody sees otherwise has to be named by route and field.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectedAnswers } from '../../../academy-api/contract/document.ts';
+import { contract as contractFields } from '../../../gateway/generated/contract.ts';
+import { createMetrics, type Metrics } from '../../../gateway/observability/metrics.ts';
+import { readContract } from '../../support/contract.ts';
+import { type Mutant, mutantsOf } from '../../support/mutants.ts';
+import { findUnchecked } from '../../support/unchecked-mutants.ts';
+import { flagship, recordAnswers, type RecordedAnswer } from '../../support/recorded-answers.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { siteOperations } from '../../support/site-operations.ts';
+import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { type Asked, send, textBodyOf } from '../../support/two-ways.ts';
+import { type Seen, seenIn } from '../../support/what-is-seen.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const contract = readContract();
+
+let api: RestDouble;
+let gateway: RunningGateway;
+let metrics: Metrics;
+let answers: RecordedAnswer[];
+let operations: Asked[];
+
+type Row = { id: number; slug: string };
+const rowsOf = (path: string): Row[] => answers.find((answer) => answer.path === path)?.body as Row[];
+
+beforeAll(async () => {
+  answers = await recordAnswers();
+  api = await startRestDouble();
+  metrics = createMetrics();
+  const at = new Date();
+  gateway = await startGateway({ academyApiUrl: api.url, metrics, now: () => at });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const courseId = String(rowsOf('/courses').find(({ slug }) => slug === flagship.slug)?.id);
+  const announcementId = String(rowsOf('/announcements/me')[0]?.id);
+  const named = siteOperations({ courseId, announcementId, slug: flagship.slug });
+  const closedMonth = { text: named.get('MonthPage')?.text ?? '', variables: { courseId, month: 2 } };
+  operations = [...named.values(), closedMonth];
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await gateway.close();
+  await api.close();
+});
+
+type Bodies = Readonly<Record<string, unknown>>;
+/** Makes the API answer as the reference API did, but with other bodies for some routes. */
+const replay = (bodies: Bodies): void => {
+  for (const { route, path, body } of answers) {
+    const headers = { 'set-cookie': path === '/auth/login' ? 'accessToken=a; Path=/; HttpOnly' : [] };
+    api.when(`${route.split(' ')[0]} ${path}`, { body: route in bodies ? bodies[route] : body, headers });
+  }
+};
+
+/** Sound answers under which the gateway asks for a route that it does not need otherwise. */
+const bodiesFor = (route: string): Bodies => {
+  if (route.startsWith('GET /courses/')) {
+    // A list that is a summary makes it ask for each course.
+    return { 'GET /courses': rowsOf('/courses').map((row) => ({ ...row, aboutCourse: null })) };
+  }
+  if (route !== 'GET /course-content/course/{courseId}') return {};
+  // The lessons of several open months are asked for together.
+  const paid = rowsOf('/purchases/me');
+  return { 'GET /purchases/me': paid.flatMap((row) => [row, { ...row, id: row.id + 1_000, monthNumber: 2 }]) };
+};
+
+const see = async (asked: Asked): Promise<Seen> =>
+  seenIn((await send(gateway, textBodyOf(asked), { cookie: 'accessToken=a' })).body);
+
+/** Public records are as old after it as if nobody had asked for hours. */
+const letHoursPass = (): void => void vi.advanceTimersByTime(7_200_000);
+
+const countedFindings = async (): Promise<string[]> => {
+  const counter = metrics.registry.getSingleMetric('gateway_contract_findings_total');
+  const { values = [] } = (await counter?.get()) ?? {};
+  counter?.reset();
+  return values.map(({ labels }) => `${labels['route']} ${labels['field']} ${labels['kind']}`);
+};
+
+/** An operation that asks for a route, with what is seen of it when every answer is sound. */
+type Asking = { asked: Asked; sound: Seen };
+
+/** The operations that ask for each route. */
+const findAsking = async (): Promise<Map<string, Asking[]>> => {
+  const routeOf = (call: string) =>
+    answers.find(({ route, path }) => call === `${route.split(' ')[0]} ${path}`)?.route ?? call;
+  const asking = new Map<string, Asking[]>();
+  const routes = Object.keys(expectedAnswers);
+  for (const bodies of new Set(routes.map((route) => JSON.stringify(bodiesFor(route))))) {
+    replay(JSON.parse(bodies));
+    for (const asked of operations) {
+      letHoursPass();
+      gateway.resetCalls();
+      const sound = await see(asked);
+      for (const route of new Set(gateway.calls.map(routeOf))) {
+        if (JSON.stringify(bodiesFor(route)) === bodies)
+          asking.set(route, [...(asking.get(route) ?? []), { asked, sound }]);
+      }
+    }
+  }
+  return asking;
+};
+
+type Verdict = {
+  mutant: Mutant;
+  isSeen: boolean;
+  isNamed: boolean;
+  isExplained: boolean;
+  /** Amounts, months and lessons that are seen with the mutant alone. */
+  amounts: string[];
+  opened: string[];
+};
+
+const isPublicRecord = (route: string): boolean => /^GET \/(?:courses|webinars|youtube|testim)/.test(route);
+
+/** What becomes of a mutant: what somebody sees of it, and whether the gateway names it. */
+const tryMutant = async (mutant: Mutant, asking: readonly Asking[]): Promise<Verdict> => {
+  const bodies = bodiesFor(mutant.route);
+  const [first] = asking;
+  if (isPublicRecord(mutant.route) && first !== undefined) {
+    // A record that cannot be read is stood in for by the known one, which is not to be that of the mutant before.
+    replay(bodies);
+    letHoursPass();
+    await see(first.asked);
+    letHoursPass();
+  }
+  await countedFindings();
+  replay({ ...bodies, [mutant.route]: mutant.body });
+  const seen: Seen[] = [];
+  for (const { asked } of asking) seen.push(await see(asked));
+
+  const start = `${mutant.route} ${mutant.field} `;
+  const only = (of: 'amounts' | 'opened') =>
+    seen.flatMap((answer, index) => [...answer[of].difference(asking[index]?.sound[of] ?? new Set())]);
+  return {
+    mutant,
+    isSeen: seen.some(({ text }, index) => text !== asking[index]?.sound.text),
+    isNamed: (await countedFindings()).some((finding) => finding.startsWith(start)),
+    isExplained: seen.some(({ findings }) => findings.some((finding) => finding.startsWith(start))),
+    amounts: only('amounts'),
+    opened: only('opened'),
+  };
+};
+
+/** Whether the contract describes a mutant, as it does a text that is cut: nobody can tell it from another text. */
+const isDescribed = ({ route, body }: Mutant): boolean => {
+  const operation = contract.operations.find(({ method, path }) => `${method} ${path.replace('/api', '')}` === route);
+  const status = operation?.statuses.find((status) => status.startsWith('2'));
+  if (operation === undefined || status === undefined) throw new Error(`The contract has no ${route}.`);
+  return contract.faultsOf(operation, { status: Number(status), body, headers: new Headers() }).length === 0;
+};
+
+const nameOf = ({ route, field, change }: Mutant): string => `${route} ${field}: ${change}`;
+
+/** Amounts that a lie may show, each named by its finding; all others are true ones. */
+const judgedAmounts: Record<string, string> = {
+  'GET /me/summary totalPaidCents': 'a total that is not known is ₹0.00, as nothing else on the page depends on it',
+  'POST /purchases/create-order order.amount': 'what the provider will charge is shown; ORDER_AMOUNT_CHECK refuses it',
+};
+
+/** The prices of all courses, and what all months of one cost, in rupees. */
+const truePrices = (): Set<number> => {
+  const rows = rowsOf('/courses') as (Row &
+    Record<'monthlyFeeCents' | 'durationMonths' | 'priceCents', number | null>)[];
+  const paise = rows.flatMap(({ monthlyFeeCents, durationMonths, priceCents }) => [
+    monthlyFeeCents ?? 0,
+    (monthlyFeeCents ?? 0) * (durationMonths ?? 0),
+    priceCents ?? 0,
+  ]);
+  return new Set(paise.map((amount) => amount / 100));
+};
+
+const print = (verdicts: readonly Verdict[]): void => {
+  const count = (list: readonly Verdict[]) => {
+    const seen = list.filter(({ isSeen }) => isSeen);
+    const [named, other] = [seen.filter(({ isNamed }) => isNamed), seen.filter(({ isNamed }) => !isNamed)];
+    return {
+      mutants: list.length,
+      unseen: list.length - seen.length,
+      named: named.length,
+      'another text': other.length,
+    };
+  };
+  const kinds = Object.groupBy(verdicts, ({ mutant }) => mutant.change.replace(/^type .*/, 'another type'));
+  const rows = Object.entries(kinds).map(([kind, list = []]) => [kind, count(list)] as const);
+  console.table(Object.fromEntries([...rows, ['all', count(verdicts)]]));
+};
+
+describe('an API that sends what its contract does not say', () => {
+  let verdicts: Verdict[];
+  let lies: Mutant[];
+  let unasked: string[];
+  let soundFindings: string[];
+
+  beforeAll(async () => {
+    const asking = await findAsking();
+    unasked = Object.keys(expectedAnswers).filter((route) => !asking.has(route));
+    soundFindings = await countedFindings();
+    const sound = [...new Map(answers.toReversed().map((answer) => [answer.route, answer])).values()];
+    verdicts = [];
+    for (const mutant of sound.flatMap(({ route, body }) => mutantsOf(route, body)))
+      verdicts.push(await tryMutant(mutant, asking.get(mutant.route) ?? []));
+    print(verdicts);
+    lies = verdicts
+      .filter(({ mutant, isSeen }) => isSeen && !(mutant.change === 'cut' && isDescribed(mutant)))
+      .map(({ mutant }) => mutant);
+  }, 300_000);
+
+  it('is tried with every field of every answer', () => {
+    expect(verdicts.length).toBeGreaterThan(700);
+    expect(lies.length).toBeGreaterThan(400);
+    expect([unasked, soundFindings]).toEqual([[], []]);
+    const fields = Object.entries(contractFields).flatMap(([route, fields]) =>
+      Object.keys(fields).map((field) => `${route} ${field}`),
+    );
+    const tried = new Set(verdicts.map(({ mutant: { route, field } }) => `${route} ${field}`));
+    expect(fields.filter((field) => !tried.has(field))).toEqual([]);
+  });
+
+  it('is named by route and field by the metric and by the explained answer, wherever somebody would see it', () => {
+    const seen = verdicts.filter(({ mutant }) => lies.includes(mutant));
+    expect(
+      seen.filter(({ isNamed, isExplained }) => !isNamed || !isExplained).map((one) => nameOf(one.mutant)),
+    ).toEqual([]);
+  });
+
+  it('is named by the check of the contract, but for the answer to a payment, which it does not make', async () => {
+    const left = await findUnchecked(
+      api.url,
+      lies.filter(({ route }) => route !== 'POST /purchases/verify-payment'),
+      replay,
+    );
+    expect(left.map(nameOf)).toEqual([]);
+  });
+
+  it('opens no month and no lesson', () => {
+    expect(verdicts.filter(({ opened }) => opened.length > 0).map(({ mutant }) => nameOf(mutant))).toEqual([]);
+  });
+
+  it('shows no price that is not a true one', () => {
+    const prices = truePrices();
+    const wrong = verdicts.filter(
+      ({ mutant: { route, field }, amounts }) =>
+        !(`${route} ${field}` in judgedAmounts) && amounts.some((text) => !prices.has(Number(text.replace('₹', '')))),
+    );
+    expect(wrong.map(({ mutant, amounts }) => `${nameOf(mutant)} shows ${amounts.join(', ')}`)).toEqual([]);
+  });
+});
