@@ -42,7 +42,8 @@ const onlyOnce = (api: CourseContentApi): CourseContentApi => {
     return answer;
   };
   return {
-    ofCourse: (courseId) => remember(courseId, () => api.ofCourse(courseId)),
+    // The key of a month begins with its number.
+    ofCourse: (courseId) => remember(`course ${courseId}`, () => api.ofCourse(courseId)),
     ofMonth: (courseId, month) => remember(keyOf({ courseId, month }), () => api.ofMonth(courseId, month)),
   };
 };

@@ -128,6 +128,25 @@ describe('The lessons of a course', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('are those of their own course, also where the ids of two courses look alike', async () => {
+    const bought = [
+      { courseId: '7', monthNumber: 1 },
+      { courseId: '1 7', monthNumber: 1 },
+      { courseId: '1 7', monthNumber: 2 },
+    ];
+    academy.when('GET /purchases/me', { body: bought.map((fields, id) => aPurchase({ id, ...fields })) });
+    academy.when('GET /courses/id/7', { body: aCourse({ id: '7' }) });
+    academy.when('GET /courses/id/1%207', { body: aCourse({ id: '1 7' }) });
+    academy.when('GET /course-content/course/7/month/1', { body: [aLesson({ topicName: 'Grid of 7' })] });
+    academy.when('GET /course-content/course/1%207', { body: [aLesson({ topicName: 'Grid of 1 7', monthNumber: 1 })] });
+    const found = 'viewerAccess { lessons(search: "grid") { lesson { topicName } } }';
+    const { one, other } = await learner.ask(
+      `{ one: course(by: { id: "7" }) { ${found} } other: course(by: { id: "1 7" }) { ${found} } }`,
+    );
+    expect(one.viewerAccess.lessons).toEqual([{ lesson: { topicName: 'Grid of 7' } }]);
+    expect(other.viewerAccess.lessons).toEqual([{ lesson: { topicName: 'Grid of 1 7' } }]);
+  });
+
   it('are not asked for without a word to look for, nor while nothing is open', async () => {
     boughtMonths(1, 2);
     expect(await look('   ')).toEqual({ lessons: [], asked: [] });
