@@ -45,15 +45,19 @@ const dueText = ({ month, day, isOverdue }: PaymentItem, today: string, display:
   return (isOverdue ? texts.overdue : texts.due)(month, dayWithoutThisYear(day, today, display.language));
 };
 
-/** How the payments stand: one that waits, the next due date, or that nothing is left to pay. */
+/**
+ * How the payments stand: one that waits, the next due date, or that nothing is left to pay. The course is named where another
+ * has a payment as well.
+ */
 const paymentText = ({ items, awaited, today, isCertified }: AgendaState, display: Display): string | null => {
-  const [waits] = awaited;
-  if (waits !== undefined) return awaitedText(waits, display);
+  const texts = agendaTexts[display.language];
   const due = items.filter((item) => item.kind === 'PAYMENT');
-  const [first] = due;
-  if (first === undefined) return isCertified ? agendaTexts[display.language].certificateReady : null;
-  const sentence = dueText(first, today, display);
-  return due.length === 1 ? sentence : agendaTexts[display.language].ofCourse(first.course.title, sentence);
+  const [[waits], [first]] = [awaited, due];
+  const told = waits ?? first;
+  if (told === undefined) return isCertified ? texts.certificateReady : null;
+  const sentence = 'kind' in told ? dueText(told, today, display) : awaitedText(told, display);
+  const hasOther = [...awaited, ...due].some(({ course }) => course.id !== told.course.id);
+  return hasOther ? texts.ofCourse(told.course.title, sentence) : sentence;
 };
 
 /** The agenda in one or two sentences; null where there is nothing to say. */

@@ -303,6 +303,10 @@ describe('the sentence', () => {
     expect(say({ courses: [month] })).toContain('Your payment for Month 2 is being checked.');
     expect(say({ courses: [month] }, noon, bn)).toContain('২য় মাসের পেমেন্ট যাচাই করা হচ্ছে।');
     expect(say({ courses: [enrolled([['PENDING', null, '2026-11-21']])] })).toBe('Your payment is being checked.');
+    const another = enrolled([['PAID', 1, '2026-11-05']], { id: 'c2', title: 'Python', startDate: null });
+    expect(say({ courses: [month, another] })).toContain(
+      `${month.course.title}: Your payment for Month 2 is being checked.`,
+    );
   });
 
   it('says that the certificate is ready once every month is paid, and not of a course that is paid once', () => {
