@@ -1,16 +1,24 @@
-import type { Acknowledgement } from '../generated/schema.ts';
+import type { Acknowledgement, PurchaseStanding } from '../generated/schema.ts';
 import { amountInWords } from '../values/amount-in-words.ts';
 import type { Display } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import { dayAndText } from './access-view.ts';
-import { standingTextOf } from './payment-standing.ts';
+import { standingOf, standingTextOf } from './payment-standing.ts';
 import { remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** Whether the academy has the money or is about to check: not of a payment that was declined, given back or never made. */
-export const isAcknowledgeable = ({ fate, isUnpaid }: Pick<PurchaseRecord, 'fate' | 'isUnpaid'>): boolean =>
-  !isUnpaid && fate !== 'DECLINED' && fate !== 'REFUNDED';
+const acknowledged: ReadonlySet<PurchaseStanding> = new Set(['CHECKING', 'APPROVED', 'DUPLICATE']);
+
+/** Whether the academy has the money or is about to check; what the API says in other words acknowledges nothing. */
+export const isAcknowledgeable = (purchase: PurchaseRecord): boolean => acknowledged.has(standingOf(purchase));
+
+const statementOf = (purchase: PurchaseRecord, language: Language): string => {
+  const { statement, noProof, unconfirmed } = purchaseTexts[language].acknowledgement;
+  if (isAcknowledgeable(purchase)) return statement;
+  return standingOf(purchase) === 'UNKNOWN' ? unconfirmed : noProof;
+};
 
 /** What a printed acknowledgement of a purchase says. */
 export const acknowledgementOf = (
@@ -19,7 +27,7 @@ export const acknowledgementOf = (
   display: Display,
 ): Acknowledgement => {
   const { language } = display;
-  const { title, statement, noProof, payer, ...labels } = purchaseTexts[language].acknowledgement;
+  const { title, payer, ...labels } = purchaseTexts[language].acknowledgement;
   const amount = rupees(purchase.amount);
   const lines = [
     { label: labels.academy, value: academy },
@@ -38,7 +46,7 @@ export const acknowledgementOf = (
     amountInWords: amount === null ? null : amountInWords(amount, language),
     stamp: standingTextOf(purchase, language),
     payerLabel: payer,
-    statement: isAcknowledgeable(purchase) ? statement : noProof,
+    statement: statementOf(purchase, language),
     lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })),
   };
 };

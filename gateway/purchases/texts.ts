@@ -88,6 +88,7 @@ type Words = {
     readonly title: string;
     readonly statement: string;
     readonly noProof: string;
+    readonly unconfirmed: string;
     readonly number: string;
     readonly payer: string;
     readonly payment: string;
@@ -211,6 +212,7 @@ export const purchaseTexts: Localized<Words> = {
       title: 'Payment acknowledgement',
       statement: 'This acknowledges a payment to the academy. It is not a tax invoice.',
       noProof: 'This payment was declined or given back. This sheet is no proof of payment.',
+      unconfirmed: 'The academy has not confirmed this payment. This sheet is no proof of payment.',
       number: 'Purchase number',
       payer: 'Received from',
       payment: 'Payment number',
@@ -318,6 +320,7 @@ export const purchaseTexts: Localized<Words> = {
       title: 'পেমেন্টের প্রাপ্তিস্বীকার',
       statement: 'এটি একাডেমিকে দেওয়া পেমেন্টের প্রাপ্তিস্বীকার। এটি ট্যাক্স ইনভয়েস নয়।',
       noProof: 'এই পেমেন্টটি গ্রহণ করা হয়নি বা টাকা ফেরত দেওয়া হয়েছে। এই কাগজ পেমেন্টের প্রমাণ নয়।',
+      unconfirmed: 'একাডেমি এই পেমেন্ট এখনো নিশ্চিত করেনি। এই কাগজ পেমেন্টের প্রমাণ নয়।',
       number: 'ক্রয় নম্বর',
       payer: 'যিনি দিয়েছেন',
       payment: 'পেমেন্ট নম্বর',

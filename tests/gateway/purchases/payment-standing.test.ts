@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { acknowledgementOf, isAcknowledgeable } from '../../../gateway/purchases/acknowledgement.ts';
 import {
   awaitedPurchaseOf,
   paymentStepsOf,
@@ -50,6 +51,23 @@ describe('The standing of a payment', () => {
     expect(receivedTextOf(aPurchaseRecord({ status, createdAt: paidAt }), hoursLater(9000), bengali)).toBe(
       '₹১৫০০.০০ পেয়েছি, ২২ নভেম্বর ২০২৬',
     );
+  });
+});
+
+describe('The acknowledgement of a payment', () => {
+  const words = { academy: 'Dhap', courseTitle: 'Go', kindText: 'Month 1 of 6' };
+
+  it.each([
+    ['PENDING', true, 'This acknowledges a payment'],
+    ['PAID', true, 'This acknowledges a payment'],
+    ['DUPLICATE', true, 'This acknowledges a payment'],
+    ['DECLINED', false, 'This payment was declined or given back.'],
+    ['REFUNDED', false, 'This payment was declined or given back.'],
+    ['FAILED', false, 'The academy has not confirmed this payment.'],
+  ])('of one that the API calls %s is one: %s', (status, isOne, statement) => {
+    const purchase = aPurchaseRecord({ status });
+    expect(isAcknowledgeable(purchase)).toBe(isOne);
+    expect(acknowledgementOf(purchase, words, english).statement).toContain(statement);
   });
 });
 
