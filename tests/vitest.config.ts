@@ -26,7 +26,12 @@ export default defineConfig({
       node('scripts'),
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['tests/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/all-texts.ts'],
+        },
       },
     ],
   },

@@ -13,6 +13,7 @@ import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
+import { fetchTexts } from './texts/dictionaries.ts';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
 
@@ -20,10 +21,12 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no element with the id root.');
 
 const page = document.documentElement;
+const language = page.lang === 'bn' ? 'bn' : 'en';
+const texts = fetchTexts(language);
 const state = takeHydrationState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
-keepLanguageOfAddress(window.location.search, page.lang === 'bn' ? 'bn' : 'en');
+keepLanguageOfAddress(window.location.search, language);
 
 const client = createApolloClient({
   sessionExpiry,
@@ -38,7 +41,7 @@ const site = (
   <Site
     client={client}
     sessionExpiry={sessionExpiry}
-    language={page.lang === 'bn' ? 'bn' : 'en'}
+    language={language}
     initialSession={state?.session ?? 'loading'}
     router={(app) => <BrowserRouter>{app}</BrowserRouter>}
   />
@@ -46,6 +49,7 @@ const site = (
 
 /** Renders the page, or hydrates one from the server in short tasks, so that a slow phone can answer a touch in between. */
 const start = async (): Promise<void> => {
+  await texts;
   if (state === null) createRoot(root).render(site);
   else {
     const warming = serverQueriesAt(address).map((query) => runInTimeSlices(warmCache(client.cache, query)));

@@ -15,7 +15,10 @@ import { routeAt } from './app/route-at.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { SessionDocument, SiteLayoutDocument } from './generated/graphql.ts';
+import { fetchTexts } from './texts/dictionaries.ts';
 import type { Language } from './texts/texts-provider.tsx';
+
+await Promise.all([fetchTexts('en'), fetchTexts('bn')]);
 
 /** What the gateway needs to know of a page before it is rendered. */
 type Page = {

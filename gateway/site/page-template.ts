@@ -24,10 +24,10 @@ export type PageTemplate = {
 };
 
 /**
- * The addresses of the scripts that a page of a module needs, with all that they import, without the entry, which the
- * page names itself.
+ * The addresses of the scripts that a page of a module needs, with the words of its language and all that they import,
+ * without the entry, which the page names itself.
  */
-export const pageScripts = (manifest: SiteManifest, module: string): readonly string[] => {
+export const pageScripts = ({ manifest, language }: PageTemplate, module: string): readonly string[] => {
   const scripts = new Set<string>();
   const seen = new Set<string>();
 
@@ -41,6 +41,7 @@ export const pageScripts = (manifest: SiteManifest, module: string): readonly st
   // The entry script fetches the other scripts once the page has been seen.
   for (const { isEntry, dynamicImports } of Object.values(manifest))
     if (isEntry === true) dynamicImports?.forEach(visit);
+  visit(`texts/${language}.ts`);
   visit(module);
   return [...scripts];
 };

@@ -64,7 +64,7 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
       const { language } = template;
       const making = site.renderPage({ address: request.url, language, session: 'signed-in', execute });
       const rendered = await inTime(making, maxWaitMs);
-      const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, module) });
+      const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) });
       const [encoding] = encodingsOf(request.headers['accept-encoding']);
       const body = encoding === undefined ? Buffer.from(html) : await compressOnce(html, encoding);
       await relayCookies();

@@ -81,7 +81,7 @@ export const createPublicPages = ({
       },
     });
     return {
-      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template.manifest, module) }),
+      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
       status: rendered.status,
       freshForSeconds,
       tags: [...tags],

@@ -40,11 +40,20 @@ const scriptWeights = (): Record<string, number> => {
     [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + brotliSize(file), 0);
 
   const entries = Object.entries(manifest);
-  // The first script fetches what brings every page to life.
-  const first = closure(
-    entries.flatMap(([name, { isEntry, dynamicImports = [] }]) => (isEntry ? [name, ...dynamicImports] : [])),
+  const isTexts = (name: string): boolean => name.startsWith('texts/');
+  const heaviestTexts = entries
+    .filter(([name]) => isTexts(name))
+    .toSorted(([, one], [, other]) => brotliSize(other.file) - brotliSize(one.file))
+    .slice(0, 1)
+    .map(([name]) => name);
+  // The first script fetches what brings every page to life, with the words of one language.
+  const first = closure([
+    ...entries.flatMap(([name, { isEntry, dynamicImports = [] }]) => (isEntry ? [name, ...dynamicImports] : [])),
+    ...heaviestTexts,
+  ]);
+  const routes = entries.filter(
+    ([name, { isDynamicEntry, file }]) => isDynamicEntry && !first.has(file) && !isTexts(name),
   );
-  const routes = entries.filter(([, { isDynamicEntry, file }]) => isDynamicEntry && !first.has(file));
   return {
     'first load': weigh(first),
     ...Object.fromEntries(

@@ -1,15 +1,12 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { bn } from './bn.ts';
-import { en, type Texts } from './en.ts';
+import { fetchTexts, textsIn, type Language } from './dictionaries.ts';
+import type { Texts } from './en.ts';
 
-/** The languages of the interface. */
-export type Language = 'en' | 'bn';
+export type { Language };
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
 export const LANGUAGE_COOKIE = 'lang';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
-
-const dictionaries: Record<Language, Texts> = { en, bn };
 
 type LanguageChoice = {
   language: Language;
@@ -54,8 +51,9 @@ const nothingToFetch: FetchInLanguage = async () => () => undefined;
 const atRest = { coming: null, failed: null };
 
 /**
- * Gives the interface its language. After a choice the page stays as it is until its data are there in the other language,
- * so that all words change at once. A choice is stored in a cookie and set as `lang` of the root element.
+ * Gives the interface its language, whose words have been fetched. After a choice the page stays as it is until words and
+ * data are there in the other language, so that all change at once. A choice is stored in a cookie and set as `lang` of the
+ * root element.
  */
 export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, children }: TextsProviderProps) {
   const [language, setLanguage] = useState(initialLanguage);
@@ -66,7 +64,8 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
       setChange({ coming: chosen, failed: null });
       // The gateway answers in the language of the cookie.
       keepLanguage(chosen);
-      const show = await fetchIn(chosen);
+      const [words, answers] = await Promise.allSettled([fetchTexts(chosen), fetchIn(chosen)]);
+      const show = words.status === 'fulfilled' && answers.status === 'fulfilled' ? answers.value : null;
       if (show === null) {
         keepLanguage(language);
         setChange({ coming: null, failed: chosen });
@@ -93,8 +92,8 @@ export const useInItsLanguage = <Message,>(message: Message): Message | null => 
   return heard.message === message && heard.language !== language ? null : message;
 };
 
-/** The fixed words of the interface, by room, in the chosen language. English outside a provider. */
-export const useTexts = (): Texts => dictionaries[use(LanguageContext).language];
+/** The fixed words of the interface, by room, in the chosen language. In English outside a provider. */
+export const useTexts = (): Texts => textsIn(use(LanguageContext).language);
 
 /** The chosen language and how to choose another. */
 export const useLanguage = (): LanguageChoice => use(LanguageContext);
