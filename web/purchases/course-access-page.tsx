@@ -53,7 +53,7 @@ export function CourseAccessPage() {
         refreshing={loading}
         outdated={isOutdated}
         supportEmail={data?.academy.contacts.supportEmail}
-        onChanged={() => void refetch()}
+        onChanged={refetch}
       />
     );
   }
@@ -70,14 +70,19 @@ type AccessPageProps = {
   supportEmail: string | undefined;
   /** Whether the last refresh failed. */
   outdated: boolean;
-  onChanged: () => void;
+  onChanged: () => Promise<unknown>;
 };
 
 function AccessPage({ course, access, refreshing, outdated, supportEmail, onChanged }: AccessPageProps) {
   const texts = useTexts();
   const { hash } = useLocation();
   const { awaitedPurchase, isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
-  const checkout = useCheckout({ courseId: course.id, offer: nextPayable, onChanged, onDone: () => undefined });
+  const checkout = useCheckout({
+    courseId: course.id,
+    offer: nextPayable,
+    onChanged: () => void onChanged(),
+    onDone: () => undefined,
+  });
   const openOrder = useOpenOrder(course.id);
   const isStillOpen = months.some(({ number, state }) => number === (openOrder?.month ?? 1) && state === 'PENDING');
   const finishPayment = openOrder !== null && isStillOpen && (
@@ -133,12 +138,17 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
   );
 }
 
-type RefreshButtonProps = { refreshing: boolean; outdated: boolean; onRefresh: () => void };
+type RefreshButtonProps = { refreshing: boolean; outdated: boolean; onRefresh: () => Promise<unknown> };
 
-/** Looks again whether something has changed, and says that it did where nothing has. */
+/** Looks again whether something has changed, and says that it did where nothing has. What the page asks by itself is not said. */
 function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
   const texts = useTexts();
-  const [asked, setAsked] = useState(false);
+  const [isRefreshed, setIsRefreshed] = useState(false);
+  const refresh = async () => {
+    setIsRefreshed(false);
+    await onRefresh();
+    setIsRefreshed(true);
+  };
   return (
     <>
       <Button
@@ -146,15 +156,12 @@ function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) 
         size="small"
         busy={refreshing}
         busyText={texts.purchases.refreshing}
-        onClick={() => {
-          setAsked(true);
-          onRefresh();
-        }}
+        onClick={() => void refresh()}
       >
         <Icon name="refresh" />
         {texts.purchases.refresh}
       </Button>
-      <output className={styles.refreshed}>{asked && !refreshing && !outdated && texts.purchases.refreshed}</output>
+      <output className={styles.refreshed}>{isRefreshed && !outdated && texts.purchases.refreshed}</output>
     </>
   );
 }

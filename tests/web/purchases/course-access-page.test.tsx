@@ -164,6 +164,20 @@ describe('a course that is open', () => {
 describe('while an approval is awaited', () => {
   afterEach(() => void vi.useRealTimers());
 
+  it('that somebody has asked for again is said once, and not whenever the page asks by itself', async () => {
+    const { user } = await visit(aCourse({ viewerAccess: anOpenAccess({ refreshAfterSeconds: 30 }) }));
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const said = await screen.findByText('Looked just now');
+    const changes = vi.fn();
+    new MutationObserver(changes).observe(said, { childList: true, characterData: true, subtree: true });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await screen.findByRole('button', { name: 'Refreshing…' });
+    await screen.findByRole('button', { name: 'Refresh' });
+    expect(changes).not.toHaveBeenCalled();
+    expectShown(said);
+  });
+
   it('the page asks again by itself and when it is come back to, and stops when there is nothing to await', async () => {
     let access = anAccess({ pendingMonthCount: 1, nextPayable: null, refreshAfterSeconds: 30 });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
