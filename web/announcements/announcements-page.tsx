@@ -18,6 +18,11 @@ export function AnnouncementsPage() {
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
+  const markAllRead = async () => {
+    await markAll(unread);
+    // The button had the focus, and is gone where nothing is left to mark.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  };
 
   return (
     <Page
@@ -28,7 +33,7 @@ export function AnnouncementsPage() {
             look="secondary"
             busy={isWorking}
             busyText={texts.announcements.markingAll}
-            onClick={() => void markAll(unread)}
+            onClick={() => void markAllRead()}
           >
             {texts.announcements.markAllAsRead}
           </Button>

@@ -7,25 +7,23 @@ import sidebar from './course-sidebar.module.css';
 /** The skeleton of a course's page. */
 export function CoursePageSkeleton() {
   return (
-    <PageSkeleton before>
-      <div className={styles.columns}>
-        <div className={styles.sidebar}>
-          <Card padded={false}>
-            <div data-arrives>
-              <Skeleton shape="picture" />
-            </div>
-            <div className={sidebar.words}>
-              <Skeleton shape="title" />
-              <Skeleton shape="button" />
-              <Skeleton count={6} />
-            </div>
-          </Card>
-        </div>
-        <div className={styles.main}>
-          <Skeleton count={5} />
-          <Skeleton shape="block" />
-          <Skeleton count={8} />
-        </div>
+    <PageSkeleton before className={styles.page}>
+      <div className={styles.sidebar}>
+        <Card padded={false}>
+          <div data-arrives>
+            <Skeleton shape="picture" />
+          </div>
+          <div className={sidebar.words}>
+            <Skeleton shape="title" />
+            <Skeleton shape="button" />
+            <Skeleton count={6} />
+          </div>
+        </Card>
+      </div>
+      <div className={styles.main}>
+        <Skeleton count={5} />
+        <Skeleton shape="block" />
+        <Skeleton count={8} />
       </div>
     </PageSkeleton>
   );

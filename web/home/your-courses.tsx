@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import type {
+  AccessStatus,
   CourseTileFragment,
   EnrolledCourseCardFragment,
   UnsettledPurchaseFragment,
@@ -15,7 +16,7 @@ import { FirstCourses } from './first-courses.tsx';
 import { NextCourses } from './next-courses.tsx';
 import styles from './your-courses.module.css';
 
-type Enrolled = { id: string; access: { status: string } | null } & FragmentType<EnrolledCourseCardFragment>;
+type Enrolled = { id: string; access: { status: AccessStatus } | null } & FragmentType<EnrolledCourseCardFragment>;
 type Offered = { id: string; slug: string } & FragmentType<CourseTileFragment>;
 
 type YourCoursesProps = {

@@ -9,14 +9,16 @@ type PageSkeletonProps = {
   before?: boolean;
   /** The shapes in place of those of a usual heading. */
   head?: ReactNode;
+  /** That of the `Page`, where it lays out its head and parts itself. */
+  className?: string | undefined;
   /** The shapes of what comes under the heading. */
   children: ReactNode;
 };
 
 /** The skeleton of a `Page` with an introduction, while its heading is not known. */
-export function PageSkeleton({ before = false, head, children }: PageSkeletonProps) {
+export function PageSkeleton({ before = false, head, className = '', children }: PageSkeletonProps) {
   return (
-    <SkeletonRegion className={styles.page}>
+    <SkeletonRegion className={`${styles.page} ${className}`}>
       <PageHead />
       {head ?? (
         <div className={styles.head}>

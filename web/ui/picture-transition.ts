@@ -7,8 +7,9 @@ const NAME = 'picture';
 
 /**
  * For the link of a card: its picture, the first one or what is marked with `data-departs`, becomes the picture of the page
- * that it leads to, which is marked with `data-arrives` and takes the name by a rule in base.css. Where the browser has no view transitions, or little motion is wanted, the link
- * works as any other. The `viewTransition` of react-router needs its data routers.
+ * that it leads to, which is marked with `data-arrives` and takes the name by a rule in base.css. Where the browser has no
+ * view transitions, or little motion is wanted, the link works as any other. The `viewTransition` of react-router needs its
+ * data routers.
  */
 export const usePictureTransition = (): ((event: MouseEvent<HTMLAnchorElement>) => void) => {
   const navigate = useNavigate();

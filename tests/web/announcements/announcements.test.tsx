@@ -71,7 +71,7 @@ describe('announcements', () => {
       },
     );
     await screen.findByText('3 unread');
-    await page.user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(screen.queryByText('NEW')).toBeNull();
     expect(screen.queryByText('3 unread')).toBeNull();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Marking…' })).toBeNull());
@@ -79,6 +79,8 @@ describe('announcements', () => {
     expect(marked).toEqual(['a1', 'a2', 'a3'].map((id) => ({ input: { id } })));
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'Announcements', level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('that could not be marked with all the others are new again, and the page says how many', async () => {
