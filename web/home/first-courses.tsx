@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Staircase } from '../ui/staircase.tsx';
 import { CourseTile } from '../catalogue/course-tile.tsx';
@@ -15,7 +16,7 @@ const shown = 3;
 export function FirstCourses({ courses }: FirstCoursesProps) {
   const texts = useTexts();
   return (
-    <div className={styles.empty}>
+    <Card padded={false}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h3 className={styles.title}>{texts.home.noCoursesYet}</h3>
@@ -42,6 +43,6 @@ export function FirstCourses({ courses }: FirstCoursesProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Card>
   );
 }
