@@ -113,11 +113,15 @@ export const daysAwayText = (
   return days === null ? null : meetingRequestsTexts[language].daysAway(days);
 };
 
-/** When a meeting that the academy has approved begins and ends; null where that is not known, and for one that is over. */
-export const comingMeeting = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null => {
-  const times = request.status === 'APPROVED' ? meetingTimes(request, timeZone) : null;
+/** When a meeting, approved or asked for, would begin and end; null where that is not known, and for one that is over. */
+export const timesAhead = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null => {
+  const times = meetingTimes(request, timeZone);
   return times !== null && times.endsAt > now ? times : null;
 };
+
+/** The same of a meeting that the academy has approved; null for every other. */
+export const comingMeeting = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null =>
+  request.status === 'APPROVED' ? timesAhead(request, now, timeZone) : null;
 
 /** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */
 export const preferredTimeText = (

@@ -1,7 +1,7 @@
 import { classesFrom, classTimeZone, isWebinarOver, nextClass } from '../catalogue/class-rules.ts';
 import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
-import { comingMeeting } from '../meeting-requests/rules.ts';
+import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays, addDays, dayOf } from '../values/instants.ts';
 import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
@@ -34,6 +34,11 @@ export type AgendaItem =
 /** An item that is a payment. */
 export type PaymentItem = Extract<AgendaItem, { kind: 'PAYMENT' }>;
 
+/** Something that the academy has still to say yes to, on the day that it is hoped for. */
+export type HopedItem =
+  | { readonly kind: 'CHECK'; readonly course: CourseRecord; readonly month: number | null; readonly day: string }
+  | (Timed & { readonly kind: 'REQUEST'; readonly meeting: MeetingRequestRecord });
+
 /** A payment that waits for approval: of a month, or of a whole course (null), with the day on which it should be open. */
 export type AwaitedPayment = {
   readonly course: CourseRecord;
@@ -54,6 +59,8 @@ export type AgendaDay = {
   readonly isDue: boolean;
   /** Whether a payment that waits should be approved on this day. */
   readonly isPending: boolean;
+  /** Whether a meeting was asked for, to which the academy has not answered. */
+  readonly isAskedFor: boolean;
 };
 
 /** What an agenda says, before it is put into words. */
@@ -62,6 +69,8 @@ export type AgendaState = {
   readonly today: string;
   /** By time; what is overdue comes first. */
   readonly items: readonly AgendaItem[];
+  /** What is hoped for, by time; neither a sentence nor a calendar says that it will be so. */
+  readonly hoped: readonly HopedItem[];
   readonly days: readonly AgendaDay[];
   readonly awaited: readonly AwaitedPayment[];
   /** Whether a course that is paid month by month is paid to its end. */
@@ -96,11 +105,24 @@ const webinarItem = (webinar: WebinarRecord, now: Date, timeZone: string): Agend
   return [{ kind: 'WEBINAR', webinar, startsAt, day: dayOf(startsAt, timeZone) }];
 };
 
+const timed = ({ startsAt }: { readonly startsAt: Date }, timeZone: string): Timed => ({
+  startsAt,
+  day: dayOf(startsAt, timeZone),
+});
+
 const meetingItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): AgendaItem[] => {
   const times = comingMeeting(meeting, now, timeZone);
-  if (times === null) return [];
-  return [{ kind: 'MEETING', meeting, startsAt: times.startsAt, day: dayOf(times.startsAt, timeZone) }];
+  return times === null ? [] : [{ kind: 'MEETING', meeting, ...timed(times, timeZone) }];
 };
+
+const requestItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): HopedItem[] => {
+  const times = meeting.status === 'PENDING' ? timesAhead(meeting, now, timeZone) : null;
+  return times === null ? [] : [{ kind: 'REQUEST', meeting, ...timed(times, timeZone) }];
+};
+
+/** A check that takes longer than it should is still hoped for today. */
+const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): HopedItem[] =>
+  opensOn === null ? [] : [{ kind: 'CHECK', course, month, day: opensOn < today ? today : opensOn }];
 
 const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord, timeZone: string): AwaitedPayment[] =>
   months
@@ -112,10 +134,11 @@ const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord, time
     }));
 
 /** Payments count from the beginning of their day, so that they stand before what happens in its evening. */
-const keyOf = (item: AgendaItem): string =>
-  item.kind === 'PAYMENT' ? item.day : `${item.day} ${item.startsAt.toISOString()}`;
+const keyOf = (item: AgendaItem | HopedItem): string =>
+  'startsAt' in item ? `${item.day} ${item.startsAt.toISOString()}` : item.day;
 
-const later = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day);
+const byTime = (one: AgendaItem | HopedItem, other: AgendaItem | HopedItem): number =>
+  keyOf(one) < keyOf(other) ? -1 : 1;
 
 /**
  * What comes next for a person: of each own course the next class and the next payment, meetings that are approved, and
@@ -128,37 +151,44 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     ...own.flatMap((access) => [...classItem(access, now, timeZone), ...paymentItem(access, timeZone)]),
     ...webinars.flatMap((webinar) => webinarItem(webinar, now, timeZone)),
     ...meetings.flatMap((meeting) => meetingItem(meeting, now, timeZone)),
-  ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  ].toSorted(byTime);
 
   const awaited = courses.flatMap((access) => awaitedOf(access, timeZone));
+  const hoped = [
+    ...awaited.flatMap((payment) => checkItem(payment, today)),
+    ...meetings.flatMap((meeting) => requestItem(meeting, now, timeZone)),
+  ].toSorted(byTime);
   const classDays = new Set(
     own.flatMap(({ course }) =>
       classesFrom(course, dayOf(now, classTimeZone), daysOfWeek, now).map(({ startsAt }) => dayOf(startsAt, timeZone)),
     ),
   );
-  const daysOf = (wanted: AgendaItem['kind']) =>
-    new Set(items.flatMap(({ kind, day }) => (kind === wanted ? [day] : [])));
-  const [dueDays, meetingDays] = [daysOf('PAYMENT'), daysOf('MEETING')];
-  const pendingDays = new Set(awaited.map(({ opensOn }) => later(opensOn, today)));
+  const isOn = (wanted: (AgendaItem | HopedItem)['kind'], day: string): boolean =>
+    [...items, ...hoped].some((item) => item.kind === wanted && item.day === day);
 
   return {
     today,
     items,
+    hoped,
     days: Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index)).map((day) => ({
       day,
       isToday: day === today,
       hasClass: classDays.has(day),
-      hasMeeting: meetingDays.has(day),
-      isDue: dueDays.has(day),
-      isPending: pendingDays.has(day),
+      hasMeeting: isOn('MEETING', day),
+      isDue: isOn('PAYMENT', day),
+      isPending: isOn('CHECK', day),
+      isAskedFor: isOn('REQUEST', day),
     })),
     awaited,
     isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
   };
 };
 
-/** The items that are a person's own, and of the webinars the next one, so that they do not hide what is due. */
-export const withoutLaterWebinars = (items: readonly AgendaItem[]): readonly AgendaItem[] => {
+/** What is one's own and what is hoped for, by time, and of the webinars the next one, so that they do not hide what is due. */
+export const entriesOf = ({
+  items,
+  hoped,
+}: Pick<AgendaState, 'items' | 'hoped'>): readonly (AgendaItem | HopedItem)[] => {
   const next = items.find(({ kind }) => kind === 'WEBINAR');
-  return items.filter((item) => item.kind !== 'WEBINAR' || item === next);
+  return [...items.filter((item) => item.kind !== 'WEBINAR' || item === next), ...hoped].toSorted(byTime);
 };

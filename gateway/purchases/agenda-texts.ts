@@ -30,6 +30,9 @@ type Words = {
   readonly meeting: (clock: string) => string;
   readonly payment: (month: number) => string;
   readonly paymentOverdue: (month: number) => string;
+  readonly monthCheck: (month: number) => string;
+  readonly courseCheck: string;
+  readonly meetingRequest: (clock: string) => string;
 
   readonly calendarMeeting: string;
   readonly calendarPayment: (month: number, title: string) => string;
@@ -41,6 +44,7 @@ type Words = {
   readonly dayWithMeeting: string;
   readonly dayDue: string;
   readonly dayPending: string;
+  readonly dayAskedFor: string;
 };
 
 /** The words of a person's agenda. */
@@ -71,6 +75,9 @@ export const agendaTexts: Localized<Words> = {
     meeting: (clock) => `Mentorship, ${clock}`,
     payment: (month) => `${monthLabel(month, 'en')} is due`,
     paymentOverdue: (month) => `${monthLabel(month, 'en')} was due`,
+    monthCheck: (month) => `${monthLabel(month, 'en')}: checked by this day`,
+    courseCheck: 'Payment checked by this day',
+    meetingRequest: (clock) => `Mentorship asked for, ${clock}`,
 
     calendarMeeting: 'Mentorship session',
     calendarPayment: (month, title) => `${monthLabel(month, 'en')} is due: ${title}`,
@@ -82,6 +89,7 @@ export const agendaTexts: Localized<Words> = {
     dayWithMeeting: 'mentorship',
     dayDue: 'payment due',
     dayPending: 'payment usually approved by this day',
+    dayAskedFor: 'mentorship asked for',
   },
   bn: {
     today: 'আজ',
@@ -109,6 +117,9 @@ export const agendaTexts: Localized<Words> = {
     meeting: (clock) => `মেন্টরশিপ, ${clock}`,
     payment: (month) => `${ordinal(month, 'bn')} মাসের ফি`,
     paymentOverdue: (month) => `${ordinal(month, 'bn')} মাসের ফি বাকি`,
+    monthCheck: (month) => `${ordinal(month, 'bn')} মাস: এর মধ্যে যাচাই শেষ`,
+    courseCheck: 'পেমেন্ট: এর মধ্যে যাচাই শেষ',
+    meetingRequest: (clock) => `মেন্টরশিপের অনুরোধ, ${clock}`,
 
     calendarMeeting: 'মেন্টরের সঙ্গে সেশন',
     calendarPayment: (month, title) => `${ordinal(month, 'bn')} মাসের ফি দেওয়ার শেষ দিন: ${title}`,
@@ -120,5 +131,6 @@ export const agendaTexts: Localized<Words> = {
     dayWithMeeting: 'মেন্টরশিপ',
     dayDue: 'ফি দেওয়ার শেষ দিন',
     dayPending: 'সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
+    dayAskedFor: 'মেন্টরশিপের অনুরোধ',
   },
 };

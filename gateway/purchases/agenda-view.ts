@@ -4,7 +4,7 @@ import { calendarDay, clockText, dayWithoutThisYear, weekdayText } from '../valu
 import { addCalendarDays, type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
 import { accessDestination } from './access-view.ts';
-import type { AgendaItem, AgendaState, AwaitedPayment, PaymentItem } from './agenda-rules.ts';
+import type { AgendaItem, AgendaState, AwaitedPayment, HopedItem, PaymentItem } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
@@ -64,60 +64,71 @@ const paymentText = ({ items, awaited, today, isCertified }: AgendaState, displa
 export const sentenceOf = (agenda: AgendaState, now: Date, display: Display): string | null =>
   [happeningText(agenda, now, display), paymentText(agenda, display)].filter(Boolean).join(' ') || null;
 
-const destinationOf = (item: AgendaItem): Destination => {
+const destinationOf = (item: AgendaItem | HopedItem): Destination => {
   if (item.kind === 'WEBINAR') return { place: 'WEBINARS', courseId: null, path: sitePaths.webinars() };
-  if (item.kind === 'MEETING')
-    return { place: 'DASHBOARD', courseId: null, path: `${sitePaths.dashboard()}#mentorship` };
+  if ('meeting' in item) return { place: 'DASHBOARD', courseId: null, path: `${sitePaths.dashboard()}#mentorship` };
   return accessDestination(item.course.id);
 };
 
-const keyOf = (item: AgendaItem): string => {
+const keyOf = (item: AgendaItem | HopedItem): string => {
   if (item.kind === 'WEBINAR') return `webinar-${item.webinar.id}`;
-  if (item.kind === 'MEETING') return `meeting-${item.meeting.id}`;
+  if ('meeting' in item) return `meeting-${item.meeting.id}`;
+  if (item.kind === 'CHECK') return `check-${item.course.id}-${item.month ?? 1}`;
   return `${item.kind === 'CLASS' ? 'class' : 'payment'}-${item.course.id}`;
 };
 
-const titleOf = (item: AgendaItem, now: Date, display: Display): string => {
+const titleOf = (item: AgendaItem | HopedItem, now: Date, display: Display): string => {
   const texts = agendaTexts[display.language];
+  if (item.kind === 'CHECK') return item.month === null ? texts.courseCheck : texts.monthCheck(item.month);
   if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
   const clock = clockText(item.startsAt, display);
   const isOn = item.startsAt <= now;
   if (item.kind === 'MEETING') return texts.meeting(clock);
+  if (item.kind === 'REQUEST') return texts.meetingRequest(clock);
   if (item.kind === 'WEBINAR') return isOn ? texts.webinarNow : texts.webinar(clock);
   return isOn ? texts.classNow(clockText(item.endsAt, display)) : texts.class(clock);
 };
 
-const aboutOf = (item: AgendaItem): string | null => {
-  if (item.kind === 'MEETING') return item.meeting.message;
+const aboutOf = (item: AgendaItem | HopedItem): string | null => {
+  if ('meeting' in item) return item.meeting.message;
   return item.kind === 'WEBINAR' ? item.webinar.title : item.course.title;
 };
 
+// What is hoped for is of the kind that it will be of.
+const kindOf = ({ kind }: AgendaItem | HopedItem): Entry['kind'] => {
+  if (kind === 'CHECK') return 'PAYMENT';
+  return kind === 'REQUEST' ? 'MEETING' : kind;
+};
+
 /** An item as an entry of the agenda. */
-export const entryOf = (item: AgendaItem, now: Date, display: Display): Entry => ({
+export const entryOf = (item: AgendaItem | HopedItem, now: Date, display: Display): Entry => ({
   key: keyOf(item),
-  kind: item.kind,
+  kind: kindOf(item),
   title: titleOf(item, now, display),
   text: aboutOf(item),
-  startsAt: item.kind === 'PAYMENT' ? null : item.startsAt.toISOString(),
+  startsAt: 'startsAt' in item ? item.startsAt.toISOString() : null,
   calendarDay: calendarDay(item.day, display.language),
   amount: item.kind === 'PAYMENT' ? rupees(item.amount) : null,
   isOverdue: item.kind === 'PAYMENT' && item.isOverdue,
+  isPending: item.kind === 'CHECK' || item.kind === 'REQUEST',
   destination: destinationOf(item),
 });
 
 /** The days of the week view, with what they hold in words. */
 export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[] => {
   const texts = agendaTexts[language];
-  return days.map(({ day, ...holds }) => {
+  return days.map(({ day, isAskedFor, ...holds }) => {
     const shown = calendarDay(day, language);
     const words = [
       ...(holds.hasClass ? [texts.dayWithClass] : []),
       ...(holds.hasMeeting ? [texts.dayWithMeeting] : []),
       ...(holds.isDue ? [texts.dayDue] : []),
       ...(holds.isPending ? [texts.dayPending] : []),
+      ...(isAskedFor ? [texts.dayAskedFor] : []),
     ];
     return {
       ...holds,
+      isPending: holds.isPending || isAskedFor,
       calendarDay: shown,
       text: [holds.isToday ? `${shown.text} (${texts.today})` : shown.text, words.join(', ')]
         .filter(Boolean)

@@ -22,7 +22,7 @@ import {
   scheduleOf,
 } from './access-view.ts';
 import { loadAgenda } from './agenda.ts';
-import { withoutLaterWebinars } from './agenda-rules.ts';
+import { entriesOf } from './agenda-rules.ts';
 import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
@@ -124,8 +124,8 @@ export const purchasesResolvers: Resolvers = {
     sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
     timeZoneText: (_agenda, _args, { display, language }) => timeZoneText(display.timeZone, language),
     days: (agenda, _args, { display }) => daysOf(agenda, display),
-    entries: ({ items }, { first }, { now, display }) =>
-      withoutLaterWebinars(items)
+    entries: (agenda, { first }, { now, display }) =>
+      entriesOf(agenda)
         .slice(0, Math.max(0, first))
         .map((item) => entryOf(item, now(), display)),
     calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),

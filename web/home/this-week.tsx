@@ -93,11 +93,16 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
 
 function Entry({ entry }: { entry: ThisWeekFragment['entries'][number] }) {
   return (
-    <Link to={entry.destination.path} className={styles.entry} data-overdue={entry.isOverdue}>
-      <DateTile day={entry.calendarDay} />
+    <Link
+      to={entry.destination.path}
+      className={styles.entry}
+      data-overdue={entry.isOverdue}
+      data-pending={entry.isPending}
+    >
+      <DateTile day={entry.calendarDay} tone={entry.isPending ? 'past' : 'plain'} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <Icon name={icons[entry.kind]} size={18} />
+          <Icon name={entry.isPending ? 'hourglass' : icons[entry.kind]} size={18} />
           <span>
             {entry.title}
             {entry.amount && <> · {entry.amount.display}</>}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWebinar } from '../../../gateway/catalogue/records.ts';
 import { readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
 import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
-import { type AgendaSources, agendaOf, withoutLaterWebinars } from '../../../gateway/purchases/agenda-rules.ts';
+import { type AgendaSources, agendaOf, entriesOf } from '../../../gateway/purchases/agenda-rules.ts';
 import { daysOf, entryOf, sentenceOf } from '../../../gateway/purchases/agenda-view.ts';
 import { startOfDay } from '../../../gateway/values/instants.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
@@ -84,16 +84,42 @@ describe('the order of what comes next', () => {
 
 describe('the entries', () => {
   it('have the next webinar alone, so that webinars do not hide what is due', () => {
-    const { items } = agenda({
+    const state = agenda({
       courses: [monthOne()],
       webinars: [webinar('2026-11-23T09:00:00+05:30'), webinar('2026-11-24T09:00:00+05:30', { id: 6 })],
     });
-    expect(items.map(({ kind }) => kind)).toEqual(['CLASS', 'WEBINAR', 'WEBINAR', 'PAYMENT']);
-    expect(withoutLaterWebinars(items).map(({ kind, day }) => [kind, day])).toEqual([
+    expect(state.items.map(({ kind }) => kind)).toEqual(['CLASS', 'WEBINAR', 'WEBINAR', 'PAYMENT']);
+    expect(entriesOf(state).map(({ kind, day }) => [kind, day])).toEqual([
       ['CLASS', '2026-11-22'],
       ['WEBINAR', '2026-11-23'],
       ['PAYMENT', '2026-12-10'],
     ]);
+  });
+
+  it('say a payment that is checked and a meeting that was asked for, which are no part of what is certain', () => {
+    const state = agenda({
+      courses: [enrolled([['PENDING', 1, '2026-11-21']]), enrolled([['PENDING', null, '2026-11-01']], { id: 'c2' })],
+      meetings: [meeting('2026-11-23', undefined, 'PENDING'), meeting('2026-11-20', undefined, 'PENDING')],
+    });
+    expect(state.items).toEqual([]);
+    const said = (display: typeof en | typeof bn) => entriesOf(state).map((item) => entryOf(item, noon, display));
+    expect(
+      said(en).map(({ kind, title, calendarDay, isPending }) => [kind, title, calendarDay.date, isPending]),
+    ).toEqual([
+      ['PAYMENT', 'Payment checked by this day', '2026-11-22', true],
+      ['PAYMENT', 'Month 1: checked by this day', '2026-11-23', true],
+      ['MEETING', 'Mentorship asked for, 7:00 pm', '2026-11-23', true],
+    ]);
+    expect(said(bn).map(({ title }) => title)).toEqual([
+      'পেমেন্ট: এর মধ্যে যাচাই শেষ',
+      '১ম মাস: এর মধ্যে যাচাই শেষ',
+      'মেন্টরশিপের অনুরোধ, সন্ধ্যা ৭:০০',
+    ]);
+    expect(daysOf(state, en)[1]).toMatchObject({
+      isPending: true,
+      hasMeeting: false,
+      text: 'Monday, 23 November 2026: payment usually approved by this day, mentorship asked for',
+    });
   });
 });
 
@@ -168,6 +194,7 @@ describe('seven days', () => {
         isToday: index === 0,
         isDue: false,
         isPending: false,
+        isAskedFor: false,
       })),
     );
   });

@@ -23,6 +23,7 @@ export const anAgenda = (overrides: Fields = {}): Fields => ({
       calendarDay: aCalendarDay(),
       amount: null,
       isOverdue: false,
+      isPending: false,
       destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
     },
     {
@@ -34,6 +35,7 @@ export const anAgenda = (overrides: Fields = {}): Fields => ({
       calendarDay: aCalendarDay({ date: '2026-12-12', text: 'Saturday, 12 December 2026' }),
       amount: money(1500),
       isOverdue: false,
+      isPending: false,
       destination: { place: 'COURSE_ACCESS', courseId: '1', path: '/course/1/access' },
     },
   ],
