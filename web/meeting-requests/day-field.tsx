@@ -2,12 +2,14 @@ import type { RequestMeetingDialogQuery } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
+import { RadioChoice } from './radio-choice.tsx';
 import styles from './day-field.module.css';
 
 type DayFieldProps = {
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
   /** YYYY-MM-DD; empty while none is chosen. */
   value: string;
+  /** What is wrong with it; empty where the form's own error is about another day. */
   error: string | undefined;
   onChange: (day: string) => void;
   /** Called when somebody has typed a day and goes on. */
@@ -24,29 +26,31 @@ export function DayField({ choices, value, error, onChange, onTyped }: DayFieldP
           {choices && (
             <div className={styles.days} role="radiogroup" aria-label={texts.nextDays}>
               {choices.nextDays.map((day) => (
-                <label key={day.date} className={styles.choice}>
-                  <input
-                    type="radio"
-                    className={styles.input}
-                    name="day"
-                    value={day.date}
-                    checked={day.date === value}
-                    onChange={() => onChange(day.date)}
-                  />
+                <RadioChoice
+                  key={day.date}
+                  className={styles.choice}
+                  name="day"
+                  value={day.date}
+                  checked={day.date === value}
+                  onChange={() => onChange(day.date)}
+                >
                   <DateTile day={day} tone={day.date === value ? 'next' : 'plain'} />
-                </label>
+                </RadioChoice>
               ))}
             </div>
           )}
-          <input
-            {...ties}
-            type="date"
-            min={choices?.earliestDate}
-            max={choices?.latestDate}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onBlur={onTyped}
-          />
+          <div className={styles.other}>
+            <label htmlFor={ties.id}>{texts.anotherDay}</label>
+            <input
+              {...ties}
+              type="date"
+              min={choices?.earliestDate}
+              max={choices?.latestDate}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={onTyped}
+            />
+          </div>
         </div>
       )}
     </FieldFrame>

@@ -3,6 +3,7 @@ import type { RequestMeetingDialogQuery } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { FieldErrorText } from '../ui/field-frame.tsx';
 import { useFieldError } from '../ui/form.tsx';
+import { RadioChoice } from './radio-choice.tsx';
 import styles from './hour-field.module.css';
 
 type HourFieldProps = {
@@ -10,14 +11,17 @@ type HourFieldProps = {
   value: string;
   /** Whether today was chosen, some of whose hours may be over. */
   isToday: boolean;
+  /** Whether another hour was chosen since the form's error was about it. */
+  isChanged: boolean;
   onChange: (slot: string) => void;
 };
 
 /** The hour of a meeting, one of those that are offered. */
-export function HourField({ slots, value, isToday, onChange }: HourFieldProps) {
+export function HourField({ slots, value, isToday, isChanged, onChange }: HourFieldProps) {
   const texts = useTexts().meetingRequests;
   const id = useId();
-  const error = useFieldError('preferredTime');
+  const problem = useFieldError('preferredTime');
+  const error = isChanged ? undefined : problem;
   return (
     <div
       className={styles.field}
@@ -35,18 +39,17 @@ export function HourField({ slots, value, isToday, onChange }: HourFieldProps) {
       </p>
       <div className={styles.slots}>
         {slots.map((slot) => (
-          <label key={slot.value} className={styles.slot}>
-            <input
-              type="radio"
-              className={styles.input}
-              name="preferredTime"
-              value={slot.value}
-              checked={slot.value === value}
-              disabled={isToday && slot.isOverToday && slot.value !== value}
-              onChange={() => onChange(slot.value)}
-            />
+          <RadioChoice
+            key={slot.value}
+            className={styles.slot}
+            name="preferredTime"
+            value={slot.value}
+            checked={slot.value === value}
+            disabled={isToday && slot.isOverToday && slot.value !== value}
+            onChange={() => onChange(slot.value)}
+          >
             {slot.label}
-          </label>
+          </RadioChoice>
         ))}
       </div>
       <FieldErrorText id={`${id}-error`} message={error} />

@@ -65,6 +65,8 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
   // By the day, for an answer may come when another one is in the field.
   const [dayProblems, setDayProblems] = useState<Readonly<Record<string, string>>>({});
+  // What was changed since the academy answered: what it said of that is about something else.
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
@@ -76,6 +78,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     const next = { ...draft, ...part };
     setDraft(next);
     keep(next);
+    setChanged([...changed, ...Object.keys(part)]);
   };
   const deliver = async (input: RequestMeetingInput) => {
     const { data, error } = await requestMeeting({ variables: { input } });
@@ -104,6 +107,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
     const input = inputOf(draft.preferredDate, slot, draft.message);
     const { data, error } = await problemsOf(input);
+    setChanged([]);
     if (!data) return refusalsOf(undefined, error, unreachable);
     if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
     // The form can be sent a second time before the dialog has closed.
@@ -125,7 +129,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
       <DayField
         choices={choices}
         value={draft.preferredDate}
-        error={dayProblems[draft.preferredDate]}
+        error={dayProblems[draft.preferredDate] ?? (changed.includes('preferredDate') ? '' : undefined)}
         onChange={(preferredDate) => change({ preferredDate })}
         onTyped={() => void checkDay()}
       />
@@ -133,6 +137,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         slots={timeSlots}
         value={draft.preferredTime}
         isToday={draft.preferredDate === choices?.earliestDate}
+        isChanged={changed.includes('preferredDate') || changed.includes('preferredTime')}
         onChange={(preferredTime) => change({ preferredTime })}
       />
       <TextAreaField

@@ -228,6 +228,7 @@ export const bn: Texts = {
   },
   meetingRequests: {
     adminResponse: 'অ্যাডমিনের উত্তর',
+    anotherDay: 'অন্য কোনো দিন',
     dialogTitle: 'মেন্টরশিপ সেশন ঠিক করুন',
     empty: 'এখনো কোনো মিটিংয়ের অনুরোধ নেই',
     message: 'কী নিয়ে কথা বলতে চান?',

@@ -226,6 +226,7 @@ export const en = {
   },
   meetingRequests: {
     adminResponse: 'Admin Response',
+    anotherDay: 'Another day',
     dialogTitle: 'Schedule Mentorship Session',
     empty: 'No meeting requests yet',
     message: 'What would you like to talk about?',

@@ -163,6 +163,10 @@ describe('asking for a meeting', () => {
     expect(document.activeElement).toBe(date);
     expect(date).toHaveProperty('value', '2026-12-02');
     expect(page.sent('RequestMeeting')).toHaveLength(0);
+
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Saturday, 21 November 2026' }));
+    expect(page.dialog.queryByText(day)).toBeNull();
+    expect(page.dialog.queryByText(hour)).toBeNull();
   });
 
   it('tells a bad network before anything is sent, and can be tried again', async () => {
