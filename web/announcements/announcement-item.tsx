@@ -41,7 +41,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
       )}
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         <span lang={languageOf(announcement.title)}>{announcement.title}</span>{' '}
-        {!announcement.isRead && <Tag tone="bright">{texts.announcements.new}</Tag>}
+        {!announcement.isRead && <Tag tone="lamp">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
         <InItsLanguage text={announcement.audienceText} />

@@ -24,9 +24,10 @@ export function ClosedMonth({ course, onChanged }: ClosedMonthProps) {
     <Page
       title={month.explanation}
       documentTitle={month.contentNotice ?? texts.failed}
-      width="reading"
-      before={<MonthStairs courseId={course.id} months={access?.months ?? []} current={month.number} />}
-      intro={`${month.label} · ${month.title}`}
+      ruled={false}
+      className={styles.closed}
+      before={<p className={styles.course}>{`${month.label} · ${month.title}`}</p>}
+      intro={month.contentNotice}
     >
       <div className={styles.actions}>
         {offer?.amount && (
@@ -38,7 +39,9 @@ export function ClosedMonth({ course, onChanged }: ClosedMonthProps) {
           {texts.goBack}
         </LinkButton>
       </div>
-      <p className={styles.notice}>{month.contentNotice}</p>
+      <div className={styles.picture}>
+        <MonthStairs courseId={course.id} months={access?.months ?? []} current={month.number} />
+      </div>
       <CheckoutDialog checkout={checkout} offer={offer} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
 import { MeetingRequestsList } from '../meeting-requests/meeting-requests-list.tsx';
 import { RequestMeetingDialog } from '../meeting-requests/request-meeting-dialog.tsx';
@@ -19,26 +19,31 @@ type MentorshipProps = {
 /** Meetings with a mentor: asking for one, and what became of those that were asked for. */
 export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
   const texts = useTexts();
+  const requestsId = useId();
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles.pair} id="mentorship">
-      <Section title={texts.home.mentorshipHeading} ruled={false}>
-        <div className={styles.ask}>
-          <p>{texts.home.mentorshipText}</p>
-          <Button look="secondary" onClick={() => setAsking(true)}>
+    <div className={styles.mentorship} id="mentorship">
+      <Section
+        title={texts.home.mentorshipHeading}
+        ruled={false}
+        action={
+          <Button look="secondary" size="small" onClick={() => setAsking(true)}>
             {texts.home.scheduleMentorship}
           </Button>
-          <RequestMeetingDialog open={asking} onClose={() => setAsking(false)} />
-        </div>
-      </Section>
-      <Section title={texts.home.meetingRequestsHeading} ruled={false}>
-        {loading ? (
-          <SkeletonRegion>
-            <Skeleton count={2} />
-          </SkeletonRegion>
-        ) : (
-          <MeetingRequestsList viewer={viewer} onTryAgain={onTryAgain} />
-        )}
+        }
+      >
+        <p className={styles.text}>{texts.home.mentorshipText}</p>
+        <section className={styles.requests} aria-labelledby={requestsId}>
+          <h3 id={requestsId}>{texts.home.meetingRequestsHeading}</h3>
+          {loading ? (
+            <SkeletonRegion>
+              <Skeleton count={2} />
+            </SkeletonRegion>
+          ) : (
+            <MeetingRequestsList viewer={viewer} onTryAgain={onTryAgain} />
+          )}
+        </section>
+        <RequestMeetingDialog open={asking} onClose={() => setAsking(false)} />
       </Section>
     </div>
   );

@@ -29,14 +29,14 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
       )}
       <div className={styles.words}>
         <header className={styles.head}>
-          <h3 className={styles.when}>
+          <h4 className={styles.when}>
             <time dateTime={request.preferredDate ?? undefined}>{request.preferredDateText}</time>
             {request.preferredTimeText !== null && (
               <span className={styles.hour} lang={languageOf(request.preferredTimeText)}>
                 {request.preferredTimeText}
               </span>
             )}
-          </h3>
+          </h4>
           <Tag {...looks[request.status]}>{request.statusText}</Tag>
         </header>
         {isToCome && (

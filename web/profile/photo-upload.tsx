@@ -104,7 +104,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
           </label>
           <Button
             type="submit"
-            look={photo === null ? 'secondary' : 'primary'}
+            look={photo === null ? 'quiet' : 'primary'}
             size="small"
             disabled={photo === null}
             busy={isBusy}

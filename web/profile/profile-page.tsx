@@ -57,26 +57,28 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
       className={styles.profile}
     >
       <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
-      <ProfileCards viewer={viewer} />
-      <Section title={texts.profile.courses}>
-        {courses.length === 0 ? (
-          <EmptyState
-            title={texts.profile.noCourses}
-            action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
-          />
-        ) : (
-          <ul className={styles.courses}>
-            {courses.map(({ id, title, course }) => (
-              <li key={id} className={styles.course}>
-                <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
-                <span lang={languageOf(title)}>
-                  {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <div className={styles.facts}>
+        <ProfileCards viewer={viewer} />
+        <Section title={texts.profile.courses} ruled={false}>
+          {courses.length === 0 ? (
+            <EmptyState
+              title={texts.profile.noCourses}
+              action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
+            />
+          ) : (
+            <ul className={styles.courses}>
+              {courses.map(({ id, title, course }) => (
+                <li key={id} className={styles.course}>
+                  <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
+                  <span lang={languageOf(title)}>
+                    {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
     </Page>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
 import styles from './tag.module.css';
 
-/** The colour of a tag; `bright` is for what is new. */
-export type TagTone = 'neutral' | 'lamp' | 'leaf' | 'brick' | 'bright';
+/** The colour of a tag. */
+export type TagTone = 'neutral' | 'lamp' | 'leaf' | 'brick';
 
 type TagProps = { tone?: TagTone; icon?: IconName; children: ReactNode };
 

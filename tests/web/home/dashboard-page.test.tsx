@@ -95,7 +95,6 @@ describe('the dashboard', () => {
       'Your Courses',
       'Your Week',
       'Personal Mentorship',
-      'Your Meeting Requests',
       'Browse All Courses',
       'Questions from the classroom',
     ]);
