@@ -87,6 +87,8 @@ test.describe('where somebody wants no motion', () => {
   test('the last month opens the door, says so and moves nothing', async ({ page, signInAs }) => {
     await signInAs('Rafiq');
     await open(page, paths.courseAccess('1'));
+    // The page writes down what was seen once its scripts are there.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('open-months:1'))).not.toBeNull();
     await page.evaluate(() => localStorage.setItem('open-months:1', '1,2,3,4,5'));
     await open(page, paths.courseAccess('1'));
     await expect(page.getByRole('status').filter({ hasText: 'Month 6 is open.' })).toBeVisible();
