@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Config as AcademyConfig, readConfig as readAcademyConfig } from '../../academy-api/config.ts';
 import { readFacts } from '../../gateway/academy/facts.ts';
 import {
@@ -46,8 +47,14 @@ const read = <Value>(subject: string, readValue: () => Value): { value: Value | 
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** The part of a host name that cookies of SameSite=Lax stay within, as far as it can be told without a list of suffixes. */
-const siteOf = (address: string): string => new URL(address).hostname.split('.').slice(-2).join('.');
+/**
+ * The part of a host name that cookies of SameSite=Lax stay within, as far as it can be told without a list of suffixes; of an
+ * address in numbers the whole.
+ */
+const siteOf = (address: string): string => {
+  const { hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? hostname : hostname.split('.').slice(-2).join('.');
+};
 
 /** Settings that are valid one by one and contradict each other. */
 export const judgeSettings = ({ gateway, academy, isProduction, isEmbedded }: Settings): Finding[] =>
@@ -88,7 +95,7 @@ const judgeAddress = ({ publicOrigin, trustedProxies, allowedOrigins }: GatewayC
       wrong(
         'ALLOWED_ORIGINS',
         `Browsers send no session cookie from ${foreign.join(', ')} to ${publicOrigin}: these are different sites.`,
-        `Serve that page from a name below ${siteOf(publicOrigin)}, or take it out.`,
+        `Serve that page from ${siteOf(publicOrigin)} or a name below it, or take it out.`,
       ),
     );
   }

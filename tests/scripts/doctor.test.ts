@@ -125,7 +125,17 @@ describe('npm run doctor', () => {
       'an allowed origin that no cookie can come from',
       async () => ({ PUBLIC_URL: site, ALLOWED_ORIGINS: 'https://academy.example', ACADEMY_API_URL: academy.url }),
       'ALLOWED_ORIGINS',
-      /below localhost|take it out/,
+      /localhost or a name below it/,
+    ],
+    [
+      'an allowed origin on another machine of the house',
+      async () => ({
+        PUBLIC_URL: 'http://127.0.0.1:4000',
+        ALLOWED_ORIGINS: 'http://10.9.0.1:3000',
+        ACADEMY_API_URL: academy.url,
+      }),
+      'ALLOWED_ORIGINS',
+      /from 127\.0\.0\.1 /,
     ],
     [
       'a gateway that calls itself',
