@@ -128,8 +128,7 @@ const tryMutant = async (mutant: Mutant, asking: readonly Asking[]): Promise<Ver
   }
   await countedFindings();
   replay({ ...bodies, [mutant.route]: mutant.body });
-  const seen: Seen[] = [];
-  for (const { asked } of asking) seen.push(await see(asked));
+  const seen = await Promise.all(asking.map(({ asked }) => see(asked)));
 
   const start = `${mutant.route} ${mutant.field} `;
   const only = (of: 'amounts' | 'opened') =>
