@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createRestClient } from '../../gateway/rest/client.ts';
+import type { RestError } from '../../gateway/rest/errors.ts';
+import { anAnnouncement } from '../support/factories.ts';
+import { announcements, api, callsOf, client, gateway, proxy, query, rejected, start } from './upstream.ts';
+
+describe('calls that are too many at once', () => {
+  const several = (count: number) => Promise.all(Array.from({ length: count }, () => client.execute(query)));
+
+  it('wait their turn', async () => {
+    await gateway.close();
+    await start({ ACADEMY_API_CONNECTIONS: '8' });
+    let [now, most] = [0, 0];
+    api.when('GET /announcements/me', async () => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now -= 1;
+      return { body: [anAnnouncement()] };
+    });
+    const answers = await several(20);
+    expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(most).toBe(2);
+  });
+
+  it('are refused at once when the line is full, and keep nobody else waiting', { timeout: 25_000 }, async () => {
+    await gateway.close();
+    await start({ ACADEMY_API_CONNECTIONS: '4' });
+    proxy.inject({ on: announcements, fault: { kind: 'hang' } });
+    const asked = several(30);
+    const refused = () => rejected.filter((each) => each === 'GET /announcements/me OVERLOADED').length;
+    await expect.poll(refused, { timeout: 4_000 }).toBe(30 - 1 - 16);
+    // The same thirty also fill the queue of the summary, which empties in moments; the announcements hang for five seconds.
+    const name = async () => (await client.execute('{ viewer { name } }')).data.viewer?.name;
+    await expect.poll(name, { timeout: 3_000 }).toBe('Moumita Sen');
+    const codes = (await asked).map(({ errors }) => errors[0]?.extensions.code);
+    expect(new Set(codes)).toEqual(new Set(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT']));
+    // Calls that waited in vain were never sent, except for a few whose turn came shortly before their time was up.
+    expect(callsOf(announcements)).toBeLessThan(10);
+  });
+});
+
+describe('a request', () => {
+  const forRequest = (deadline: number) => {
+    const rest = createRestClient({ url: proxy.url, connections: 4, hasBreaker: true, maxResponseBytes: 1_000 });
+    return rest.forRequest({
+      jar: null,
+      requestId: 'r',
+      signal: null,
+      deadline,
+      forwardedFor: null,
+      log: pino({ level: 'silent' }),
+    });
+  };
+
+  it('has one deadline that no call of it outlives, and begins no call after it', async () => {
+    proxy.inject({ fault: { kind: 'hang' } });
+    const rest = forRequest(Date.now() + 300);
+    const outcome = Promise.race([
+      rest.get('/me', (json) => json).catch((error: RestError) => error.failure),
+      new Promise((resolve) => setTimeout(resolve, 3_000, 'still waiting')),
+    ]);
+    expect(await outcome).toBe('TIMED_OUT');
+    await expect(rest.post('/me/photo', {}, (json) => json)).rejects.toMatchObject({ failure: 'TIMED_OUT' });
+    expect(proxy.calls).toEqual(['GET /api/me']);
+  });
+});
