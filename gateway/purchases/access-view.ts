@@ -12,7 +12,7 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
-import type { MonthReason, MonthAccess, Payable, AccessState } from './access-rules.ts';
+import type { MonthReason, MonthAccess, Payable, AccessState } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { orderDescription } from './checkout-rules.ts';
 import { monthLabel } from './month-templates.ts';

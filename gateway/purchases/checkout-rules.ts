@@ -1,7 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { RestId } from '../values/rest-id.ts';
 import type { Language } from '../values/text.ts';
-import type { Payable, AccessState } from './access-rules.ts';
+import type { Payable, AccessState } from './access-state.ts';
 import type { OrderRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 

@@ -13,7 +13,8 @@ import { isRefusal, RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { Money } from '../values/money.ts';
-import { type Payable, accessStateOf } from './access-rules.ts';
+import { accessStateOf } from './access-rules.ts';
+import type { Payable } from './access-state.ts';
 import { accessDestination } from './access-view.ts';
 import {
   checkoutMethods,

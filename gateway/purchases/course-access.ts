@@ -1,5 +1,6 @@
 import type { CourseRecord } from '../catalogue/records.ts';
-import type { AccessState, MonthAccess, PurchasesByCourse } from './access-rules.ts';
+import type { PurchasesByCourse } from './access-rules.ts';
+import type { AccessState, MonthAccess } from './access-state.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** A course and where the requester stands with it. */

@@ -1,7 +1,7 @@
 import { dayWithoutThisYear } from '../values/calendar-days.ts';
 import { type Display, dayOf, startOfDay } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
-import type { MonthAccess } from './access-rules.ts';
+import type { MonthAccess } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { purchaseTexts } from './texts.ts';
 

@@ -127,9 +127,12 @@ describe('the settings', () => {
     );
   });
 
-  it.each(['gateway', 'academy-api'])('of %s are all named, with a meaning, in .env.example', (side) => {
+  it.each([
+    ['gateway', 'settings.ts'],
+    ['academy-api', 'config.ts'],
+  ])('of %s are all named, with a meaning, in .env.example', (side, file) => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-    const source = readFileSync(new URL(`../../${side}/config.ts`, import.meta.url), 'utf8');
+    const source = readFileSync(new URL(`../../${side}/${file}`, import.meta.url), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([]);

@@ -108,7 +108,7 @@ describe('who may import whom', () => {
 /** The layers of the gateway, from the lowest: none imports one that comes after it, types included. */
 const layers = [
   ['values'],
-  ['config'],
+  ['settings', 'config'],
   ['rest'],
   ['errors'],
   ['cache'],

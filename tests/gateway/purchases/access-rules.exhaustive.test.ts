@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessStateOf, type CoursePlan } from '../../../gateway/purchases/access-rules.ts';
+import { accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import type { CoursePlan } from '../../../gateway/purchases/access-state.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { createRandom } from '../../support/random.ts';
 import { statementOfAccess } from '../../support/statement-of-access.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, type AccessState, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import type { AccessState } from '../../../gateway/purchases/access-state.ts';
 import {
   certificateOf,
   monthExplanation,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  indexPurchases,
-  monthAccessOf,
-  type AccessState,
-  accessStateOf,
-} from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, monthAccessOf, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import type { AccessState } from '../../../gateway/purchases/access-state.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, type Payable, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import { indexPurchases, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import type { Payable } from '../../../gateway/purchases/access-state.ts';
 import {
   checkoutNotesOf,
   isAsQuoted,

@@ -1,0 +1,118 @@
+import type { AccessStatus } from '../generated/schema.ts';
+import { addDays } from '../values/instants.ts';
+import type { PurchaseRecord } from './records.ts';
+import type { AccessState, CoursePlan, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
+import { earlier, isValid, madeAt } from './earliest-purchases.ts';
+
+/** Days from one monthly payment to the next. */
+export const paymentIntervalDays = 30;
+
+/** The month of a purchase of a monthly course: the first where none is named. */
+const monthOf = ({ month }: PurchaseRecord): number => month ?? 1;
+
+/** The earliest purchase of each month; the months ascend. */
+const earliestByMonth = (purchases: readonly PurchaseRecord[]): ReadonlyMap<number, PurchaseRecord> => {
+  const found = new Map<number, PurchaseRecord>();
+  let highest = 0;
+  let isAscending = true;
+  for (const purchase of purchases) {
+    const month = monthOf(purchase);
+    if (month < 1 || !Number.isInteger(month)) continue;
+    const known = found.get(month);
+    found.set(month, known === undefined ? purchase : earlier(known, purchase));
+    if (known === undefined && month < highest) isAscending = false;
+    highest = Math.max(highest, month);
+  }
+  return isAscending ? found : new Map([...found].toSorted(([one], [other]) => one - other));
+};
+
+const monthAfter = (instant: Date | null): Date | null => {
+  const later = isValid(instant) ? addDays(instant, paymentIntervalDays) : null;
+  return isValid(later) ? later : null;
+};
+
+type MonthlyFacts = {
+  readonly total: number;
+  readonly paid: ReadonlyMap<number, PurchaseRecord>;
+  readonly pending: ReadonlyMap<number, PurchaseRecord>;
+  readonly highestPaid: number;
+  readonly nextMonth: number | null;
+  readonly isOffered: boolean;
+  readonly today: Date;
+};
+
+const closedReason = (month: number, { highestPaid, pending, isOffered }: MonthlyFacts): MonthReason => {
+  if (!isOffered) return { kind: 'NOT_OFFERED' };
+  if (month < highestPaid) return { kind: 'SKIPPED' };
+  return { kind: pending.has(month - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', month: month - 1 };
+};
+
+/** Every month in turn; each one's due date counts from the one before it. */
+const monthAccesses = (facts: MonthlyFacts): MonthAccess[] => {
+  const { total, paid, pending, highestPaid, nextMonth, isOffered, today } = facts;
+  const months: MonthAccess[] = [];
+  let previousAt: Date | null = null;
+
+  for (let number = 1; number <= total; number += 1) {
+    const [opening, awaited] = [paid.get(number) ?? null, pending.get(number) ?? null];
+    const purchase = opening ?? awaited;
+    const dueAt = monthAfter(previousAt);
+    const isSkipped = purchase === null && number < highestPaid;
+    const isNeverDue = purchase === null && (isSkipped || !isOffered);
+    const paidOrDueAt = isNeverDue ? null : purchase === null ? dueAt : madeAt(purchase);
+    const isOverdue = isValid(dueAt) && dueAt < today;
+
+    if (opening !== null) {
+      months.push({ number, state: 'UNLOCKED', reason: { kind: 'PAID' }, purchase, paidOrDueAt });
+    } else if (awaited !== null) {
+      months.push({ number, state: 'PENDING', reason: { kind: 'AWAITING_APPROVAL' }, purchase, paidOrDueAt });
+    } else if (number === nextMonth) {
+      months.push({ number, state: 'PAYABLE', reason: { kind: 'PAYABLE', dueAt, isOverdue }, purchase, paidOrDueAt });
+    } else {
+      months.push({ number, state: 'LOCKED', reason: closedReason(number, facts), purchase, paidOrDueAt });
+    }
+    // An overdue month is paid today at the earliest, so the month after it counts from today.
+    if (!isSkipped) previousAt = purchase === null && isOverdue ? today : paidOrDueAt;
+  }
+  return months;
+};
+
+const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): AccessStatus => {
+  if (paidCount === total) return 'COMPLETED';
+  if (hasPending) return 'PENDING';
+  return paidCount > 0 ? 'ACTIVE' : 'NOT_ENROLLED';
+};
+
+/** Where a person stands with a course that is paid by the month. */
+export const monthlyState = (
+  { months, monthlyFee, isOffered }: CoursePlan,
+  sorted: CountedPurchases,
+  today: Date,
+): AccessState => {
+  const total = Number.isFinite(months) ? Math.max(1, Math.floor(months)) : 1;
+  const [paid, pending] = [earliestByMonth(sorted.paid), earliestByMonth(sorted.pending)];
+  const unlockedMonths = [...paid.keys()];
+  const paidMonths = unlockedMonths.filter((month) => month <= total);
+  const pendingMonths = [...pending.keys()].filter((month) => month <= total && !paid.has(month));
+
+  const highestPaid = paidMonths.at(-1) ?? 0;
+  const candidate = highestPaid + 1;
+  const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
+  const isCertified = paidMonths.length === total;
+  const nextDueAt = nextMonth === null ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
+
+  return {
+    status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
+    isGranted: unlockedMonths.length > 0,
+    paidMonths,
+    pendingMonths,
+    totalMonths: total,
+    unlockedMonths,
+    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today }),
+    next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
+    nextDueAt,
+    isFirstPending: unlockedMonths.length === 0 && pending.has(1),
+    isAwaitingApproval: pendingMonths.length > 0,
+    isCertified,
+  };
+};

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { isTimeZone } from './values/instants.ts';
+
+const addressWanted = 'must be an http or https address such as https://academy.example';
+
+const origin = z.url({ protocol: /^https?$/, error: addressWanted }).transform((address) => new URL(address).origin);
+
+const originList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
+
+const nameList = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~, -]*$/, 'must be names separated by commas')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+const wholeNumber = (from: number, to: number) => {
+  const wanted = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\s*\d+\s*$/, wanted)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, wanted);
+};
+
+/** An address, or a range of them such as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [host = '', bits = '0', ...rest] = text.split('/');
+  return isIP(host) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(host) === 4 ? 32 : 128) && rest.length === 0;
+};
+
+const proxiesWanted = 'must be how many proxies there are, 0 to 32, or their addresses, such as 10.0.0.1 or 10.0.0.0/8';
+const proxies = z.union(
+  [
+    wholeNumber(0, 32),
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isNetwork)),
+  ],
+  proxiesWanted,
+);
+
+const port = wholeNumber(0, 65_535);
+const factorWanted = 'must be a number from 0.01 to 100';
+const factor = z
+  .string()
+  .regex(/^\s*\d+(\.\d+)?\s*$/, factorWanted)
+  .transform(Number)
+  .refine((number) => number >= 0.01 && number <= 100, factorWanted);
+const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
+const isLocale = (name: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** What the log may be limited to. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting as the environment has it, by the name of its variable. */
+export const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  PORT: port.default(4000),
+  HOST: z.string().optional(),
+  GATEWAY_WORKERS: z
+    .union(
+      [z.literal('auto').transform(() => availableParallelism()), wholeNumber(1, 64)],
+      'must be a whole number from 1 to 64, or auto',
+    )
+    .default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('academy-gateway'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  STOP_PAUSE_SECONDS: wholeNumber(0, 300).optional(),
+  STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
+  PUBLIC_URL: origin.optional(),
+  DEMONSTRATION: onOrOff.default(false),
+  ALLOWED_ORIGINS: originList.default([]),
+  TRUST_PROXY: proxies.default(0),
+  RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
+  RATE_LIMIT_FACTOR: factor.default(1),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
+  ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
+  ACADEMY_API_PORT: port.default(4100),
+  ACADEMY_API_CONNECTIONS: wholeNumber(2, 4_096).default(256),
+  ACADEMY_API_BREAKER: onOrOff.default(true),
+  ACADEMY_API_LARGEST_ANSWER_MB: wholeNumber(1, 256).default(8),
+  ACADEMY_MONTHLY_AMOUNTS: z.enum(['paise', 'rupees'], 'must be paise or rupees').default('paise'),
+  ACADEMY_TOKEN_COOKIES: nameList.default(['accessToken', 'refreshToken', 'token', 'access_token', 'refresh_token']),
+  CHECKOUT_SCRIPT_URL: z
+    .union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/(?![/\\])/)], 'must be an https address or a path')
+    .optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  ORDER_AMOUNT_CHECK: z.enum(['warn', 'refuse'], 'must be warn or refuse').default('warn'),
+  MEDIA_ORIGINS: originList.default([]),
+  UPLOAD_ORIGINS: originList.default([]),
+  DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
+  CONTENT_FILE: z.string().optional(),
+  EXPLORER: onOrOff.optional(),
+  EXPLAIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUSTED_DOCUMENTS: z.enum(['off', 'on', 'only'], 'must be off, on or only').default('on'),
+});
