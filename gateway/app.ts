@@ -15,8 +15,9 @@ import { type AppDependencies, createContext, createPublicCatalogue, createStore
 import { createExplorer, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createSandboxPage } from './explorer/sandbox.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
-import { createDocuments, type Documents, type PreparedDocument } from './graphql/documents.ts';
+import { createDocuments, type Documents } from './graphql/documents.ts';
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
+import { leftToApollo } from './graphql/left-to-apollo.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
 import { createReckonPoints, type ReckonPoints } from './graphql/points.ts';
 import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documents.ts';
@@ -31,8 +32,8 @@ import {
 } from './http/request-info.ts';
 import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
 import { createUpstreamProxy } from './http/upstream-proxy.ts';
-import { logFindings } from './observability/finding-log.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { observeCalls } from './observability/observe-calls.ts';
 import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
@@ -102,35 +103,6 @@ const answerFailed =
     response.status(status).type('json').send(errorBody({ status, code, message }, info));
   };
 
-/** Observes the calls of the API, for the metrics, the log and the observer of `dependencies`. */
-const observedBy = ({ observer, metrics, log }: Dependencies, now: () => Date): RestObserver => {
-  const logFinding = logFindings(log, now);
-  return {
-    ...observer,
-    onCall: (call) => {
-      observer?.onCall?.(call);
-      metrics?.call(call);
-    },
-    onBreaker: (change) => {
-      observer?.onBreaker?.(change);
-      metrics?.breaker(change);
-    },
-    onRetry: (retry) => {
-      observer?.onRetry?.(retry);
-      metrics?.retry(retry);
-    },
-    onRejected: (call) => {
-      observer?.onRejected?.(call);
-      metrics?.rejected(call);
-    },
-    onFinding: (finding) => {
-      observer?.onFinding?.(finding);
-      metrics?.finding(finding);
-      logFinding(finding);
-    },
-  };
-};
-
 /** The Redis that processes share, where the settings name one; its client is loaded only then. */
 const redisOf = async ({ redisUrl }: Config, log: Logger): Promise<Redis | null> => {
   if (redisUrl === null) return null;
@@ -148,24 +120,6 @@ type Shared = {
   readonly renderPublic: RenderPublicResponse;
   readonly readInfo: ReadRequestInfo;
   readonly readSession: ReadSession;
-};
-
-/** The same documents, but every compiled query rejects, so that Apollo Server answers. */
-const leftToApollo = ({ ofText, ofHash, kept, textOfHash }: Documents): Documents => {
-  const left = (document: PreparedDocument | null): PreparedDocument | null =>
-    document && {
-      ...document,
-      prepare: (given) => {
-        const query = document.prepare(given);
-        return query && { ...query, writeData: () => Promise.reject(new Error('Left to Apollo Server.')) };
-      },
-    };
-  return {
-    textOfHash,
-    ofText: (text) => left(ofText(text)),
-    ofHash: (hash) => left(ofHash(hash)),
-    kept: (hash) => left(kept(hash)),
-  };
 };
 
 /** Makes the handler of /graphql. */
@@ -241,7 +195,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     records: Object.values(stores.catalogue),
     redis,
   });
-  const client = createRestClient({ ...config.academyApi, contract }, observedBy(dependencies, now));
+  const client = createRestClient({ ...config.academyApi, contract }, observeCalls({ ...dependencies, now }));
   const facts = readFacts(config.contentFile);
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
   const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };

@@ -1,17 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
-import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
 import { RefusedRequest } from '../http/error-response.ts';
-import {
-  abortSignalOf,
-  isRead,
-  type ReadRequestInfo,
-  type ReadSession,
-  type RequestInfo,
-} from '../http/request-info.ts';
+import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import {
   type BeginOperation,
   emptyRecord,
@@ -19,9 +12,8 @@ import {
   reportWhenClosed,
 } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import type { RestCall } from '../rest/observer.ts';
 import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
-import type { Documents, PreparedDocument, PreparedQuery } from './documents.ts';
+import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { logCallsAsCurl, mayExplain } from './explain.ts';
 import { createGuards } from './guards.ts';
@@ -29,23 +21,18 @@ import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { startCalls } from './prefetch.ts';
-import { type PublicQuery, publicQueryOf, type RenderPublicResponse } from './public-responses.ts';
+import { createPublicAnswers, type PublicDependencies } from './public-answers.ts';
+import { type PublicQuery, publicQueryOf } from './public-responses.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
 import { isObject } from '../values/json.ts';
 
-type Dependencies = {
+type Dependencies = PublicDependencies & {
   readonly app: AppDependencies;
   readonly apollo: ApolloServer<ApolloContext>;
-  readonly documents: Documents;
-  readonly responses: ResponseCache;
-  readonly renderPublic: RenderPublicResponse;
   readonly guard: RateLimitGuard;
   readonly readInfo: ReadRequestInfo;
-  readonly readSession: ReadSession;
   readonly begin: BeginOperation;
   readonly report: ReportOperation;
-  /** Told of every public response whether the cache had it, with the name of its operation. */
-  readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
 };
 
 const path = '/graphql';
@@ -69,49 +56,12 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  * mutations, introspection, whatever does not compile, whatever failed half-way and all that is wrong by Apollo Server.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, apollo, documents, responses, renderPublic, guard, readInfo, readSession } = dependencies;
-  const { begin, report, onPublicResponse } = dependencies;
+  const { app, apollo, documents, guard, readInfo, readSession } = dependencies;
+  const { begin, report } = dependencies;
   const { config, log } = app;
   const mayBeExplained = mayExplain(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
-  const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
-
-  const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
-
-  /** The variables of a request for this very operation; null for what Apollo Server refuses. */
-  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
-    const given = variables ?? {};
-    const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
-    return isUsual && areWithinLimits(given) ? given : null;
-  };
-
-  const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
-    const { name, publicForSeconds } = query;
-    Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
-    send.cached(exchange, cached, publicForSeconds);
-  };
-
-  /** Makes the response to a public query. Rejects where its document is not kept any more. */
-  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
-    const query = documents.kept(hash)?.prepare(given) ?? null;
-    if (query === null) throw new Error('The document is not kept any more.');
-    return renderPublic({ ...query, publicForSeconds }, info);
-  };
-
-  /** Whether a public response may be sent to who asks. */
-  const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
-    !isForVisitors || !readSession(request, info).hasSession();
-
-  /** Sends a public response that is in the cache; false where there is none for who asks. */
-  const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
-    const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
-    if (cached === undefined || !isFor(exchange, cached)) return false;
-    onPublicResponse('hit', query.name);
-    sendPublic(exchange, query, cached, []);
-    return true;
-  };
-
   /** What a way makes; null where it fails, which leaves the request to the next way. */
   const orLeft = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
@@ -124,20 +74,14 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     }
   };
 
-  /** Makes a public response for the cache, and sends it; false where it is not whole without a session. */
-  const isRendered = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
-    let calls: readonly RestCall[] = [];
-    const cached = await orLeft(exchange, () =>
-      responses.fetch(cacheKey(exchange, query), async () => {
-        const rendered = await render(exchange, query);
-        ({ calls } = rendered);
-        return rendered;
-      }),
-    );
-    if (cached === null || !isFor(exchange, cached)) return false;
-    onPublicResponse('miss', query.name);
-    sendPublic(exchange, query, cached, calls);
-    return true;
+  const { isCached, isRendered } = createPublicAnswers({ ...dependencies, send, orLeft });
+  const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
+
+  /** The variables of a request for this very operation; null for what Apollo Server refuses. */
+  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
+    const given = variables ?? {};
+    const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
+    return isUsual && areWithinLimits(given) ? given : null;
   };
 
   const contextOf = ({ request, response, info }: Exchange): GatewayContext =>

@@ -1,0 +1,80 @@
+import type { CachedResponse, ResponseCache } from '../cache/responses.ts';
+import type { ReadSession } from '../http/request-info.ts';
+import type { RestCall } from '../rest/observer.ts';
+import type { Documents } from './documents.ts';
+import type { Exchange } from './exchange.ts';
+import type { PublicQuery, RenderPublicResponse } from './public-responses.ts';
+import type { createSendAnswer } from './response.ts';
+
+/** What public answers are made of. */
+export type PublicDependencies = {
+  readonly documents: Documents;
+  readonly responses: ResponseCache;
+  readonly renderPublic: RenderPublicResponse;
+  readonly readSession: ReadSession;
+  /** Told of every public response whether the cache had it, with the name of its operation. */
+  readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
+};
+
+type Ways = {
+  readonly send: ReturnType<typeof createSendAnswer>;
+  /** What a way makes; null where it fails, which leaves the request to the next way. */
+  readonly orLeft: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
+};
+
+/** Answers public queries: from the response cache, and for it. */
+export const createPublicAnswers = ({
+  documents,
+  responses,
+  renderPublic,
+  readSession,
+  onPublicResponse,
+  send,
+  orLeft,
+}: PublicDependencies & Ways) => {
+  const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
+
+  const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
+    const { name, publicForSeconds } = query;
+    Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
+    send.cached(exchange, cached, publicForSeconds);
+  };
+
+  /** Makes the response to a public query. Rejects where its document is not kept any more. */
+  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
+    const query = documents.kept(hash)?.prepare(given) ?? null;
+    if (query === null) throw new Error('The document is not kept any more.');
+    return renderPublic({ ...query, publicForSeconds }, info);
+  };
+
+  /** Whether a public response may be sent to who asks. */
+  const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
+    !isForVisitors || !readSession(request, info).hasSession();
+
+  /** Sends a public response that is in the cache; false where there is none for who asks. */
+  const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
+    const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
+    if (cached === undefined || !isFor(exchange, cached)) return false;
+    onPublicResponse('hit', query.name);
+    sendPublic(exchange, query, cached, []);
+    return true;
+  };
+
+  /** Makes a public response for the cache, and sends it; false where it is not whole without a session. */
+  const isRendered = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
+    let calls: readonly RestCall[] = [];
+    const cached = await orLeft(exchange, () =>
+      responses.fetch(cacheKey(exchange, query), async () => {
+        const rendered = await render(exchange, query);
+        ({ calls } = rendered);
+        return rendered;
+      }),
+    );
+    if (cached === null || !isFor(exchange, cached)) return false;
+    onPublicResponse('miss', query.name);
+    sendPublic(exchange, query, cached, calls);
+    return true;
+  };
+
+  return { isCached, isRendered };
+};
