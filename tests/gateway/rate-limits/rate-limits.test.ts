@@ -1,60 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCounter } from '../../../gateway/rate-limits/store.ts';
+import { describe, expect, it } from 'vitest';
 import { networkOf, siteOf } from '../../../gateway/http/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
-import { findRedis } from '../../../scripts/find/redis.mjs';
-import { startGatewayProgram } from '../../support/gateway-program.ts';
-import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { startGateway } from '../../support/start-gateway.ts';
+import { anAddress, api, few, gateway, logIn, send, untilRefused } from './requests.ts';
 
-/** A fiftieth of everything: 6 sign-ins and orders, 4 codes, 120 requests. */
-const few = { RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' };
-
-let api: RestDouble;
-let gateway: RunningGateway;
-let addresses = 0;
-/** An address that nobody has come from. */
-const anAddress = () => `203.0.113.${(addresses += 1)}`;
-
-beforeAll(async () => {
-  api = await startRestDouble();
-  gateway = await startGateway({ academyApiUrl: api.url, env: few });
-});
-beforeEach(() => api.reset());
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
-
-type From = { address?: string; cookie?: string; language?: string; to?: { url: string } };
-
-const send = (query: string, { address = '127.0.0.1', cookie = '', language = 'en', to = gateway }: From) =>
-  fetch(`${to.url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-      'accept-language': language,
-      cookie,
-    },
-    body: JSON.stringify({ query }),
-  });
-
-const logIn = (count = 1) =>
-  `mutation { ${Array.from({ length: count }, (_, i) => `try${i}: logIn(input: { email: "a@b.example", password: "a-guess-${i}" }) { userErrors { code } }`).join(' ')} }`;
 const order = 'mutation { startCheckout(input: { courseId: "1" }) { userErrors { code } } }';
-const code = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { userErrors { code } } }';
-const read = '{ viewer { id } }';
 
-/** How often something is answered before it is refused, and the refusal. */
-const untilRefused = async (query: string, from: From, atMost = 200) => {
-  for (let answered = 0; answered < atMost; answered += 1) {
-    const response = await send(query, from);
-    if (response.status === 429) return { answered, response };
-    await response.text();
-  }
-  return { answered: atMost, response: null };
-};
+const code = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { userErrors { code } } }';
+
+const read = '{ viewer { id } }';
 
 describe('somebody who tries too often', () => {
   it('is told when to come back, in the language of the client, and nothing is asked of the API', async () => {
@@ -244,90 +198,5 @@ describe('a client', () => {
     ['203.0.113.7', null],
   ])('of the network %s is of the site %s', (network, site) => {
     expect(siteOf(network)).toBe(site);
-  });
-});
-
-describe('the memory of a counter', () => {
-  const allowance = { name: 'test', points: 2, seconds: 60 };
-
-  it('has an end: networks that come after too many new ones are counted together, with a limit of their own', async () => {
-    const overflow = createCounter({ name: 'overflow', points: 3, seconds: 60 }, null);
-    const counter = createCounter(allowance, null, overflow);
-    const count = (key: string) => counter.count(key, 1, null);
-    expect([await count('early'), await count('early')]).toEqual([null, null]);
-    for (let i = 0; i < 9_999; i += 1) await count(`client ${i}`);
-
-    expect(await count('early')).toBe(60);
-    expect(await count('client 5')).toBeNull();
-    expect([await count('late'), await count('later'), await count('late')]).toEqual([null, null, null]);
-    expect(await count('latest')).toBe(60);
-  });
-
-  it('takes a thousand new sessions of one network; further ones are left to the count of their network', async () => {
-    const counter = createCounter(allowance, null);
-    const count = (key: string, owner: string) => counter.count(key, 1, owner);
-    expect([await count('early', 'one'), await count('early', 'one')]).toEqual([null, null]);
-    for (let i = 0; i < 999; i += 1) await count(`session ${i}`, 'one');
-
-    expect(await count('early', 'one')).toBe(60);
-    for (let i = 0; i < 5; i += 1) expect(await count('late', 'one')).toBeNull();
-    expect([await count('new', 'other'), await count('new', 'other')]).toEqual([null, null]);
-    expect(await count('new', 'other')).toBe(60);
-  });
-});
-
-describe('several processes', () => {
-  it('count together on one machine', async () => {
-    const program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
-    await expect.poll(() => program.listeners().length, { timeout: 10_000 }).toBe(2);
-    // Who has just started may take longer than a worker waits for the common count.
-    for (let i = 0; i < 4; i += 1) await send(logIn(), { address: anAddress(), to: program });
-    const address = anAddress();
-    const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await send(logIn(), { address, to: program })).status),
-    );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
-    await program.stop();
-  });
-});
-
-const redis = await findRedis();
-const whyNot = redis.reason === undefined ? '' : ` (${redis.reason})`;
-afterAll(() => redis.stop?.());
-
-describe.skipIf(redis.url === undefined)(`several machines with one Redis${whyNot}`, () => {
-  it('count together, and each for itself while Redis is away', async () => {
-    const env = { ...few, REDIS_URL: redis.url ?? '' };
-    const [one, other] = [
-      await startGateway({ academyApiUrl: api.url, env }),
-      await startGateway({ academyApiUrl: api.url, env }),
-    ];
-    // The connection is made behind the scenes; from then on what one counts the other knows.
-    await expect
-      .poll(async () => {
-        const address = anAddress();
-        await untilRefused(logIn(), { address, to: one });
-        return (await send(logIn(), { address, to: other })).status;
-      })
-      .toBe(429);
-
-    await redis.halt?.();
-    const address = anAddress();
-    expect((await untilRefused(logIn(), { address, to: one })).answered).toBe(6);
-    expect((await untilRefused(logIn(), { address, to: other })).answered).toBe(6);
-
-    await redis.resume?.();
-    await expect
-      .poll(
-        async () => {
-          const next = anAddress();
-          await untilRefused(logIn(), { address: next, to: other });
-          return (await send(logIn(), { address: next, to: one })).status;
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(429);
-    await one.close();
-    await other.close();
   });
 });

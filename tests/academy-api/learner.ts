@@ -1,0 +1,57 @@
+// Importing this starts the API and a visitor of it for the tests of the file.
+import { afterAll, beforeAll } from 'vitest';
+import { aVisitor, type Caller } from '../support/rest.ts';
+import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+/** The password of everybody who registers here. */
+export const password = 'a-new-password';
+
+export let academy: StartedAcademy;
+
+export let visitor: Caller;
+
+let last = 0;
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  visitor = aVisitor(academy);
+});
+
+afterAll(async () => {
+  await academy.close();
+});
+
+/** An address that nobody has registered. */
+export const newEmail = () => {
+  last += 1;
+  return `learner-${last}@dhap.example`;
+};
+
+/** The call that registers somebody. */
+export const register = async (email: string, fields: Record<string, unknown> = {}) =>
+  await visitor.post('/api/auth/register', {
+    name: 'Nadia Rahman',
+    email,
+    password,
+    dateOfBirth: '2001-02-28T00:00:00.000Z',
+    ...fields,
+  });
+
+/** The call that enters a code. */
+export const verify = async (email: string, code: string) =>
+  await visitor.post('/api/auth/verify-email', { email, code });
+
+/** The call that signs somebody in who has no cookies. */
+export const logIn = async (email: string, secret = password) =>
+  await aVisitor(academy).post('/api/auth/login', { email, password: secret });
+
+/** The code that was mailed last to an address. */
+export const newestCode = async (email: string) => (await academy.mailTo(email))[0]?.code ?? '';
+
+/** The address of somebody who has registered and entered the code. */
+export const aLearner = async () => {
+  const email = newEmail();
+  await register(email);
+  await verify(email, await newestCode(email));
+  return email;
+};

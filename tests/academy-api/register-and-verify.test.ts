@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
+import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
+
+const minute = 60_000;
+
+const anotherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+describe('registering', () => {
+  it('mails a code of six digits, and opens the account once it is entered', async () => {
+    const email = newEmail();
+    expect(await register(email)).toMatchObject({ status: 201, body: { success: true } });
+
+    const [mail] = await academy.mailTo(email);
+    expect(mail?.text).toMatch(/^প্রিয় Nadia Rahman,[\s\S]*Dear Nadia Rahman,/);
+    expect(mail?.code).toMatch(/^\d{6}$/);
+    expect(await logIn(email)).toMatchObject({ status: 403, body: { code: 'NOT_VERIFIED' } });
+
+    expect(await verify(email, mail?.code ?? '')).toMatchObject({ status: 200, body: { success: true } });
+    expect(await logIn(email)).toMatchObject({
+      status: 200,
+      body: { user: { name: 'Nadia Rahman', role: 'STUDENT' } },
+    });
+  });
+
+  it('keeps neither the password nor the code', async () => {
+    const email = newEmail();
+    await register(email);
+    const [account] = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
+    const codes = await academy.dependencies.database
+      .select()
+      .from(verificationCodes)
+      .where(eq(verificationCodes.accountId, account?.id ?? 0));
+
+    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(account)).not.toContain(password);
+    expect(JSON.stringify(codes)).not.toContain(await newestCode(email));
+  });
+
+  it('is refused for an address that is verified, in whatever letter case', async () => {
+    const email = await aLearner();
+    const answer = await register(email.toUpperCase());
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ error: 'An account with this e-mail already exists.', code: 'EMAIL_TAKEN' });
+    expect((await academy.mailTo(email)).length).toBe(1);
+  });
+
+  it('two hundred times at once leaves one account, which each code opens with its own name and password', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from(
+        { length: 200 },
+        async (_, n) => await register(email, { name: `Namesake ${n}.`, password: `password-number-${n}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+
+    const rows = await academy.dependencies.database.select().from(accounts).where(eq(accounts.email, email));
+    expect(rows).toHaveLength(1);
+    const mails = await academy.mailTo(email);
+    expect(mails).toHaveLength(200);
+    expect(new Set(mails.map(({ code }) => code)).size).toBe(200);
+
+    const number = /Namesake (\d+)\./.exec(mails[77]?.text ?? '')?.[1];
+    expect((await verify(email, mails[77]?.code ?? '')).status).toBe(200);
+    expect((await logIn(email, `password-number-${number}`)).body.user.name).toBe(`Namesake ${number}.`);
+  }, 120_000);
+
+  it.each([
+    [{ name: ' a ' }, 'Please enter your full name.'],
+    [{ name: 'Nul\u0000Byte' }, 'Control characters'],
+    [{ email: 'nobody' }, 'Please enter a valid email address.'],
+    [{ password: 'seven77' }, 'at least 8 characters'],
+    [{ dateOfBirth: '2001-02-31' }, 'Please select a valid date of birth.'],
+    [{ dateOfBirth: '0000-01-01' }, 'Please select a valid date of birth.'],
+    [{ dateOfBirth: '2400-01-01' }, 'Please select a valid date of birth.'],
+    [{ dateOfBirth: undefined }, 'Please select a valid date of birth.'],
+  ])('with %j is refused with the reason', async (fields, reason) => {
+    const answer = await register(newEmail(), fields);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(answer.body.error).toContain(reason);
+  });
+
+  it('is for people of thirteen years and more, counted by the day in India', async () => {
+    const [year, rest] = [academy.clock.now().getUTCFullYear() - 13, '-01-01'];
+    expect((await register(newEmail(), { dateOfBirth: `${year}${rest}` })).status).toBe(201);
+    const tooYoung = await register(newEmail(), { dateOfBirth: `${year + 1}${rest}` });
+    expect(tooYoung.body.error).toContain('You must be at least 13 years old to register.');
+  });
+});
+
+describe('a code', () => {
+  it('is good for fifteen minutes', async () => {
+    const [early, late] = [newEmail(), newEmail()];
+    await register(early);
+    await register(late);
+
+    academy.clock.advance(14 * minute);
+    expect((await verify(early, await newestCode(early))).status).toBe(200);
+    academy.clock.advance(2 * minute);
+    expect(await verify(late, await newestCode(late))).toMatchObject({ status: 400, body: { code: 'CODE_REFUSED' } });
+  });
+
+  it('is good once', async () => {
+    const email = newEmail();
+    await register(email);
+    const code = await newestCode(email);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await verify(email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await verify(email, code)).status).toBe(400);
+  });
+
+  it('is worth nothing after five wrong guesses, also when they are sent at once', async () => {
+    const email = newEmail();
+    await register(email);
+    const code = await newestCode(email);
+    await Promise.all(Array.from({ length: 5 }, async () => await verify(email, anotherThan(code))));
+
+    expect((await verify(email, code)).status).toBe(400);
+    await register(email);
+    expect((await verify(email, await newestCode(email))).status).toBe(200);
+  });
+
+  it('of somebody else does not verify an address', async () => {
+    const [mine, other] = [newEmail(), newEmail()];
+    await register(mine);
+    await register(other, { name: 'Somebody Else' });
+    const code = await newestCode(mine);
+
+    expect((await verify(other, code)).status).toBe(code === (await newestCode(other)) ? 200 : 400);
+    expect((await verify('nobody-at-all@dhap.example', code)).status).toBe(400);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { sessions } from '../../academy-api/database/tables/auth.ts';
+import { aSignedIn, aVisitor } from '../support/rest.ts';
+import { academy, logIn, visitor } from './learner.ts';
+
+describe('signing in', () => {
+  it('answers with the person and two cookies that no script can read', async () => {
+    const answer = await logIn('MOUMITA@dhap.example', 'dhap-learner');
+
+    expect(answer.body).toEqual({
+      expiresInSec: 900,
+      user: {
+        id: expect.any(Number),
+        name: 'Moumita Sen',
+        email: 'moumita@dhap.example',
+        photoUrl: expect.stringMatching(/^\/academy-files\//),
+        role: 'STUDENT',
+      },
+    });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^accessToken=[\w-]{43}; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/^refreshToken=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+  });
+
+  it('gives a wrong password and an unknown address the same answer', async () => {
+    const wrong = await logIn('moumita@dhap.example', 'not-the-password');
+    const unknown = await logIn('nobody@dhap.example', 'not-the-password');
+
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.code).toBe('SIGN_IN_REFUSED');
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const timesOf = async (email: string) => {
+      const times = [];
+      for (let round = 0; round < 5; round += 1) {
+        const began = performance.now();
+        await logIn(email, 'not-the-password');
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await timesOf('moumita@dhap.example'), await timesOf('nobody@dhap.example')];
+
+    // Without the hash that nobody has, an unknown address would be answered in a twentieth of the time.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('is refused politely when the body is something else', async () => {
+    for (const body of [{}, [], { email: 5, password: {} }, { email: 'a\u0000b@c.d', password: 'x' }]) {
+      expect((await visitor.post('/api/auth/login', body)).status).toBe(400);
+    }
+  });
+});
+
+it('signs out everywhere that this session was, and nowhere else', async () => {
+  const here = await aSignedIn(academy, 'Tanvir');
+  const there = await aSignedIn(academy, 'Tanvir');
+  const kept = new Map(here.cookies);
+
+  expect(await here.post('/api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
+  expect(here.cookies.size).toBe(0);
+  expect((await here.get('/api/me')).body).toEqual({ authenticated: false, user: null });
+
+  for (const [name, value] of kept) here.cookies.set(name, value);
+  expect(await here.get('/api/me')).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+  expect((await there.get('/api/me')).body.authenticated).toBe(true);
+  expect((await aVisitor(academy).post('/api/auth/logout')).status).toBe(200);
+
+  const rows = await academy.dependencies.database.select().from(sessions);
+  for (const value of kept.values()) expect(JSON.stringify(rows)).not.toContain(value);
+});

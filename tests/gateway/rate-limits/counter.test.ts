@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createCounter } from '../../../gateway/rate-limits/store.ts';
+
+describe('the memory of a counter', () => {
+  const allowance = { name: 'test', points: 2, seconds: 60 };
+
+  it('has an end: networks that come after too many new ones are counted together, with a limit of their own', async () => {
+    const overflow = createCounter({ name: 'overflow', points: 3, seconds: 60 }, null);
+    const counter = createCounter(allowance, null, overflow);
+    const count = (key: string) => counter.count(key, 1, null);
+    expect([await count('early'), await count('early')]).toEqual([null, null]);
+    for (let i = 0; i < 9_999; i += 1) await count(`client ${i}`);
+
+    expect(await count('early')).toBe(60);
+    expect(await count('client 5')).toBeNull();
+    expect([await count('late'), await count('later'), await count('late')]).toEqual([null, null, null]);
+    expect(await count('latest')).toBe(60);
+  });
+
+  it('takes a thousand new sessions of one network; further ones are left to the count of their network', async () => {
+    const counter = createCounter(allowance, null);
+    const count = (key: string, owner: string) => counter.count(key, 1, owner);
+    expect([await count('early', 'one'), await count('early', 'one')]).toEqual([null, null]);
+    for (let i = 0; i < 999; i += 1) await count(`session ${i}`, 'one');
+
+    expect(await count('early', 'one')).toBe(60);
+    for (let i = 0; i < 5; i += 1) expect(await count('late', 'one')).toBeNull();
+    expect([await count('new', 'other'), await count('new', 'other')]).toEqual([null, null]);
+    expect(await count('new', 'other')).toBe(60);
+  });
+});
