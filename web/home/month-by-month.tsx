@@ -26,7 +26,7 @@ export function MonthByMonth({ course: from, claims }: MonthByMonthProps) {
   const plan = course?.plan;
 
   return (
-    <div className={styles.evening}>
+    <div>
       <SteppedEdge className={styles.dusk} />
       <section className={styles.sky} aria-labelledby={titleId}>
         {course && plan ? (

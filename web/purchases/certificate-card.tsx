@@ -22,7 +22,7 @@ export function CertificateCard({ certificate: from }: { certificate: FragmentTy
         <CertificateDoor isOpen={certificate.isUnlocked} />
       </svg>
       <div className={styles.words}>
-        <h3 className={styles.title}>{texts.purchases.certificate}</h3>
+        <h3>{texts.purchases.certificate}</h3>
         <p className={styles.explanation}>{certificate.explanation}</p>
       </div>
       <Button

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { importsUnder } from './imports.ts';
+import { filesOf, textOf } from './project-files.ts';
+
+const sheets = filesOf('web/**/*.module.css');
+const uses = importsUnder('web/**/*.tsx').filter(({ to }) => sheets.includes(to));
+
+/** The classes that a stylesheet defines. */
+const classesOf = (sheet: string): Set<string> => {
+  const rules = textOf(sheet).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
+};
+
+/** The classes of a stylesheet that a component names: all of them where it looks one up. */
+const classesNamedIn = (component: string, sheet: string): string[] => {
+  const text = textOf(component);
+  const file = sheet.slice(sheet.lastIndexOf('/') + 1);
+  const [, local = ''] = new RegExp(String.raw`import (\w+) from '[^']*/${file}'`).exec(text) ?? [];
+  const words = text.replaceAll(/'[^'\n]*'/g, '');
+  if (words.includes(`${local}[`)) return [...classesOf(sheet)];
+  return [...words.matchAll(new RegExp(String.raw`\b${local}\.(\w+)`, 'g'))].map(([, name = '']) => name);
+};
+
+describe('the stylesheets of components', () => {
+  it('have every class that a component names', () => {
+    const missing = uses.flatMap(({ from, to }) =>
+      classesNamedIn(from, to)
+        .filter((name) => !classesOf(to).has(name))
+        .map((name) => `${from}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have no class that no component names', () => {
+    const unused = sheets.flatMap((sheet) => {
+      const named = new Set(uses.filter(({ to }) => to === sheet).flatMap(({ from }) => classesNamedIn(from, sheet)));
+      return [...classesOf(sheet)].filter((name) => !named.has(name)).map((name) => `${sheet}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+});
