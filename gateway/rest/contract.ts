@@ -36,7 +36,7 @@ export type FindingKind =
   /** A time without a zone, which was read in the academy's. */
   | 'zone'
   | 'range'
-  /** An amount that is most likely in rupees, and is not believed. */
+  /** An amount that is most likely in rupees. It is shown as it came: what a course costs is the academy's to say. */
   | 'unit'
   /** An amount with paise, where the contract has whole rupees. */
   | 'fraction'

@@ -82,7 +82,7 @@ export const instantField = (json: JsonObject, field: string, timeZone: string, 
   return instant;
 };
 
-/** The amount in a field, in whole paise; null where there is none, and for one that is most likely in another unit. */
+/** The amount in a field, in whole paise; null where there is none. One that is most likely in another unit is reported, and taken as it came. */
 export const paiseField = (
   json: JsonObject,
   field: string,
@@ -90,7 +90,8 @@ export const paiseField = (
   unit: MoneyUnit = 'paise',
 ): number | null => {
   const paise = paiseOrNull(json[field], unit);
-  return report.check(field, paise ?? json[field]) === 'unit' ? null : paise;
+  report.check(field, paise ?? json[field]);
+  return paise;
 };
 
 /** A finite number, which may be sent as a text; null for anything else. */
