@@ -18,20 +18,20 @@ export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
   const navigate = useNavigate();
   const { status } = useSession();
 
-  if (status === 'signed-out') {
+  if (status !== 'signed-in') {
     return (
-      <Button wide onClick={() => void navigate(paths.login(paths.course(slug)))}>
+      <Button wide disabled={status === 'loading'} onClick={() => void navigate(paths.login(paths.course(slug)))}>
         {buyLabel}
       </Button>
     );
   }
-  return <LearnersPurchase slug={slug} buyLabel={buyLabel} isSignedIn={status === 'signed-in'} />;
+  return <LearnersPurchase slug={slug} buyLabel={buyLabel} />;
 }
 
 /** A purchase stays while it cannot be refreshed: its dialog says how a payment ended. */
-function LearnersPurchase({ slug, buyLabel, isSignedIn }: CoursePurchaseProps & { isSignedIn: boolean }) {
+function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
   const texts = useTexts();
-  const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug }, skip: !isSignedIn });
+  const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug } });
   const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
 
   if (course?.viewerAccess) {
@@ -42,7 +42,7 @@ function LearnersPurchase({ slug, buyLabel, isSignedIn }: CoursePurchaseProps & 
       <Button wide disabled>
         {buyLabel}
       </Button>
-      {isSignedIn && !loading && (
+      {!loading && (
         <Button look="quiet" size="small" onClick={() => void refetch()}>
           {texts.ui.tryAgain}
         </Button>
