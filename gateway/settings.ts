@@ -98,7 +98,10 @@ export const settings = z.object({
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
   RATE_LIMIT_FACTOR: factor.default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address such as redis://127.0.0.1:6379' }).optional(),
-  ACADEMY_API_URL: z.url({ protocol: /^https?$/, error: addressWanted }).optional(),
+  ACADEMY_API_URL: z
+    .url({ protocol: /^https?$/, error: addressWanted })
+    .refine((address) => URL.parse(address)?.username === '', 'must not contain a name or a password')
+    .optional(),
   ACADEMY_API_PORT: port.default(4100),
   ACADEMY_API_CONNECTIONS: wholeNumber(2, 4_096).default(256),
   ACADEMY_API_BREAKER: onOrOff.default(true),

@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // A busy machine of CI gets a second try; the summary of `npm test` names what needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,

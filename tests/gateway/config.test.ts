@@ -114,6 +114,7 @@ describe('the settings', () => {
     ['RATE_LIMIT_FACTOR', '0'],
     ['REDIS_URL', 'http://127.0.0.1:6379'],
     ['ACADEMY_API_URL', 'ftp://a.example'],
+    ['ACADEMY_API_URL', 'https://name:secret@a.example/api'],
     ['ACADEMY_MONTHLY_AMOUNTS', 'dollars'],
     ['ACADEMY_TOKEN_COOKIES', 'a;b'],
     ['CHECKOUT_SCRIPT_URL', '//a.example/x.js'],

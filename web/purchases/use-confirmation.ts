@@ -1,8 +1,8 @@
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
+import { inTime } from '../in-time.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { inTime } from './learner-of.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 

@@ -10,6 +10,7 @@ const policy = {
   title: 'Privacy policy',
   lastUpdated: '2026-11-01',
   lastUpdatedText: '1 November 2026',
+  figures: [],
   sections: [{ heading: 'What we keep', paragraphs: ['Only what teaching needs.'], points: [] }],
   contactEmails: ['privacy@dhap.example'],
 };
