@@ -18,7 +18,8 @@ test('the next payment is within the first window, in both languages, and the pa
     for (const { width, height, lowest } of windows) {
       await page.setViewportSize({ width, height });
       await open(page, paths.courseAccess('1'));
-      const pay = page.getByRole('button', { name: /Pay for 2nd Month|২য় মাসের ফি দিন/ }).first();
+      // Which month is next depends on the journeys before this one.
+      const pay = page.getByRole('button', { name: /Pay for \d\w+ Month|মাসের ফি দিন/ }).first();
       await expect(pay).toBeVisible();
       const box = await pay.boundingBox();
       expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), `${language} ${width}`).toBeLessThan(lowest);

@@ -38,8 +38,7 @@ test('somebody registers and verifies the address, and may paste the code with b
   );
   if (!(await code.evaluate((field) => field === document.activeElement))) await tabTo(page, 'Verification code');
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(code).toHaveValue(mail.code);
-  await page.keyboard.press('Enter');
+  // A complete code sends itself.
   await expect(page).toHaveURL(/\/login/);
   await expect(heading(page)).toBeFocused();
 });
