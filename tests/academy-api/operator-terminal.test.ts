@@ -1,39 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../academy-api/database/lock.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
-import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
-import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+import { academy, command } from './operator.ts';
 
-const operatorToken = 'only-the-command-line-knows';
 const day = '2030-01-31';
 const meeting = { preferredDate: day, preferredTime: '9:00 AM - 10:00 AM' };
-
-let academy: StartedAcademy;
-let release: () => void;
-
-beforeAll(async () => {
-  academy = await startAcademy({ operatorToken });
-  const { dataFolder } = academy.dependencies.config;
-  release = lockFolder(dataFolder);
-  const operatorFile = { url: `${academy.origin}/operator`, token: operatorToken };
-  writeFileSync(path.join(dataFolder, 'operator.json'), JSON.stringify(operatorFile));
-});
-afterAll(async () => {
-  release();
-  await academy.close();
-});
-
-/** `npm run academy -- …` beside the running API. */
-const command = async (...args: string[]) => {
-  const { dataFolder } = academy.dependencies.config;
-  const program = runProgram('academy-api/operator/cli.ts', args, { ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar' });
-  return { exitCode: await program.ended, printed: program.output() };
-};
 
 // Clears the screen, writes the clipboard, the same in one character of C1, overrides the direction, ends a line.
 const hostile =
