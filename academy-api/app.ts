@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import type { Dependencies } from './dependencies.ts';
 import { createAnnouncementsRoutes } from './announcements/routes.ts';
 import { createAuthRoutes, createMeRoutes } from './auth/routes.ts';
+import { createSeededPeopleRoutes } from './auth/seeded-people-routes.ts';
 import { createCatalogueRoutes } from './catalogue/routes.ts';
 import { createCourseContentRoutes } from './course-content/routes.ts';
 import { createFileRoutes } from './files/routes.ts';
@@ -38,6 +39,7 @@ export const createAcademyApi = (dependencies: Dependencies, operatorToken: stri
   app.use('/academy-checkout', createCheckoutSandboxRoutes(dependencies));
   app.use('/webhooks', createWebhookRoutes(dependencies));
   app.use('/mailbox', createMailboxRoutes(dependencies));
+  app.use('/seeded-people', createSeededPeopleRoutes(dependencies));
 
   if (operatorToken !== null) app.use('/operator', createOperatorRoutes(dependencies, operatorToken));
 

@@ -44,12 +44,15 @@ const environment = z.object({
   ACADEMY_API_PORT: port,
   ACADEMY_API_HOST: optional,
   ACADEMY_API_PUBLIC_URL: webAddress,
+  ACADEMY_API_METRICS_PORT: port,
+  METRICS_HOST: optional,
   PUBLIC_URL: webAddress,
   DEMONSTRATION: oneOf('on', 'off'),
   PAYMENTS: oneOf('sandbox'),
   ACADEMY_DATA_DIR: optional,
   ACADEMY_AUTO_APPROVE_SECONDS: seconds,
   DATABASE_URL: address('postgres', 'postgresql'),
+  REDIS_URL: address('redis', 'rediss'),
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: optional,
   S3_ENDPOINT: webAddress,
@@ -64,6 +67,9 @@ const environment = z.object({
   TRUST_PROXY: proxies,
 });
 
+/** The name of every setting that the reference API reads. */
+export const settingNames = Object.keys(environment.shape);
+
 /** The settings of the reference API, read once from the environment. */
 export type Config = {
   readonly isProduction: boolean;
@@ -71,6 +77,8 @@ export type Config = {
   readonly host: string;
   /** The port to listen on; 0 lets the system choose one. */
   readonly port: number;
+  /** Where Prometheus reads the metrics of this API; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /**
    * The site's address for links in mails, without a trailing slash; files are named by path, whichever host shows them.
    */
@@ -78,6 +86,8 @@ export type Config = {
   readonly dataFolder: string;
   /** The address of a PostgreSQL server; null for PGlite in the data folder. */
   readonly databaseUrl: string | null;
+  /** The Redis through which gateways hear of changes; null where nobody is told. */
+  readonly redisUrl: string | null;
   /** The address of an SMTP server; null keeps mails for the mailbox page instead of sending them. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -105,9 +115,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? 'info',
     host: values.ACADEMY_API_HOST ?? '127.0.0.1',
     port: values.ACADEMY_API_PORT ?? 4100,
+    metrics: metricsOf(values),
     publicUrl: (publicUrlOf(values) ?? 'http://localhost:4000').replace(/\/+$/, ''),
     dataFolder: values.ACADEMY_DATA_DIR ?? '.data',
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Dhap Academy <no-reply@dhap.example>',
     s3: s3Of(values),
@@ -154,6 +166,9 @@ const refusalOf = (values: Values, { isProduction, razorpay, host }: Config): st
   const setting = isPublicUrl ? `The public address ${publicUrl}` : `ACADEMY_API_HOST=${host}`;
   return `${setting} lets others in, and NODE_ENV is not production: the mailbox with its codes would be open to them. Set NODE_ENV=production, or DEMONSTRATION=on where that is meant.`;
 };
+
+const metricsOf = ({ ACADEMY_API_METRICS_PORT: ownPort, METRICS_HOST: host }: Values): Config['metrics'] =>
+  ownPort === null ? null : { host: host ?? '127.0.0.1', port: ownPort };
 
 const s3Of = (values: Values): Config['s3'] => {
   const {

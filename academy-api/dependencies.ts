@@ -1,3 +1,4 @@
+import type { TellOfChanges } from './public-changes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/client.ts';
 import type { FileStorage } from './files/storage.ts';
@@ -16,5 +17,6 @@ export type Dependencies = {
   readonly mail: SendMail;
   readonly files: FileStorage;
   readonly payments: PaymentProvider;
+  readonly tellOfChanges: TellOfChanges;
   readonly log: Log;
 };

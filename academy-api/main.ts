@@ -8,9 +8,12 @@ import { refuseDemonstration } from './database/demonstration.ts';
 import { seed } from './database/seed.ts';
 import { startUploadCleanUp } from './files/pending-uploads.ts';
 import { createLog } from './log.ts';
+import { startSendingMails } from './mail/outbox.ts';
+import { serveMetrics } from './metrics.ts';
 import { startPurging } from './operator/purge.ts';
 import { startAutoApproval } from './purchases/auto-approval.ts';
 import { startSandboxWebhooks } from './purchases/sandbox-webhooks.ts';
+import { startFindingPayments } from './purchases/unreported-payments.ts';
 import { startupErrorOf } from './startup-errors.ts';
 import { openDependencies, type OpenDependencies } from './start.ts';
 
@@ -43,15 +46,26 @@ async function run(settings: Config): Promise<void> {
   if (operatorToken !== null) writeOperatorFile(settings, port, operatorToken);
   const stopAutoApproval = startAutoApproval(dependencies);
   const stopSandboxWebhooks = startSandboxWebhooks(dependencies, `http://127.0.0.1:${port}`);
+  const stopFindingPayments = startFindingPayments(dependencies);
   const stopUploadCleanUp = startUploadCleanUp(dependencies);
   const stopPurging = startPurging(dependencies);
+  const stopSendingMails = startSendingMails(dependencies);
+  const metrics = settings.metrics && (await orClose(running, serveMetrics(dependencies, settings.metrics)));
   log.info({ port }, 'ready');
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([stopAutoApproval(), stopSandboxWebhooks(), stopUploadCleanUp(), stopPurging()]);
+    await Promise.all([
+      stopAutoApproval(),
+      stopSandboxWebhooks(),
+      stopFindingPayments(),
+      stopUploadCleanUp(),
+      stopPurging(),
+      stopSendingMails(),
+      metrics?.stop(),
+    ]);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
@@ -65,9 +79,9 @@ async function run(settings: Config): Promise<void> {
 }
 
 // The folder is unlocked before the process ends, so that the next command finds it free.
-async function orClose(running: OpenDependencies, work: Promise<void>): Promise<void> {
+async function orClose<Result>(running: OpenDependencies, work: Promise<Result>): Promise<Result> {
   try {
-    await work;
+    return await work;
   } catch (error) {
     await running.close();
     throw error;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createTellOfChanges } from './public-changes.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Config } from './config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from './database/client.ts';
@@ -31,9 +32,10 @@ export const createDependencies = async (
     database,
     now,
     log,
-    mail: createMail({ config, database, now, log }),
+    mail: createMail({ config, now, log }),
     files: await openFileStorage(config, database, now),
     payments: await createPaymentProvider(config, database, now),
+    tellOfChanges: createTellOfChanges(config.redisUrl, log),
   };
 };
 

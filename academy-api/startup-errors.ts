@@ -14,7 +14,11 @@ export const startupErrorOf = (error: unknown, config: Config | null): string | 
 
   if ('syscall' in error && error.syscall === 'listen') {
     const reason = code === 'EADDRINUSE' ? 'is in use: stop what uses it, or' : `cannot be opened (${code}):`;
-    return `Port ${config?.port} ${reason} choose another with ACADEMY_API_PORT=….`;
+    const { port, metrics } = config ?? {};
+    const isOfMetrics = metrics && 'port' in error && error.port === metrics.port;
+    return isOfMetrics
+      ? `Port ${metrics.port} ${reason} choose another with ACADEMY_API_METRICS_PORT=….`
+      : `Port ${port} ${reason} choose another with ACADEMY_API_PORT=….`;
   }
   if (unwritable.includes(code)) {
     return `The data folder ${config?.dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`;

@@ -15,14 +15,14 @@ export const findAccount = async ({ database }: Dependencies, email: string): Pr
 };
 
 /**
- * Saves a registration and issues its verification code; null when the address belongs to a verified account. An account
+ * Saves a registration and mails its verification code; false when the address belongs to a verified account. An account
  * that was never verified shows its newest registration, and takes over the one whose code is entered.
  */
 export const saveRegistration = async (
   dependencies: Dependencies,
   registration: NewAccount,
   network: string,
-): Promise<string | null> =>
+): Promise<boolean> =>
   dependencies.database.transaction(async (transaction) => {
     const [account] = await transaction
       .insert(accounts)
@@ -33,8 +33,15 @@ export const saveRegistration = async (
         setWhere: and(isNull(accounts.verifiedAt), isUsable),
       })
       .returning({ id: accounts.id });
-    if (account === undefined) return null;
-    return issueCode({ ...dependencies, database: transaction }, account.id, registration, network);
+    if (account === undefined) return false;
+    const code = await issueCode({ ...dependencies, database: transaction }, account.id, registration, network);
+    await dependencies.mail(transaction, {
+      kind: 'verification',
+      to: registration.email,
+      name: registration.name,
+      code,
+    });
+    return true;
   });
 
 /**

@@ -38,15 +38,14 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/register', async (request, response) => {
     const { password, ...registration } = valid(registerBody(dependencies.now()), request.body);
-    const { email, name } = registration;
+    const { email } = registration;
     await countTry(dependencies, limits.registerFromNetwork, networkOf(request.ip));
     await countTry(dependencies, limits.registerOfPair, pairOf(email, request.ip));
     await countTry(dependencies, limits.registerAccount, email);
     const network = await networkHash(dependencies, request.ip);
     const passwordHash = await hashPassword(password);
-    const code = await saveRegistration(dependencies, { ...registration, passwordHash }, network);
-    if (code === null) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
-    await dependencies.mail({ kind: 'verification', to: email, name, code });
+    const isSaved = await saveRegistration(dependencies, { ...registration, passwordHash }, network);
+    if (!isSaved) throw new ApiError(409, 'EMAIL_TAKEN', 'An account with this e-mail already exists.');
     response.status(201).json({ success: true });
   });
 
@@ -70,7 +69,7 @@ export const createAuthRoutes = (dependencies: Dependencies): Router => {
       await countTry(dependencies, limits.resetOfAccount, email);
     }
     response.json({ success: true });
-    // Sent without waiting, so that the response time does not reveal whether the address has an account.
+    // Written without waiting, so that the response time does not reveal whether the address has an account.
     void sendReset(dependencies, email);
   });
 
@@ -103,10 +102,12 @@ const sendReset = async (dependencies: Dependencies, email: string): Promise<voi
   try {
     const account = await findAccount(dependencies, email);
     if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
-    const token = await issueReset(dependencies, account.id);
-    const link = `${dependencies.config.publicUrl}/reset-password?token=${token}`;
-    await dependencies.mail({ kind: 'password-reset', to: account.email, name: account.name, link });
+    await dependencies.database.transaction(async (transaction) => {
+      const token = await issueReset({ ...dependencies, database: transaction }, account.id);
+      const link = `${dependencies.config.publicUrl}/reset-password?token=${token}`;
+      await dependencies.mail(transaction, { kind: 'password-reset', to: account.email, name: account.name, link });
+    });
   } catch (error) {
-    dependencies.log.error({ err: error }, 'reset link not sent');
+    dependencies.log.error({ err: error }, 'reset link not written');
   }
 };

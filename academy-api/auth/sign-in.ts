@@ -42,7 +42,7 @@ const accountOf = async (dependencies: Dependencies, { email, password, address 
     try {
       await countTry(dependencies, limit, who);
     } catch (error) {
-      // Sent without waiting, so that the response time does not reveal whether the address has an account.
+      // Written without waiting, so that the response time does not reveal whether the address has an account.
       if (isTold) void tellOwner(dependencies, email);
       throw error;
     }
@@ -79,9 +79,11 @@ const tellOwner = async (dependencies: Dependencies, email: string): Promise<voi
   try {
     const account = await findAccount(dependencies, email);
     if (account === null || account.verifiedAt === null || account.status !== 'ACTIVE') return;
-    if (!(await isFirstToday(dependencies, email))) return;
-    const link = `${dependencies.config.publicUrl}/forgot-password`;
-    await dependencies.mail({ kind: 'sign-in-attempts', to: account.email, name: account.name, link });
+    await dependencies.database.transaction(async (transaction) => {
+      if (!(await isFirstToday({ ...dependencies, database: transaction }, email))) return;
+      const link = `${dependencies.config.publicUrl}/forgot-password`;
+      await dependencies.mail(transaction, { kind: 'sign-in-attempts', to: account.email, name: account.name, link });
+    });
   } catch (error) {
     dependencies.log.error({ err: error }, 'owner not told of attempts to sign in');
   }

@@ -7,6 +7,7 @@ import {
   compareNoSession,
   comparePhotoElsewhere,
   leavesContentOut,
+  quoteFindings,
   type Row,
   summaryFindings,
 } from './judgments.ts';
@@ -198,11 +199,11 @@ const orderOf = ({ courses, purchases }: Known) => {
   if (course === undefined) return null;
   const isMonthly = course.isMonthlyPayment === true || course.isMonthlyPayment === 'true';
   const month = isMonthly ? { monthNumber: 1, totalMonths: Number(course.durationMonths) } : {};
-  return { courseId: course.id, isMonthlyPayment: isMonthly, ...month };
+  return { course, request: { courseId: course.id, isMonthlyPayment: isMonthly, ...month } };
 };
 
 const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known: Known): Promise<void> => {
-  const { succeeds, isRefused, answers, leaveOut } = recorder;
+  const { succeeds, isRefused, answers, amend, leaveOut } = recorder;
   const [markRead, meeting, createOrder, verify, presign, photo] = learnerWrites;
   const [announcement] = known.announcements;
   if (announcement === undefined) leaveOut('there is no announcement', markRead);
@@ -217,7 +218,11 @@ const checkLearnerWrites = async (recorder: Recorder, learner: HttpClient, known
 
   const order = orderOf(known);
   if (order === null) leaveOut('every course is bought', createOrder);
-  else await succeeds(createOrder, () => learner.post('/purchases/create-order', order));
+  else {
+    const { course, request } = order;
+    const made = await succeeds(createOrder, () => learner.post('/purchases/create-order', request));
+    amend(createOrder, quoteFindings(course, request.isMonthlyPayment, made));
+  }
   const forged = { razorpayOrderId: 'order_none', razorpayPaymentId: 'pay_none', razorpaySignature: 'forged' };
   await isRefused(verify, () => learner.post('/purchases/verify-payment', forged), [400, 404]);
   const picture = { key: `${known.id}/contract-check.png`, contentType: 'image/png' };

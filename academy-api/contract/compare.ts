@@ -30,10 +30,12 @@ const innerFindings = (path: string, { fields }: Field, value: unknown): Finding
 };
 
 const findingsOf = (name: string, expected: Field, row: Record<string, unknown>, path: string): Finding[] => {
-  const { kind, isNeeded, mayBeAbsent } = expected;
+  const { kind, isNeeded, mayBeAbsent, filledWith } = expected;
   const field = path + name;
   if (!(name in row) && mayBeAbsent) return [];
   if (!(name in row)) return [{ level: isNeeded ? 'broken' : 'missing', field, message: 'is missing' }];
+  if (row[name] === null && filledWith !== undefined && row[filledWith] === true)
+    return [{ level: 'other type', field, message: `is null where ${filledWith} is true` }];
   const comparison = kind(row[name]);
   if (comparison === 'agrees') return innerFindings(field, expected, row[name]);
   return 'tolerated' in comparison

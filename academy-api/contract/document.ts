@@ -12,6 +12,8 @@ export type ExpectedField = {
   readonly mayBeAbsent: boolean;
   /** Whether the gateway cannot use the object without the field. */
   readonly isNeeded: boolean;
+  /** The flag beside it with which null disagrees, as the `if` and `then` of its object say. */
+  readonly filledWith: string | undefined;
   /** Whether an empty text disagrees. */
   readonly isFilled: boolean;
   /** All values that there are. */
@@ -84,6 +86,10 @@ const numberAt = (form: Json, name: string): number | undefined =>
 
 const isNullForm = ({ type }: Json): boolean => [type].flat().includes('null');
 
+/** The flag with which an object has to have a field that is not null. */
+const conditionOf = (owner: Json, name: string): string | undefined =>
+  name in objectAt(owner, 'then', 'properties') ? Object.keys(objectAt(owner, 'if', 'properties'))[0] : undefined;
+
 /** Joins what the sound forms of a field say, which come from one object or from the forms that its object has. */
 const fieldOf = (name: string, forms: readonly Json[], owners: readonly Json[]): ExpectedField => {
   const typed = forms.filter((form) => typeOf(name, form) !== undefined);
@@ -96,6 +102,7 @@ const fieldOf = (name: string, forms: readonly Json[], owners: readonly Json[]):
     isNullable: forms.some(isNullForm),
     mayBeAbsent: !owners.every(({ required }) => namesIn(required).includes(name)),
     isNeeded: owners.every((owner) => namesIn(owner['x-needed']).includes(name)),
+    filledWith: owners.map((owner) => conditionOf(owner, name)).find((flag) => flag !== undefined),
     isFilled: (numberAt(form, 'minLength') ?? 0) > 0,
     words: words.length === 0 ? undefined : words,
     format: typeof form.format === 'string' ? form.format : undefined,

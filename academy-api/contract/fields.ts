@@ -96,11 +96,19 @@ export const flag: Kind = (value) => {
 /** The value `true` and nothing else. */
 export const yes: Kind = (value) => (value === true ? 'agrees' : { unlike: `is ${JSON.stringify(value)}, not true` });
 
+/** Whether a text begins with a day that the calendar has: Date reads 31 February as a day in March. */
+const beginsWithRealDay = (text: string): boolean => {
+  const day = text.slice(0, 10);
+  const start = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
+};
+
 /** A day or an instant in ISO 8601. */
 export const time: Kind = (value) => {
   const isNumber = typeof value === 'number';
   if (!isNumber && typeof value !== 'string') return unlike(value, 'a time');
-  if (Number.isNaN(new Date(value).getTime())) return { unlike: 'cannot be read as a time' };
+  const isReal = isNumber || beginsWithRealDay(value.trim());
+  if (!isReal || Number.isNaN(new Date(value).getTime())) return { unlike: 'cannot be read as a time' };
   if (isNumber) return { tolerated: 'is a number of milliseconds' };
   return /^\d{4}-\d{2}-\d{2}($|T.*(Z|[+-]\d{2}:?\d{2})$)/.test(value)
     ? 'agrees'

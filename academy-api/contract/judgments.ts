@@ -1,4 +1,5 @@
 import { compareRefusal, compareSuccess, type Answer, type Finding } from './compare.ts';
+import { expectedAnswers } from './document.ts';
 import { shapeOf } from './shapes.ts';
 
 /** A row of a list, as the API sends it. */
@@ -36,6 +37,18 @@ export const summaryFindings = (row: Row, course: unknown): Finding[] =>
       message:
         'is null here and not for the course itself: the list is a summary, so each course takes a call of its own',
     }));
+
+/** A monthly fee below this is most likely one in rupees, as some APIs send them. */
+const leastFee = expectedAnswers['GET /courses']?.fields['monthlyFeeCents']?.leastLikely ?? 0;
+
+/** An order that charges something else than the course says. */
+export const quoteFindings = (course: Row, isMonthly: boolean, answer: unknown): Finding[] => {
+  const price = Number(isMonthly ? course.monthlyFeeCents : course.priceCents);
+  const paise = isMonthly && price < leastFee ? price * 100 : price;
+  const amount = Number(Object(Object(answer).order).amount);
+  const differs = Number.isFinite(paise) && Number.isFinite(amount) && amount !== paise;
+  return differs ? [{ level: 'tolerated', field: 'order.amount', message: 'is not what the course costs' }] : [];
+};
 
 /** An API may keep a photo of any address: the gateway shows it, and relies on no refusal. */
 export const comparePhotoElsewhere = (answer: Answer): Finding[] => {

@@ -26,6 +26,8 @@ export type Field = {
   readonly isNeeded: boolean;
   /** Whether an answer without the field agrees all the same. */
   readonly mayBeAbsent: boolean;
+  /** The flag beside it with which it is not null. */
+  readonly filledWith: string | undefined;
   /** The fields of an object, or of each object in a list; none where the value has none. */
   readonly fields: Fields;
 };
@@ -73,10 +75,10 @@ const fieldsOf = (expected: ExpectedAnswer['fields']): Fields =>
   Object.fromEntries(
     Object.entries(expected).map(([field, said]) => {
       const kind = kindOf(field, said);
-      const { isNullable, isNeeded, mayBeAbsent } = said;
+      const { isNullable, isNeeded, mayBeAbsent, filledWith } = said;
       return [
         field,
-        { kind: isNullable ? orNothing(kind) : kind, isNeeded, mayBeAbsent, fields: fieldsOf(said.fields) },
+        { kind: isNullable ? orNothing(kind) : kind, isNeeded, mayBeAbsent, filledWith, fields: fieldsOf(said.fields) },
       ];
     }),
   );

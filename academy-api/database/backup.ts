@@ -1,8 +1,5 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { asc, getTableName, sql } from 'drizzle-orm';
+import { asc, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Database } from './client.ts';
 import { migrations } from './migrate.ts';
 import { announcementReads, announcements } from './tables/announcements.ts';
@@ -14,7 +11,7 @@ import { meetingRequests } from './tables/meeting-requests.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
-/** The file to restore is not a backup, or was made with another version of the tables. */
+/** A backup cannot be restored; the message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -44,93 +41,116 @@ export const academyTables: readonly PgTable[] = [
   mails,
 ];
 
-const backupFile = z.object({
-  backupOf: z.literal('academy'),
-  migrations: z.array(z.string()),
-  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-});
+/** Rows of a table, each as the text of a JSON object. */
+export type TableRows = { readonly table: string; readonly rows: readonly string[] };
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
-const migrationNames = () => migrations().map(({ name }) => name);
+/** All rows at one moment, with the addresses of the pictures that they name. */
+export type Snapshot = { readonly tables: readonly TableRows[]; readonly pictures: readonly string[] };
 
-/**
- * Exports all rows in one transaction, as gzipped JSON that both PGlite and PostgreSQL can restore. Pictures are files,
- * not rows, and are not included.
- */
-export const backUp = async (database: Database): Promise<Buffer> => {
-  const rows = await database.transaction(
+/** The names of the migrations that this version has. */
+export const migrationNames = (): string[] => migrations().map(({ name }) => name);
+
+/** Reads all rows in one transaction. Both PGlite and PostgreSQL can take them back. */
+export const readSnapshot = async (database: Database): Promise<Snapshot> =>
+  await database.transaction(
     async (transaction) => {
-      const entries: [string, unknown[]][] = [];
-      for (const table of academyTables) entries.push([getTableName(table), await rowsOf(transaction, table)]);
-      return entries;
+      const tables: TableRows[] = [];
+      for (const table of academyTables) {
+        tables.push({ table: getTableName(table), rows: await rowsOf(transaction, table) });
+      }
+      const photos = await transaction.selectDistinct({ url: accounts.photoUrl }).from(accounts);
+      return { tables, pictures: photos.flatMap(({ url }) => url ?? []) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const file = { backupOf: 'academy', migrations: migrationNames(), tables: Object.fromEntries(rows) };
-  return await compress(JSON.stringify(file));
-};
 
-const rowsOf = async (database: Database, table: PgTable): Promise<unknown[]> => {
+const rowsOf = async (database: Database, table: PgTable): Promise<string[]> => {
   const rows = await database
     .select({ json: sql<string>`to_jsonb(${table})::text` })
     .from(table)
-    .orderBy(...(getTableConfig(table).columns.some(hasIdentity) ? [asc(sql`id`)] : []));
-  return rows.map(({ json }) => JSON.parse(json));
+    // A code or a link is a secret, and of no use once it has expired.
+    .where(table === mails ? isNull(mails.expiresAt) : undefined)
+    .orderBy(...(hasId(table) ? [asc(sql`id`)] : []));
+  return rows.map(({ json }) => json);
 };
 
-const hasIdentity = (column: { generatedIdentity?: unknown }): boolean => column.generatedIdentity !== undefined;
+const hasId = (table: PgTable): boolean =>
+  getTableConfig(table).columns.some(({ generatedIdentity }) => generatedIdentity !== undefined);
 
-/** Replaces all rows with those of a backup, in one transaction. Throws a BackupError. */
-export const restore = async (database: Database, file: Buffer): Promise<void> => {
-  const backup = await readBackup(file);
-  await database.transaction(async (transaction) => {
-    await empty(transaction);
-    for (const table of academyTables) await fill(transaction, table, backup.tables[getTableName(table)] ?? []);
-  });
-};
-
-const readBackup = async (file: Buffer): Promise<z.output<typeof backupFile>> => {
-  const backup = backupFile.safeParse(await jsonIn(file));
-  if (!backup.success) throw new BackupError('This file is not a backup of the academy.');
-  if (backup.data.migrations.join() !== migrationNames().join()) {
-    throw new BackupError(
-      'This backup was made by another version of the academy: restore it with that version first.',
-    );
+/** Whether nothing but the audit log has rows. */
+export const isEmpty = async (database: Database): Promise<boolean> => {
+  for (const table of academyTables) {
+    if (table !== auditLog && (await database.$count(table)) > 0) return false;
   }
-  return backup.data;
+  return true;
 };
 
-const jsonIn = async (file: Buffer): Promise<unknown> => {
-  try {
-    return JSON.parse((await decompress(file)).toString());
-  } catch {
-    return null;
-  }
-};
+const restoring = sql.identifier('restoring');
+const named = (tables: readonly PgTable[]): SQL =>
+  sql.join(
+    tables.map((table) => sql`${table}`),
+    sql`, `,
+  );
 
-const rowsAtOnce = 500;
+/**
+ * Fills an empty database with the rows of a backup, within a transaction. The rows first go into tables as they were when
+ * the backup was made, in a schema of their own, where the migrations that came later bring them up to date. Throws a
+ * BackupError when the database is not empty.
+ */
+export const restoreRows = async (
+  transaction: Database,
+  made: readonly string[],
+  backup: AsyncIterable<TableRows>,
+): Promise<void> => {
+  await transaction.execute(sql`lock table ${named(academyTables)} in access exclusive mode`);
+  if (!(await isEmpty(transaction))) throw notEmpty();
 
-const fill = async (transaction: Database, table: PgTable, rows: unknown[]): Promise<void> => {
-  const name = getTableName(table);
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const json = JSON.stringify(rows.slice(first, first + rowsAtOnce));
+  await transaction.execute(sql`select set_config('restoring.search_path', current_setting('search_path'), true)`);
+  await transaction.execute(sql`create schema ${restoring}`);
+  await transaction.execute(sql`set local search_path to ${restoring}`);
+  const before = migrations().filter(({ name }) => made.includes(name));
+  const after = migrations().filter(({ name }) => !made.includes(name));
+  for (const { script } of before) await transaction.execute(asOneStatement(script));
+  for await (const { table, rows } of backup) {
+    const name = sql.identifier(table);
     await transaction.execute(
-      sql`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`,
+      sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
     );
   }
+  for (const { script } of after) await transaction.execute(asOneStatement(script));
+  await transaction.execute(sql`select set_config('search_path', current_setting('restoring.search_path'), true)`);
+
+  await transaction.execute(sql`truncate table ${auditLog}`);
+  for (const table of academyTables) await copy(transaction, table);
+  await transaction.execute(sql`drop schema ${restoring} cascade`);
+};
+
+/** The error of a restore into an installation that holds something. */
+export const notEmpty = (): BackupError =>
+  new BackupError(
+    'This academy is not empty, and a backup is only restored into an empty one: name another database or data folder, or empty this one with the command reset --no-seed.',
+  );
+
+// PGlite takes one statement at a time within a transaction.
+const asOneStatement = (script: string): SQL => sql.raw(`do $migration$ begin\n${script}\nend $migration$`);
+
+const copy = async (transaction: Database, table: PgTable): Promise<void> => {
+  const columns = sql.join(
+    getTableConfig(table).columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  await transaction.execute(
+    sql`insert into ${table} (${columns}) overriding system value select ${columns} from ${restoring}.${sql.identifier(getTableName(table))}`,
+  );
   // Id sequences continue after the restored rows, so that new rows get unused ids.
-  if (getTableConfig(table).columns.some(hasIdentity)) {
+  if (hasId(table)) {
     await transaction.execute(
-      sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`,
+      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`,
     );
   }
 };
 
 /** Deletes all rows of the tables that a backup contains; ids start at 1 again. */
 export const empty = async (database: Database): Promise<void> => {
-  const names = sql.join(
-    academyTables.map((table) => sql`${table}`),
-    sql`, `,
-  );
-  await database.execute(sql`truncate table ${names} restart identity`);
+  await database.execute(sql`truncate table ${named(academyTables)} restart identity`);
 };

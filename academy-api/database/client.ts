@@ -38,13 +38,19 @@ export const openPGlite = async (folder: string | null, contents?: Blob): Promis
 // The key of the advisory lock that makes instances which start together migrate one after the other.
 const migrationLock = 4_100_001;
 
+/**
+ * Seconds until a lost connection is tried again. The driver itself waits for up to twenty, and nobody could sign in for so
+ * long after the database is back.
+ */
+const pauseBeforeRetry = (retries: number): number => Math.min(0.05 * 2 ** retries, 0.5) * (0.5 + Math.random() / 2);
+
 /** Opens a PostgreSQL database by its address, with a pool of connections. */
 export const openPostgres = async (url: string): Promise<OpenDatabase> => {
   const [{ default: postgres }, { drizzle }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
   ]);
-  const client = postgres(url, { max: 10, onnotice: () => {} });
+  const client = postgres(url, { max: 10, backoff: pauseBeforeRetry, onnotice: () => {} });
 
   return {
     database: drizzle(client),

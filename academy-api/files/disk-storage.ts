@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hmacOf, isSameSignature } from '../signatures.ts';
 import {
@@ -44,6 +44,8 @@ export const createDiskStorage = (options: DiskOptions): FileStorage => {
     keyOf: (url) => keyBelow(servedBelow, url) ?? keyBelow(`${publicUrl}${servedBelow}`, url),
     storedUrl: (key) => `${servedBelow}${key}`,
     inspect: async (key) => await inspectFile(pathOf(key)),
+    read: async (key) => await readFile(pathOf(key)).catch(nullWhenMissing),
+    write: async (key, content) => await writeFile(pathOf(key), Readable.from([content])),
     remove: async (key) => await rm(pathOf(key), { force: true }),
     local: {
       folder,

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, isNull, like, lt, min } from 'drizzle-orm';
+import { repeatInBackground, type Stop } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
@@ -103,22 +103,10 @@ export const removeAbandonedUploads = async (parts: UploadParts): Promise<void> 
 };
 
 /** Removes abandoned uploads now and every hour. Returns a function that stops it. */
-export const startUploadCleanUp = (parts: UploadParts): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const running = cleanUpUntilStopped(parts, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-};
-
-const cleanUpUntilStopped = async (parts: UploadParts, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    try {
-      await removeAbandonedUploads(parts);
-    } catch (error) {
-      parts.log.warn({ err: error }, 'abandoned uploads not removed, will try again');
-    }
-    await wait(hourMs, undefined, { signal, ref: false }).catch(() => {});
-  }
-};
+export const startUploadCleanUp = (parts: UploadParts): Stop =>
+  repeatInBackground({
+    run: () => removeAbandonedUploads(parts),
+    pauseMs: hourMs,
+    log: parts.log,
+    failure: 'abandoned uploads not removed',
+  });

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { imageTypeOf } from './image-type.ts';
 import { type FileStorage, headBytes, keyBelow, type StoredFile, uploadSeconds } from './storage.ts';
 
 /**
@@ -37,6 +38,22 @@ export const createS3Storage = ({ endpoint, bucket, accessKeyId, secretAccessKey
       if (response.status === 416) return { size: 0, head: Buffer.alloc(0) };
       if (!response.ok) throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
       return await beginningOf(response);
+    },
+    read: async (key) => {
+      const response = await client.fetch(`${base}${key}`);
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`The file store answered ${response.status} when asked for ${key}.`);
+    },
+    write: async (key, content) => {
+      const response = await client.fetch(`${base}${key}`, {
+        method: 'PUT',
+        headers: { 'content-type': imageTypeOf(content.subarray(0, headBytes)) ?? 'application/octet-stream' },
+        body: new Uint8Array(content),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The file store answered ${response.status} when given ${key}.`);
     },
     remove: async (key) => {
       const response = await client.fetch(`${base}${key}`, { method: 'DELETE' });

@@ -22,6 +22,10 @@ export type FileStorage = {
   readonly storedUrl: (key: string) => string;
   /** Reads the size and the first bytes of a file; null when there is none. */
   readonly inspect: (key: string) => Promise<StoredFile | null>;
+  /** Reads a whole file; null when there is none. */
+  readonly read: (key: string) => Promise<Buffer | null>;
+  /** Stores a file that a backup has. */
+  readonly write: (key: string, content: Buffer) => Promise<void>;
   /** Removes a file; does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
   /** What this API's own routes need to receive and serve files; null when another store does that. */

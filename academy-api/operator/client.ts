@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { openAsBlob, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
@@ -10,8 +11,8 @@ export const backupType = 'application/gzip';
 /** Runs an operator's commands: through the running API, or directly on the database. Rejects with an ApiError. */
 export type Connection = {
   readonly run: (command: string, input: unknown) => Promise<unknown>;
-  readonly backUp: () => Promise<Buffer>;
-  readonly restore: (file: Buffer) => Promise<unknown>;
+  readonly backUp: () => Promise<Readable>;
+  readonly restore: (file: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
@@ -41,11 +42,20 @@ export const throughTheApi = (config: Config, actor: string): Connection => {
         await ask(`/commands/${command}`, { method: 'POST', headers, body: JSON.stringify({ actor, input }) }),
       );
     },
-    backUp: async () => Buffer.from(await (await ask('/backup')).arrayBuffer()),
+    backUp: async () => {
+      const { body } = await ask('/backup');
+      return Readable.from(body ?? []);
+    },
     restore: async (file) => {
       const headers = { 'content-type': backupType };
       const query = new URLSearchParams({ actor }).toString();
-      return resultOf(await ask(`/restore?${query}`, { method: 'POST', headers, body: new Uint8Array(file) }));
+      return resultOf(
+        await ask(`/restore?${query}`, {
+          method: 'POST',
+          headers,
+          body: await openAsBlob(file),
+        }),
+      );
     },
     close: async () => {},
   };

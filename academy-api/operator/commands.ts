@@ -20,12 +20,14 @@ import {
   listAccounts,
   unblockAccount,
 } from './accounts.ts';
+import { recordBackup, writtenBackup } from './backup.ts';
 import { createAdministrator, newAdministrator } from './administrators.ts';
 import { removeDemonstration } from './demonstration.ts';
 import { eraseAccount, erasureRequest } from './erasure.ts';
 import { contentFile, courseFile, webinarFile } from './files.ts';
 import { answerMeeting, listMeetings, meetingAnswer, meetingFilter } from './meetings.ts';
 import { addContent, addCourse, addWebinar, announce, newAnnouncement, withdrawCourse } from './publishing.ts';
+import { dropMail, listOutgoingMails, mailChoice, mailsToResend, resendMail } from './mails.ts';
 import { listAuditLog } from './audit-log.ts';
 import { purgeNow } from './purge.ts';
 import { resetAcademy, resetRequest, seedAcademy } from './maintenance.ts';
@@ -64,8 +66,12 @@ export const commands = {
     const rows = await listMails(dependencies, to);
     return rows.map(({ html: _, ...mail }) => mail);
   }),
+  mail: command(z.object({}), listOutgoingMails),
+  'resend-mail': command(mailsToResend, resendMail),
+  'drop-mail': command(mailChoice, dropMail),
   'audit-log': command(z.object({}), listAuditLog),
   purge: command(z.object({}), (dependencies, _input, actor) => purgeNow(dependencies, actor)),
+  'record-backup': command(writtenBackup, recordBackup),
   reset: command(resetRequest, resetAcademy),
   'remove-demonstration': command(z.object({}), (dependencies, _input, actor) =>
     removeDemonstration(dependencies, actor),

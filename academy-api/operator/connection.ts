@@ -15,16 +15,16 @@ export const connect = async (config: Config, actor: string): Promise<Connection
 // Database, files and payments are imported on demand: most commands go to the running API and start faster without
 // them.
 const directly = async (config: Config, actor: string): Promise<Connection> => {
-  const [{ openDependencies }, { dispatch }, { backUp }, { restoreAcademy }] = await Promise.all([
+  const [{ openDependencies }, { dispatch }, { writeBackup }, { restoreAcademy }] = await Promise.all([
     import('../start.ts'),
     import('./dispatch.ts'),
-    import('../database/backup.ts'),
-    import('./maintenance.ts'),
+    import('./backup-file.ts'),
+    import('./backup.ts'),
   ]);
   const { dependencies, close } = await openDependencies(config, createLog('warn'));
   return {
     run: (command, input) => dispatch(dependencies, command, input, actor),
-    backUp: () => backUp(dependencies.database),
+    backUp: async () => writeBackup(dependencies),
     restore: (file) => restoreAcademy(dependencies, file, actor),
     close,
   };

@@ -1,32 +1,20 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { everything } from '../public-changes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { BackupError, empty, restore } from '../database/backup.ts';
+import { empty } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
 import { ApiError } from '../http/errors.ts';
 import { academyName } from './academy-name.ts';
 import { recordCommand } from './audit-log.ts';
-
-/** Replaces all data with a backup. Throws a 422 ApiError and changes nothing when the file is not a backup. */
-export const restoreAcademy = async ({ database, now }: Dependencies, file: Buffer, actor: string) => {
-  try {
-    await database.transaction(async (transaction) => {
-      await restore(transaction, file);
-      await recordCommand(transaction, now(), { actor, command: 'restore', subject: 'everything', details: {} });
-    });
-  } catch (error) {
-    throw error instanceof BackupError ? new ApiError(422, 'NO_BACKUP', error.message) : error;
-  }
-  return { restored: true };
-};
 
 /** The input of `reset`: the name of the academy to empty, and whether to fill it with the demonstration again. */
 export const resetRequest = z.object({ name: z.string(), seed: z.boolean() });
 
 /** Deletes all data and the pictures on disk. Throws a 409 ApiError when the name is that of another academy. */
 export const resetAcademy = async (
-  { config, database, now }: Dependencies,
+  { config, database, now, tellOfChanges }: Dependencies,
   { name, seed: seeded }: z.output<typeof resetRequest>,
   actor: string,
 ) => {
@@ -40,6 +28,7 @@ export const resetAcademy = async (
     await recordCommand(transaction, now(), { actor, command: 'reset', subject: 'everything', details: { seeded } });
   });
   if (config.s3 === null) await rm(path.join(config.dataFolder, 'files'), { recursive: true, force: true });
+  await tellOfChanges(everything);
   return { reset: name, seeded };
 };
 
@@ -54,7 +43,7 @@ const refuseInProduction = ({ isProduction }: Dependencies['config']): void => {
 };
 
 /** Fills an empty database with the demonstration. Throws a 409 ApiError when it is not empty, and in production. */
-export const seedAcademy = async ({ config, database, now }: Dependencies, actor: string) => {
+export const seedAcademy = async ({ config, database, now, tellOfChanges }: Dependencies, actor: string) => {
   refuseInProduction(config);
   if (!(await seed(database, { now: now() }))) {
     throw new ApiError(
@@ -64,5 +53,6 @@ export const seedAcademy = async ({ config, database, now }: Dependencies, actor
     );
   }
   await recordCommand(database, now(), { actor, command: 'seed', subject: 'everything', details: {} });
+  await tellOfChanges(everything);
   return { seeded: true };
 };

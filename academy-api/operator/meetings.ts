@@ -49,7 +49,7 @@ export const answerMeeting = async (
   { id, status, answer }: z.output<typeof meetingAnswer>,
   actor: string,
 ) => {
-  const answered = await database.transaction(async (transaction) => {
+  const { preferredDate, preferredTime } = await database.transaction(async (transaction) => {
     const [request] = await transaction
       .update(meetingRequests)
       .set({ status, adminMessage: answer, answeredAt: now() })
@@ -67,21 +67,13 @@ export const answerMeeting = async (
       subject: `meeting request ${id}`,
       details: { status, answer },
     });
-    return request;
+    const [learner] = await transaction.select().from(accounts).where(eq(accounts.id, request.accountId));
+    const { preferredDate, preferredTime } = request;
+    if (learner !== undefined) {
+      const about = { status, preferredDate, preferredTime, answer };
+      await mail(transaction, { kind: 'meeting-answered', to: learner.email, name: learner.name, ...about });
+    }
+    return { preferredDate, preferredTime };
   });
-
-  const [learner] = await database.select().from(accounts).where(eq(accounts.id, answered.accountId));
-  const { preferredDate, preferredTime } = answered;
-  if (learner !== undefined) {
-    await mail({
-      kind: 'meeting-answered',
-      to: learner.email,
-      name: learner.name,
-      status,
-      preferredDate,
-      preferredTime,
-      answer,
-    });
-  }
   return { id, status, preferredDate, preferredTime, adminMessage: answer };
 };

@@ -50,11 +50,11 @@ const positionAfterAll = (table: typeof courses | typeof webinars) =>
 
 /** Adds a webinar at the end of the list. */
 export const addWebinar = async (
-  { database, now }: Dependencies,
+  { database, now, tellOfChanges }: Dependencies,
   webinar: z.output<typeof webinarFile>,
   actor: string,
-) =>
-  database.transaction(async (transaction) => {
+) => {
+  const added = await database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(webinars)
       .values({ ...webinar, position: positionAfterAll(webinars) })
@@ -63,10 +63,24 @@ export const addWebinar = async (
     await recordCommand(transaction, now(), { actor, command: 'add-webinar', subject: `webinar ${row?.id}`, details });
     return { id: row?.id, ...details };
   });
+  await tellOfChanges(['/webinars']);
+  return added;
+};
+
+/** The paths of the public records that a course is in. */
+const pathsOf = ({ id, slug }: { readonly id: number; readonly slug: string }): string[] => [
+  '/courses',
+  `/courses/${slug}`,
+  `/courses/id/${id}`,
+];
 
 /** Adds a course at the end of the catalogue. Throws a 409 ApiError when its slug is taken. */
-export const addCourse = async ({ database, now }: Dependencies, course: z.output<typeof courseFile>, actor: string) =>
-  database.transaction(async (transaction) => {
+export const addCourse = async (
+  { database, now, tellOfChanges }: Dependencies,
+  course: z.output<typeof courseFile>,
+  actor: string,
+) => {
+  const added = await database.transaction(async (transaction) => {
     const { slug, title } = course;
     const [row] = await transaction
       .insert(courses)
@@ -82,6 +96,9 @@ export const addCourse = async ({ database, now }: Dependencies, course: z.outpu
     });
     return { id: row.id, slug, title };
   });
+  await tellOfChanges(pathsOf(added));
+  return added;
+};
 
 /**
  * Appends lessons to a month of a course. Throws a 404 ApiError for an unknown course, a 422 for a month it does not
@@ -113,8 +130,8 @@ export const addContent = async (
   });
 
 /** Takes a course out of the catalogue; those who have paid keep it. Throws a 404 or 409 ApiError. */
-export const withdrawCourse = async ({ database, now }: Dependencies, slug: string, actor: string) =>
-  database.transaction(async (transaction) => {
+export const withdrawCourse = async ({ database, now, tellOfChanges }: Dependencies, slug: string, actor: string) => {
+  const course = await database.transaction(async (transaction) => {
     const { id } = await courseNamed(transaction, slug);
     const withdrawn = await transaction
       .update(courses)
@@ -130,3 +147,6 @@ export const withdrawCourse = async ({ database, now }: Dependencies, slug: stri
     });
     return { id, slug };
   });
+  await tellOfChanges(pathsOf(course));
+  return course;
+};

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { repeatInBackground, type Stop } from '../background.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, knownNetworks, passwordResets, sessions, verificationCodes } from '../database/tables/auth.ts';
 import { mails, rateLimits } from '../database/tables/installation.ts';
@@ -107,22 +107,10 @@ export const purgeNow = async (dependencies: Dependencies, actor: string) => {
 };
 
 /** Purges at the start and then once an hour. Returns a function that stops it. */
-export const startPurging = (dependencies: Dependencies): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const running = purgeUntilStopped(dependencies, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-};
-
-const purgeUntilStopped = async (dependencies: Dependencies, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    try {
-      await purge(dependencies);
-    } catch (error) {
-      dependencies.log.warn({ err: error }, 'purge failed, will try again');
-    }
-    await wait(hourMs, undefined, { signal, ref: false }).catch(() => {});
-  }
-};
+export const startPurging = (dependencies: Dependencies): Stop =>
+  repeatInBackground({
+    run: () => purge(dependencies),
+    pauseMs: hourMs,
+    log: dependencies.log,
+    failure: 'purge failed',
+  });

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { backUp } from '../database/backup.ts';
 import { ApiError } from '../http/errors.ts';
 import { valid } from '../http/validate.ts';
 import { isSameSignature } from '../signatures.ts';
+import { restoreAcademy } from './backup.ts';
+import { writeBackup } from './backup-file.ts';
 import { backupType } from './client.ts';
 import { dispatch } from './dispatch.ts';
-import { restoreAcademy } from './maintenance.ts';
 
 // The description of a course may be many pages long.
 const maxCommandBody = '10mb';
-const maxBackup = '1gb';
 const actorName = z.string().trim().min(1).max(200);
 const actBody = z.object({ actor: actorName, input: z.unknown() });
 
@@ -33,19 +37,20 @@ export const createOperatorRoutes = (dependencies: Dependencies, token: string):
     response.json({ result: (await dispatch(dependencies, request.params.command, input, actor)) ?? null });
   });
   router.get('/backup', async (_request, response) => {
-    response.type(backupType).send(await backUp(dependencies.database));
+    response.type(backupType);
+    await pipeline(writeBackup(dependencies), response);
   });
-  router.post(
-    '/restore',
-    express.raw({ type: backupType, limit: maxBackup, inflate: false }),
-    async (request, response) => {
-      const actor = valid(actorName, request.query['actor']);
-      const file: unknown = request.body;
-      response.json({
-        result: await restoreAcademy(dependencies, Buffer.isBuffer(file) ? file : Buffer.alloc(0), actor),
-      });
-    },
-  );
+  router.post('/restore', async (request, response) => {
+    const actor = valid(actorName, request.query['actor']);
+    // A backup is read several times: before anything is changed, from beginning to end.
+    const file = path.join(dependencies.config.dataFolder, `restore-${randomUUID()}.part`);
+    try {
+      await pipeline(request, createWriteStream(file, { mode: 0o600 }));
+      response.json({ result: await restoreAcademy(dependencies, file, actor) });
+    } finally {
+      await rm(file, { force: true });
+    }
+  });
 
   return router;
 };

@@ -12,7 +12,7 @@ export const orExplain = <Result>(what: string, work: () => Result): Result => {
   try {
     return work();
   } catch (error) {
-    throw sentence(`${what} (${firstLineOf(error)}).`);
+    throw sentence(`${what} (${reasonOf(error)}).`);
   }
 };
 
@@ -20,7 +20,8 @@ export const orExplain = <Result>(what: string, work: () => Result): Result => {
 export const described = (file: string): unknown =>
   orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
 
-const firstLineOf = (error: unknown): string =>
+/** The first line of an error's message, without a full stop. */
+export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/[.:]$/, '') ?? '';
 
 /** The name of the operator: the user of the terminal. */

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { approvePurchase } from './operator.ts';
@@ -11,26 +11,13 @@ const pauseMs = 1_000;
  * Purchases from before the start, such as the seeded ones, are left alone. Does nothing when the setting is off; the
  * settings refuse it together with a real database or a real payment provider. Returns a function that stops it.
  */
-export const startAutoApproval = (dependencies: Dependencies): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const seconds = dependencies.config.autoApproveSeconds;
-  const running = seconds === null ? Promise.resolve() : approveUntilStopped(dependencies, seconds, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-};
-
-const approveUntilStopped = async (dependencies: Dependencies, seconds: number, signal: AbortSignal): Promise<void> => {
-  const startedAt = dependencies.now();
-  while (!signal.aborted) {
-    try {
-      await approveDue(dependencies, startedAt, seconds);
-    } catch (error) {
-      dependencies.log.warn({ err: error }, 'automatic approval failed, will try again');
-    }
-    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
-  }
+export const startAutoApproval = (dependencies: Dependencies): Stop => {
+  const { config, log, now } = dependencies;
+  const seconds = config.autoApproveSeconds;
+  if (seconds === null) return async () => {};
+  const startedAt = now();
+  const run = () => approveDue(dependencies, startedAt, seconds);
+  return repeatInBackground({ run, pauseMs, log, failure: 'automatic approval failed' });
 };
 
 const approveDue = async (dependencies: Dependencies, startedAt: Date, seconds: number): Promise<void> => {

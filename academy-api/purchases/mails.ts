@@ -6,7 +6,7 @@ import type { PurchaseRow } from './queries.ts';
 
 /**
  * Mails the learner that a payment was received, that the purchase was approved or declined, or that the money was given
- * back. A mail that fails does not reject.
+ * back. Called inside the transaction of that change.
  */
 export const mailAboutPurchase = async (
   { config, database, mail }: Dependencies,
@@ -24,12 +24,16 @@ export const mailAboutPurchase = async (
   const { amountCents, courseId, reason } = purchase;
   switch (what) {
     case 'received':
-      return mail({ kind: 'purchase-received', ...about, amountCents });
+      return mail(database, { kind: 'purchase-received', ...about, amountCents });
     case 'approved':
-      return mail({ kind: 'purchase-approved', ...about, link: `${config.publicUrl}/course/${courseId}/access` });
+      return mail(database, {
+        kind: 'purchase-approved',
+        ...about,
+        link: `${config.publicUrl}/course/${courseId}/access`,
+      });
     case 'declined':
-      return mail({ kind: 'purchase-declined', ...about, amountCents, reason });
+      return mail(database, { kind: 'purchase-declined', ...about, amountCents, reason });
     case 'refunded':
-      return mail({ kind: 'purchase-refunded', ...about, amountCents, reason });
+      return mail(database, { kind: 'purchase-refunded', ...about, amountCents, reason });
   }
 };

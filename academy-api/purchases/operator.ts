@@ -71,8 +71,13 @@ export const approvePurchase = async (
     const message = `Purchase ${id} was paid in the sandbox, where no money moves. To open the course all the same, add --sandbox.`;
     throw new ApiError(409, 'SANDBOX_PAYMENT', message);
   }
-  const decision = { command: 'approve-purchase', from: ['PENDING'], to: { status: 'PAID' } } as const;
-  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'approved');
+  const decision = {
+    command: 'approve-purchase',
+    mail: 'approved',
+    from: ['PENDING'],
+    to: { status: 'PAID' },
+  } as const;
+  await decide(dependencies, id, actor, decision);
   return await findOne(dependencies, id);
 };
 
@@ -84,10 +89,11 @@ export const declinePurchase = async (
 ): Promise<OperatorPurchase> => {
   const decision = {
     command: 'decline-purchase',
+    mail: 'declined',
     from: ['PENDING', 'DUPLICATE'],
     to: { status: 'DECLINED', reason },
   } as const;
-  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'declined');
+  await decide(dependencies, id, actor, decision);
   return await findOne(dependencies, id);
 };
 
@@ -102,26 +108,29 @@ export const refundPurchase = async (
 ): Promise<OperatorPurchase> => {
   const decision = {
     command: 'refund-purchase',
+    mail: 'refunded',
     from: ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE'],
     to: { status: 'REFUNDED', refundedAt: dependencies.now(), ...(reason !== undefined && { reason }) },
   } as const;
-  await mailAboutPurchase(dependencies, await decide(dependencies, id, actor, decision), 'refunded');
+  await decide(dependencies, id, actor, decision);
   return await findOne(dependencies, id);
 };
 
 type Decision = {
   readonly command: string;
+  readonly mail: 'approved' | 'declined' | 'refunded';
   readonly from: readonly (typeof statuses)[number][];
   readonly to: { readonly status: (typeof statuses)[number]; readonly reason?: string; readonly refundedAt?: Date };
 };
 
-// The change and its audit record are one transaction. Of two operators who decide at once, the second gets a 409.
+// The change, its audit record and its mail are one transaction. Of two operators who decide at once, the second gets a 409.
 const decide = async (
-  { database, now }: Dependencies,
+  dependencies: Dependencies,
   id: number,
   actor: string,
-  { command, from, to }: Decision,
-): Promise<PurchaseRow> =>
+  { command, mail, from, to }: Decision,
+): Promise<void> => {
+  const { database, now } = dependencies;
   await database.transaction(async (transaction) => {
     const [decided] = await transaction
       .update(purchases)
@@ -140,8 +149,9 @@ const decide = async (
       details: { status, amountCents, ...(to.reason !== undefined && { reason: to.reason }) },
       createdAt: now(),
     });
-    return decided;
+    await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);
   });
+};
 
 const whyNot = (id: number, purchase: PurchaseRow | undefined): ApiError => {
   if (purchase === undefined) return new ApiError(404, 'PURCHASE_NOT_FOUND', `There is no purchase ${id}.`);

@@ -5,9 +5,9 @@ import { courses } from '../database/tables/catalogue.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/errors.ts';
 import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
-import { confirmPayment } from './payments.ts';
 import type { ProviderOrder } from '../payments/payment-provider.ts';
-import { type CourseRow, livePurchases, lockLearner, type PurchaseRow } from './queries.ts';
+import { type CourseRow, livePurchases, lockLearner, type PurchaseRow, unpaidOrders } from './queries.ts';
+import { recordIfPaidAtProvider } from './unreported-payments.ts';
 
 /** An order that the learner can pay now, and the purchase that it belongs to. */
 export type OpenOrder = { readonly purchase: PurchaseRow; readonly course: CourseRow };
@@ -18,8 +18,8 @@ export type OpenOrder = { readonly purchase: PurchaseRow; readonly course: Cours
  *
  * An order stays payable at the provider until it is paid: in another tab, days later, and possibly known here only by a
  * webhook. Asking again therefore returns the open order. A second order is made only when the amount of the first is no
- * longer right, when the course is sold in another way by now, or when it belongs to other provider keys. The first is then kept as REPLACED; if it is paid after all,
- * its purchase becomes active again (see payments.ts).
+ * longer right, when the course is sold in another way by now, or when it belongs to other provider keys. The first is then
+ * kept as REPLACED; if it is paid after all, its purchase becomes active again (see payments.ts).
  *
  * The provider is called outside any transaction, because it may take seconds. Simultaneous calls may therefore each
  * create an order there, but the first to write its purchase wins and all of them return that one; the other orders are
@@ -33,8 +33,10 @@ export const orderFor = async (
 ): Promise<OpenOrder> => {
   const { database, payments } = dependencies;
   const course = await findOffered(dependencies, courseId);
+  await openOrdersOf(dependencies, accountId, course, request);
+  await recordUnreported(dependencies, accountId, course, request);
+  // What was recorded meanwhile, here or by another call, refuses the order as any payment does.
   const open = await openOrdersOf(dependencies, accountId, course, request);
-  for (const order of open) await refuseIfPaidAtProvider(dependencies, order);
   const standing = open.find((order) => isStillRight(dependencies, order, course));
   if (standing !== undefined) return { purchase: standing, course };
 
@@ -91,14 +93,18 @@ const isStillRight = ({ payments }: Dependencies, open: PurchaseRow, course: Cou
   open.amountCents === chargeOf(course) &&
   open.orderKeyId === payments.keyId;
 
-// A learner may have paid and closed the tab before the payment was reported. The provider knows, so it is asked before
-// the learner can pay twice.
-const refuseIfPaidAtProvider = async (dependencies: Dependencies, open: PurchaseRow): Promise<void> => {
-  if (open.orderKeyId !== dependencies.payments.keyId) return;
-  const payment = await dependencies.payments.findCapturedPayment(open.orderId);
-  if (payment === null) return;
-  await confirmPayment(dependencies, open.orderId, payment.id);
-  throw new ApiError(409, 'ALREADY_PENDING', 'You have already paid for this. Your payment is waiting for approval.');
+// A learner may have paid and closed the tab before the payment was reported, also in the window of an order that was
+// replaced since. The provider knows, so it is asked before the learner can pay twice.
+const recordUnreported = async (
+  dependencies: Dependencies,
+  accountId: number,
+  course: CourseRow,
+  request: OrderRequest,
+): Promise<void> => {
+  const unpaid = await unpaidOrders(dependencies.database, accountId, course.id);
+  for (const order of unpaid.filter((each) => isForTheSame(course, each, request))) {
+    await recordIfPaidAtProvider(dependencies, order);
+  }
 };
 
 const insertPurchase = async (

@@ -21,7 +21,10 @@ export const confirmPayment = async (
 
   const { purchase, isNew } = await database.transaction(async (transaction) => {
     await lockLearner(transaction, found.purchase.accountId);
-    return await writePayment(transaction, dependencies.now(), orderId, paymentId);
+    const written = await writePayment(transaction, dependencies.now(), orderId, paymentId);
+    if (written.isNew)
+      await mailAboutPurchase({ ...dependencies, database: transaction }, written.purchase, 'received');
+    return written;
   });
   if (purchase.paymentId !== paymentId) {
     log.warn({ orderId, paymentId, kept: purchase.paymentId }, 'a second payment of one order, to be given back');
@@ -29,7 +32,6 @@ export const confirmPayment = async (
   if (isNew && purchase.status === 'DUPLICATE') {
     log.warn({ orderId, paymentId, purchaseId: purchase.id }, 'paid twice by two orders, one to be given back');
   }
-  if (isNew) await mailAboutPurchase(dependencies, purchase, 'received');
   return purchase;
 };
 

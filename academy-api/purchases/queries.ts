@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
@@ -73,6 +73,14 @@ export const livePurchases = async (database: Database, accountId: number, cours
         inArray(purchases.status, ['PENDING', 'PAID']),
       ),
     );
+
+/** A learner's orders for a course that nobody is known to have paid, replaced ones included, oldest first. */
+export const unpaidOrders = async (database: Database, accountId: number, courseId: number): Promise<PurchaseRow[]> =>
+  await database
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.accountId, accountId), eq(purchases.courseId, courseId), isNull(purchases.verifiedAt)))
+    .orderBy(purchases.id);
 
 /** Locks a learner's purchases: other transactions that change them wait until this one ends. */
 export const lockLearner = async (transaction: Database, accountId: number): Promise<void> => {

@@ -19,7 +19,7 @@ export const windowSteps = (texts: WindowTexts, amount: string): string =>
     approvalStep(texts),
     processingStep(texts),
     pendingStep(texts),
-    paidStep(texts, amount),
+    paidStep(texts),
     rehearsal(texts),
     cancelQuestion(texts),
   ].join('\n      ');
@@ -146,10 +146,12 @@ const pendingStep = (texts: WindowTexts): string => `<section data-step="pending
         <div class="actions"><button type="button" class="primary" data-action="leave">${texts.closeWindow}</button></div>
       </section>`;
 
-const paidStep = (texts: WindowTexts, amount: string): string => `<section data-step="paid" class="state" hidden>
+const paidStep = (
+  texts: WindowTexts,
+): string => `<section data-step="paid" data-place="${texts.stepDone}" class="state" hidden>
         <svg class="mark tick" viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="17"/><path d="M12 20.5l6 6 11-12"/></svg>
         <h2 tabindex="-1">${texts.paidTitle}</h2>
-        <p>${amount} · ${texts.paidHint}</p>
+        <p>${texts.paidHint}</p>
       </section>`;
 
 const rehearsal = ({ rehearse, ending, endings }: WindowTexts): string => `<details class="rehearsal" hidden>

@@ -13,12 +13,12 @@ export const refusalTexts = {
     bn: 'এই অর্ডারের টাকা আগেই দেওয়া হয়েছে। আর কিছু দিতে হবে না।',
   },
   payment_declined: {
-    en: 'The bank declined this payment. Nothing was paid.',
-    bn: 'ব্যাংক পেমেন্টটি নেয়নি। কোনো টাকা কাটা হয়নি।',
+    en: 'The bank declined this payment.',
+    bn: 'ব্যাংক পেমেন্টটি নেয়নি।',
   },
   incorrect_otp: {
-    en: 'The OTP was not right. Nothing was paid.',
-    bn: 'OTP ঠিক ছিল না। কোনো টাকা কাটা হয়নি।',
+    en: 'The OTP was not right.',
+    bn: 'OTP ঠিক ছিল না।',
   },
   payment_timed_out: {
     en: 'The bank did not answer in time. If the money was taken, this is confirmed by itself: do not pay a second time at once.',
@@ -113,7 +113,8 @@ const en = {
     'You may close this window and this tab. As soon as the bank confirms, the academy is told. Do not pay again.',
   closeWindow: 'Close window',
   paidTitle: 'Payment successful',
-  paidHint: 'You are going back to the academy.',
+  stepDone: 'Done',
+  paidHint: 'You are going back to the academy, which now checks the payment.',
   tryAgain: 'Try again, or choose another method.',
   unreachable: 'The demonstration bank could not be reached. Please try again.',
 
@@ -209,7 +210,8 @@ const bn: WindowTexts = {
   pendingHint: 'জানালা বা ট্যাব বন্ধ করতে পারেন। ব্যাংক নিশ্চিত করলেই একাডেমি জানতে পারবে। আবার টাকা দেবেন না।',
   closeWindow: 'জানালা বন্ধ করুন',
   paidTitle: 'পেমেন্ট সফল',
-  paidHint: 'আপনাকে একাডেমিতে ফিরিয়ে নেওয়া হচ্ছে।',
+  stepDone: 'হয়ে গেছে',
+  paidHint: 'আপনাকে একাডেমিতে ফিরিয়ে নেওয়া হচ্ছে। পেমেন্টটি সেখানে যাচাই হবে।',
   tryAgain: 'আবার চেষ্টা করুন, বা অন্য মাধ্যম বেছে নিন।',
   unreachable: 'পরীক্ষামূলক ব্যাংকের সঙ্গে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',
 

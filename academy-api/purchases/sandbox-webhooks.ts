@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { request } from 'undici';
+import { repeatInBackground, type Stop } from '../background.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import { signWebhook } from '../payments/payment-signatures.ts';
@@ -18,32 +18,17 @@ const timeoutMs = 5_000;
  * Sends a webhook for every payment of the sandbox, a few seconds later and repeated until it is accepted, also for
  * payments from before a restart. `origin` is this API's own address. Returns a function that stops it.
  */
-export const startSandboxWebhooks = (dependencies: Dependencies, origin: string): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const isSandbox = dependencies.payments.keyId === sandboxKeyId;
-  if (isSandbox && dependencies.config.isProduction) {
-    dependencies.log.warn('payments are demonstrations, no money moves: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+export const startSandboxWebhooks = (dependencies: Dependencies, origin: string): Stop => {
+  const { config, log, payments } = dependencies;
+  if (payments.keyId !== sandboxKeyId) return async () => {};
+  if (config.isProduction) {
+    log.warn('payments are demonstrations, no money moves: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
   }
-  const running = isSandbox ? deliverUntilStopped(dependencies, origin, stopping.signal) : Promise.resolve();
-  return async () => {
-    stopping.abort();
-    await running;
+  const run = async (signal: AbortSignal) => {
+    await captureDuePayments(dependencies);
+    await deliverDue(dependencies, origin, signal);
   };
-};
-
-const deliverUntilStopped = async (dependencies: Dependencies, origin: string, signal: AbortSignal): Promise<void> => {
-  let pause = pauseMs;
-  while (!signal.aborted) {
-    try {
-      await captureDuePayments(dependencies);
-      await deliverDue(dependencies, origin, signal);
-      pause = pauseMs;
-    } catch (error) {
-      if (!signal.aborted) dependencies.log.warn({ err: error }, 'sandbox webhook not delivered, will try again');
-      pause = Math.min(pause * 2, maxPauseMs);
-    }
-    await wait(pause, undefined, { signal, ref: false }).catch(() => {});
-  }
+  return repeatInBackground({ run, pauseMs, maxPauseMs, log, failure: 'sandbox webhook not delivered' });
 };
 
 const deliverDue = async ({ database, now }: Dependencies, origin: string, signal: AbortSignal): Promise<void> => {

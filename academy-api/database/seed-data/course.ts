@@ -17,7 +17,7 @@ export type SeedCourse = {
   readonly language: string | null;
   readonly numberOfLectures: number | null;
   readonly starRating: number | null;
-  /** Days from today to the start; the first class is on the next weekly class day. Null without a date. */
+  /** Days from today to the start, less than 0 for a course that runs; the first class is on the next weekly class day. Null without a date. */
   readonly startsInDays: number | null;
   readonly courseIncludes: string[] | null;
   readonly modulesJson: { name: string; content: string }[] | null;

@@ -19,7 +19,8 @@ export const indianDate = (now: Date, days: number): string =>
   new Date(indianDay(now, days) + INDIA).toISOString().slice(0, 10);
 
 /**
- * The first class (20:30 in India on a Monday, Wednesday, Saturday or Sunday) that is at least `days` days from today.
+ * The first class (20:30 in India on a Monday, Wednesday, Saturday or Sunday) that is at least `days` days from today, which may
+ * be less than 0.
  */
 export const firstClass = (now: Date, days: number): Date => {
   const isClassDay = (day: number): boolean => [0, 1, 3, 6].includes(new Date(indianDay(now, day) + INDIA).getUTCDay());

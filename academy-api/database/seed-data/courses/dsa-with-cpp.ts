@@ -27,7 +27,7 @@ export const dsaWithCpp: SeedCourse = {
   language: 'Bengali',
   numberOfLectures: 72,
   starRating: 4.8,
-  startsInDays: 13,
+  startsInDays: -26,
   courseIncludes: [
     '৭২টি লাইভ লেকচার ও রেকর্ডিং',
     '২৫০টি বাছাই করা সমস্যা, তিন স্তরে ভাগ করা',

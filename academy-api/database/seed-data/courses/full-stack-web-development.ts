@@ -27,7 +27,7 @@ export const fullStackWebDevelopment: SeedCourse = {
   language: 'Bengali',
   numberOfLectures: 96,
   starRating: 4.9,
-  startsInDays: 20,
+  startsInDays: -10,
   courseIncludes: [
     'সপ্তাহে চার দিন লাইভ ক্লাস, রাত ৮:৩০ থেকে ১১টা',
     'প্রতিটি ক্লাসের রেকর্ডিং',

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+/** Stops what runs in the background; resolves after the run under way. */
+export type Stop = () => Promise<void>;
+
+type Work = {
+  /** One run. The signal is aborted when no more of it is wanted. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  readonly pauseMs: number;
+  /** The longest pause: each failure in a row doubles it. The pause stays the same without it. */
+  readonly maxPauseMs?: number;
+  readonly log: Log;
+  /** What the log says of a run that has failed. */
+  readonly failure: string;
+};
+
+/** Runs work now and after each pause, also when it has failed, until it is stopped. */
+export const repeatInBackground = ({ run, pauseMs, maxPauseMs = pauseMs, log, failure }: Work): Stop => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const repeat = async (): Promise<void> => {
+    for (let pause = pauseMs; !signal.aborted;) {
+      try {
+        await run(signal);
+        pause = pauseMs;
+      } catch (error) {
+        // What fails because it was stopped is found again by the next process.
+        if (!signal.aborted) log.warn({ err: error }, `${failure}, will try again`);
+        pause = Math.min(pause * 2, maxPauseMs);
+      }
+      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = repeat();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+};

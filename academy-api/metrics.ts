@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { Gauge, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { auditLog, mails } from './database/tables/installation.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** The server of the metrics: the port that it listens on, and the way to end it. */
+export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
+
+/**
+ * Serves what only the database knows, for Prometheus: mails that wait or have failed, and the age of the last backup.
+ * Metrics of requests are those of the gateway.
+ */
+export const serveMetrics = async (
+  dependencies: Dependencies,
+  { host, port }: NonNullable<Config['metrics']>,
+): Promise<MetricsServer> => {
+  const registry = createMetrics(dependencies);
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
+    } catch (error) {
+      dependencies.log.warn({ err: error }, 'metrics not read');
+      response.writeHead(503).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const createMetrics = ({ database, now }: Dependencies): Registry => {
+  const registry = new Registry();
+  const registers = [registry];
+  const secondsSince = (instant: Date): number => Math.max(0, (now().getTime() - instant.getTime()) / 1000);
+
+  const counts: Gauge = new Gauge({
+    name: 'academy_mails',
+    help: 'Mails that wait for the mail server, or that it did not take, by state: waiting or failed.',
+    labelNames: ['state'],
+    collect: async () => {
+      counts.set({ state: 'waiting' }, await database.$count(mails, isNotNull(mails.nextAttemptAt)));
+      const hasFailed = and(isNull(mails.nextAttemptAt), isNotNull(mails.failure));
+      counts.set({ state: 'failed' }, await database.$count(mails, hasFailed));
+    },
+    registers,
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'academy_mail_waiting_seconds',
+    help: 'For how long the oldest mail waits for the mail server; 0 when none does.',
+    collect: async () => {
+      const [oldest] = await database
+        .select({ since: min(mails.createdAt) })
+        .from(mails)
+        .where(isNotNull(mails.nextAttemptAt));
+      waiting.set(oldest?.since ? secondsSince(oldest.since) : 0);
+    },
+    registers,
+  });
+  const backup: Gauge = new Gauge({
+    name: 'academy_backup_age_seconds',
+    help: 'Time since the last backup; since the installation when there has been none.',
+    collect: async () => {
+      const [last] = await database
+        .select({ at: auditLog.createdAt })
+        .from(auditLog)
+        .where(eq(auditLog.command, 'backup'))
+        .orderBy(desc(auditLog.id))
+        .limit(1);
+      backup.set(secondsSince(last?.at ?? (await installedAt({ database, now }))));
+    },
+    registers,
+  });
+  return registry;
+};
+
+const installedAt = async ({ database, now }: Pick<Dependencies, 'database' | 'now'>): Promise<Date> => {
+  const [first] = await database.select({ at: sql<string | Date | null>`min(applied_at)` }).from(sql`migrations`);
+  return first?.at ? new Date(first.at) : now();
+};
