@@ -1,22 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { buildSchema, parse, print, type DocumentNode } from 'graphql';
+import { clientTypes, documentId } from './client/codegen.ts';
 import { publicSecondsOf } from './gateway/graphql/cache-hints.ts';
 
-const scalars = {
-  DateTime: 'string',
-  Date: 'string',
-  URL: 'string',
-  SafeHTML: 'string',
-  StructuredData: 'string',
-  CurrencyCode: 'string',
-  TimeZone: 'string',
-};
-
 const webDocuments = ['web/**/*.graphql'];
-const clientTypes = { scalars, useTypeImports: true, enumsAsTypes: true };
 
 const schemaFolder = new URL('schema/', import.meta.url);
 const schemaFiles = readdirSync(schemaFolder).filter(
@@ -38,9 +27,7 @@ const config: CodegenConfig = {
     'gateway/generated/schema.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        scalars,
-        useTypeImports: true,
-        enumsAsTypes: true,
+        ...clientTypes,
         immutableTypes: true,
         contextType: '../context.ts#GatewayContext',
         makeResolverTypeCallable: true,
@@ -89,7 +76,7 @@ const config: CodegenConfig = {
       presetConfig: {
         fragmentMasking: false,
         persistedDocuments: {
-          hashAlgorithm: (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`,
+          hashAlgorithm: documentId,
         },
         onExecutableDocumentNode: publicMark,
       },

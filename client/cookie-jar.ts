@@ -1,5 +1,3 @@
-import { parseSetCookie, type SetCookie } from 'cookie';
-
 /** The cookies of one session, as a browser would keep them for one site. */
 export type CookieJar = {
   /** The value of the Cookie header; an empty text when there is nothing to send. */
@@ -18,23 +16,43 @@ export type CookieJar = {
 
 type Kept = { readonly value: string; readonly endsAt: number };
 
-/** Values are sent back as they came: what was encoded stays encoded. */
-const asSent = { decode: (value: string) => value };
+const trimmedParts = (text: string, at: number): [string, string] =>
+  at === -1 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 
-/** When a cookie ends, in milliseconds since 1970. Max-Age counts more than Expires; without either the cookie stays. */
-const endOf = ({ maxAge, expires }: SetCookie, now: number): number =>
-  maxAge === undefined ? (expires?.getTime() ?? Number.POSITIVE_INFINITY) : now + maxAge * 1000;
+/** A cookie of a Set-Cookie header, as it has to be sent back: what was encoded stays encoded. Null where it has no name. */
+const parseSetCookie = (text: string, now: number): { name: string; value: string; endsAt: number } | null => {
+  const [pair = '', ...attributes] = text.split(';');
+  if (!pair.includes('=')) return null;
+  const [name, value] = trimmedParts(pair, pair.indexOf('='));
+  const of = new Map(
+    attributes.map((part) => trimmedParts(part, part.indexOf('='))).map(([key, text]) => [key.toLowerCase(), text]),
+  );
+  const maxAge = of.get('max-age') ?? '';
+  const expires = Date.parse(of.get('expires') ?? '');
+  // Max-Age counts more than Expires; without either a cookie stays.
+  if (/^-?\d+$/.test(maxAge)) return { name, value, endsAt: now + Number(maxAge) * 1000 };
+  return { name, value, endsAt: Number.isNaN(expires) ? Number.POSITIVE_INFINITY : expires };
+};
+
+/** The Set-Cookie headers of a line that joins them with commas. The comma of a date is none between cookies: no `name=` follows. */
+const splitSetCookies = (joined: string): string[] => joined.split(/,(?=\s*[^\s;,=]+=)/);
+
+/** The Set-Cookie headers of a response. Where `fetch` has no getSetCookie, as on phones, they come joined. */
+export const setCookiesOf = (headers: Headers): string[] =>
+  typeof headers.getSetCookie === 'function'
+    ? headers.getSetCookie()
+    : splitSetCookies(headers.get('set-cookie') ?? '');
 
 /** Makes an empty jar. It serves one gateway: what it keeps is sent to no other address. */
 export const createCookieJar = (now: () => number = Date.now): CookieJar => {
   const kept = new Map<string, Kept>();
 
   const absorbOne = (setCookie: string): void => {
-    const cookie = parseSetCookie(setCookie, asSent);
-    if (cookie.name === '') return;
-    const endsAt = endOf(cookie, now());
-    if (endsAt <= now()) kept.delete(cookie.name);
-    else kept.set(cookie.name, { value: cookie.value ?? '', endsAt });
+    const cookie = parseSetCookie(setCookie, now());
+    if (cookie === null || cookie.name === '') return;
+    const { name, value, endsAt } = cookie;
+    if (endsAt <= now()) kept.delete(name);
+    else kept.set(name, { value, endsAt });
   };
 
   const entries = (): ReadonlyMap<string, string> => {

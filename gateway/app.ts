@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
 import { readFacts } from './academy/facts.ts';
 import { createInvalidation } from './cache/invalidation.ts';
 import type { Redis } from './cache/redis.ts';
@@ -12,15 +13,16 @@ import { isCatalogueKnown, listSizesOf } from './catalogue/api.ts';
 import { createCalendarRoutes } from './catalogue/calendar.ts';
 import type { Config } from './config.ts';
 import { type AppDependencies, createContext, createPublicCatalogue, createStores } from './context.ts';
-import { createExplorer, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
-import { createSandboxPage } from './explorer/sandbox.ts';
+import { createExplorer, createSandboxPage, isPersonAtGraph, leadToExplorer } from './explorer/explorer.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
+import { agentsClient, hashOf, readDocument } from './graphql/client-manifests.ts';
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
 import { leftToApollo } from './graphql/left-to-apollo.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
-import { createReckonPoints, type ReckonPoints } from './graphql/points.ts';
-import { operationNameOf, readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { createReckonCost, type ReckonCost } from './graphql/operation-cost.ts';
+import { trustClients } from './graphql/trust-clients.ts';
+import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { errorBody, sendTooOften } from './http/error-response.ts';
 import { createHealth } from './http/health.ts';
 import {
@@ -32,6 +34,8 @@ import {
 } from './http/request-info.ts';
 import { pagePolicy, setCommonHeaders } from './http/security-headers.ts';
 import { createUpstreamProxy } from './http/upstream-proxy.ts';
+import { createMcpHandler, isMcpUrl, mcpIsOff } from './mcp/handler.ts';
+import { readTools, signInDocument, type Tool } from './mcp/tools.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { observeCalls } from './observability/observe-calls.ts';
 import { logOperations } from './observability/operation-log.ts';
@@ -39,7 +43,7 @@ import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
 import { createRateLimitGuard, type RateLimitGuard } from './rate-limits/guard.ts';
 import { createRateLimits } from './rate-limits/policy.ts';
-import { contract } from './generated/contract.ts';
+import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
 import { createSchema, prefetch } from './schema.ts';
@@ -54,7 +58,7 @@ import { createWebManifest } from './site/web-manifest.ts';
 
 /** The gateway without its listening socket. */
 export type Gateway = {
-  /** What the server listens with: /graphql is answered by its handler, all else by Express. */
+  /** What the server listens with: /graphql and /mcp are answered by their handlers, all else by Express. */
   readonly listener: RequestListener;
   /** Makes /readyz answer 503 from now on; requests under way go on. */
   readonly drain: () => void;
@@ -71,6 +75,10 @@ type Dependencies = {
   readonly explorerFolder?: string;
   /** Where the list of the web client's documents is. */
   readonly manifest?: string;
+  /** Where the tools for agents are. */
+  readonly toolsFolder?: URL;
+  /** Sends the calls of the academy's API in place of a pool of connections, as where both are one process. */
+  readonly dispatcher?: Dispatcher;
   /** Observes the calls of the academy's API. */
   readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
@@ -114,35 +122,42 @@ type Shared = {
   readonly app: AppDependencies;
   readonly dependencies: Dependencies;
   readonly schema: GraphQLSchema;
+  readonly trusted: TrustedDocuments;
   readonly documents: Documents;
+  readonly tools: readonly Tool[];
   readonly guard: RateLimitGuard;
-  readonly reckonPoints: ReckonPoints;
+  readonly reckonCost: ReckonCost;
   readonly renderPublic: RenderPublicResponse;
   readonly readInfo: ReadRequestInfo;
   readonly readSession: ReadSession;
 };
 
-/** Makes the handler of /graphql. */
+/** Makes the handlers of /graphql and of /mcp. */
 const createGraph = async (shared: Shared, responses: ResponseCache) => {
-  const { app, dependencies, schema, guard, documents, reckonPoints } = shared;
+  const { app, dependencies, schema, guard, documents, reckonCost } = shared;
   const { metrics, tracing } = dependencies;
-  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, reckonPoints });
+  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, reckonCost });
   await apollo.start();
   const logOperation = logOperations(app.log);
-  const handler = createGraphQLHandler({
-    ...shared,
-    documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
-    apollo,
-    responses,
-    onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
+  const observed: Pick<Parameters<typeof createMcpHandler>[0], 'begin' | 'report'> = {
     begin: (upstreamId, request) => tracing?.begin(upstreamId, request),
     report: (operation, request) => {
       logOperation(operation);
       metrics?.operation(operation);
       tracing?.operation(operation, request);
     },
+  };
+  const handler = createGraphQLHandler({
+    ...shared,
+    ...observed,
+    documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
+    apollo,
+    responses,
+    onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
   });
-  return { handler, stop: () => apollo.stop() };
+  const tools = shared.tools.filter(({ isPublic }) => isPublic);
+  const agentHandler = createMcpHandler({ ...shared, ...observed, responses, tools });
+  return { handler, agentHandler, stop: () => apollo.stop() };
 };
 
 /** Adds the pages of the site, its files, and what is beside them for browsers, calendars and search engines. */
@@ -166,7 +181,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
   express.use(createPrivateCalendar({ limit, contextFor }));
   express.use(createSiteMap({ catalogueFor, limit, originOf, policiesLastUpdated: facts.policiesLastUpdated }));
   express.get('/manifest.webmanifest', createWebManifest(facts, readInfo));
-  express.get('/sandbox', createSandboxPage(config.isExplorerOn));
+  express.get('/sandbox', createSandboxPage(explorerFolder, config.isExplorerOn));
   express.use('/explorer', createExplorer(explorerFolder, config.isExplorerOn));
 
   const { executePublic, executeFor } = createPageQueries(shared);
@@ -195,21 +210,29 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     records: Object.values(stores.catalogue),
     redis,
   });
-  const client = createRestClient({ ...config.academyApi, contract }, observeCalls({ ...dependencies, now }));
+  const client = createRestClient(
+    { ...config.academyApi, contract, failure, dispatcher: dependencies.dispatcher },
+    observeCalls({ ...dependencies, now }),
+  );
   const facts = readFacts(config.contentFile);
   const onCacheRead: AppDependencies['onCacheRead'] = (route, verdict) => metrics?.cacheRead(route, verdict);
   const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
 
   const schema = createSchema();
-  const reckonPoints = createReckonPoints(schema, () => listSizesOf(stores.catalogue));
-  const trusted = readTrustedDocuments(manifest);
-  metrics?.nameOperations([...trusted.values()].flatMap((text) => operationNameOf(text) ?? []));
+  const reckonCost = createReckonCost(schema, () => listSizesOf(stores.catalogue));
+  const tools = readTools(schema, dependencies.toolsFolder);
+  const own = new Map([
+    [agentsClient, [signInDocument, ...tools.map(({ text }) => text)].map((text) => readDocument(hashOf(text), text))],
+  ]);
+  const { trusted, close: closeClients } = await trustClients({ config, log, metrics, manifest, own });
   const shared: Shared = {
     app,
     dependencies,
     schema,
-    documents: createDocuments({ schema, trusted, prefetch, reckonPoints, allowsIntrospection: config.isExplorerOn }),
-    reckonPoints,
+    tools,
+    trusted,
+    documents: createDocuments({ schema, trusted, prefetch, reckonCost, allowsIntrospection: config.isExplorerOn }),
+    reckonCost,
     guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),
@@ -226,11 +249,13 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const upstreamProxy = createUpstreamProxy(config, log, shared.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));
   site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
+  site.all('/mcp', mcpIsOff);
   addSite(site, shared, pages);
   site.use(answerFailed(log, shared.readInfo));
 
   return {
     listener: (request, response) => {
+      if (config.isMcpOn && isMcpUrl(request.url)) return graph.agentHandler(request, response);
       if (!isGraphQLUrl(request.url)) return site(request, response);
       if (config.isExplorerOn && isPersonAtGraph(request)) return leadToExplorer(response);
       graph.handler(request, response);
@@ -239,6 +264,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       isDraining = true;
     },
     close: async () => {
+      closeClients();
       await graph.stop();
       redis?.close();
       await Promise.allSettled([client.close(), upstreamProxy.close(), health.close()]);

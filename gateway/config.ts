@@ -61,19 +61,26 @@ export type Config = {
   /** Path of a JSON file with the academy's own facts; null for the facts of the demonstration. */
   readonly contentFile: string | null;
   readonly isExplorerOn: boolean;
+  /** Whether agents can call the tools of schema/tools that need no session, at /mcp. */
+  readonly isMcpOn: boolean;
   /** Whether every answer tells which calls it made, or only those to requests that carry the token. */
   readonly isExplainedToAll: boolean;
   /** What a request has to carry in production for its answer to be explained; null when none is. */
   readonly explainToken: string | null;
+  /** Whether the explorers may sign in as people of the demonstration, whom the reference API names. */
+  readonly areSeededPeopleShown: boolean;
   /** Whether the mailbox of the reference API, with the mails of everybody, can be opened through the gateway. */
   readonly isMailboxOn: boolean;
   /** Whether operations may come as the hash of a known document, or must. */
   readonly trustedDocuments: 'off' | 'on' | 'only';
+  /** The folder with the manifests of other clients than the site; null for none. */
+  readonly clientDocuments: string | null;
   /** Sentences for the log of a start. */
   readonly warnings: readonly string[];
 };
 
-const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
+/** Whether a host name is one of this machine alone. */
+export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 
 const sandboxScript = '/academy-checkout/checkout.js';
 const sandboxKeyId = 'rzp_test_sandbox';
@@ -120,6 +127,9 @@ export const readConfig = (environment: Environment): Config => {
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
   const keyId = values.RAZORPAY_KEY_ID ?? sandboxKeyId;
 
+  // An explorer sends texts of its own, so there is none where only known documents are taken.
+  const isExplorerOn = values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction);
+
   return {
     logLevel: values.LOG_LEVEL ?? 'info',
     port: values.PORT,
@@ -158,12 +168,14 @@ export const readConfig = (environment: Environment): Config => {
     uploadOrigins: values.UPLOAD_ORIGINS,
     display: { timeZone: values.DISPLAY_TIMEZONE, locale: values.DISPLAY_LOCALE },
     contentFile: values.CONTENT_FILE ?? null,
-    // An explorer sends texts of its own, so there is none where only known documents are taken.
-    isExplorerOn: values.TRUSTED_DOCUMENTS !== 'only' && (values.EXPLORER ?? !isProduction),
+    isExplorerOn,
+    areSeededPeopleShown: isExplorerOn && !isProduction,
+    isMcpOn: values.MCP ?? !isProduction,
     isExplainedToAll: !isProduction,
     explainToken: values.EXPLAIN_TOKEN ?? null,
     isMailboxOn: !isProduction,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
+    clientDocuments: values.CLIENT_DOCUMENTS ?? null,
     warnings:
       isProduction && testKeys.test(keyId)
         ? [

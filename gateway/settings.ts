@@ -49,7 +49,7 @@ const proxies = z.union(
     z
       .string()
       .transform((text) => text.split(',').map((part) => part.trim()))
-      .refine((parts) => parts.every(isNetwork)),
+      .refine((parts) => parts.every(isNetwork), proxiesWanted),
   ],
   proxiesWanted,
 );
@@ -119,6 +119,8 @@ export const settings = z.object({
   DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),
+  MCP: onOrOff.optional(),
   EXPLAIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CLIENT_DOCUMENTS: z.string().optional(),
   TRUSTED_DOCUMENTS: z.enum(['off', 'on', 'only'], 'must be off, on or only').default('on'),
 });

@@ -1,5 +1,5 @@
-import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
-import { flagField, idOf, instantField, numberField, objectField, objectOf, textField } from '../rest/decode.ts';
+import type { DecodeReport } from '../rest/decode-report.ts';
+import { flagField, idOf, instantField, objectField, objectOf, textField, wholeField } from '../rest/decode.ts';
 import type { Page } from '../values/paging.ts';
 
 /** What must be known of an installation to read the announcements of its API. */
@@ -36,10 +36,10 @@ export const readAnnouncement = (
     body: textField(row, 'body', report) ?? '',
     createdAt: instantField(row, 'createdAt', timeZone, report),
     isRead: flagField(row, 'isRead', report),
-    courseTitle: course === null ? null : textField(course, 'title', reportWithin(report, 'course')),
+    courseTitle: course === null ? null : textField(course, 'title', report, 'course.title'),
   };
 };
 
 /** Reads the answer of GET /announcements/me/unread-count; null where it names no number. */
 export const readUnreadCount = (json: unknown, report: DecodeReport): number | null =>
-  numberField(objectOf(json), 'count', report);
+  wholeField(objectOf(json), 'count', 0, report);

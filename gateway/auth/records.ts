@@ -1,6 +1,6 @@
 import { readPartialSummary, type SummaryRecord } from '../profile/records.ts';
 import { type DecodeReport, reportWithin } from '../rest/decode-report.ts';
-import { flagField, integerOrNull, objectField, objectOf } from '../rest/decode.ts';
+import { integerOrNull, objectField, objectOf, strictFlagField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** What GET /me says: whether somebody is signed in, and the person as far as it names them. */
@@ -15,7 +15,7 @@ const readUser = (user: JsonObject | null, report: DecodeReport): Partial<Summar
 /** Reads the answer of GET /me. It needs both the flag and a user, whatever fields that user has, to be a session. */
 export const readSession = (json: unknown, report: DecodeReport): SessionRecord => {
   const answer = objectOf(json);
-  const isAuthenticated = flagField(answer, 'authenticated', report) && answer.authenticated === true;
+  const isAuthenticated = strictFlagField(answer, 'authenticated', report) === true;
   const user = objectField(answer, 'user', report);
   if (isAuthenticated && answer.user === null) report.found('user', 'null');
   return { isSignedIn: isAuthenticated && user !== null, person: readUser(user, report) ?? {} };

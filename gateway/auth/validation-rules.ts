@@ -1,5 +1,6 @@
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserError, UserErrorCode } from '../generated/schema.ts';
-import { dayOf, isRealDay } from '../values/instants.ts';
+import { isRealDay } from '../values/days.ts';
+import { dayOf } from '../values/instants.ts';
 import type { Language } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 

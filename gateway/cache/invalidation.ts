@@ -2,7 +2,11 @@ import type { PublicRecords } from './records.ts';
 import type { Redis } from './redis.ts';
 import type { ResponseCache } from './responses.ts';
 
+/**
+ * The REST API may publish to it as well: a path below its address and a space, such as "/courses ", or "* " for all.
+ */
 const channel = 'academy:public-changes';
+const everything = '*';
 
 type Records = Pick<PublicRecords<unknown>, 'version' | 'expire' | 'keys'>;
 
@@ -32,18 +36,21 @@ export const createInvalidation = ({ responses, records, redis }: Invalidated): 
     drop(path);
   };
 
+  const expireAll = (): void => {
+    for (const store of records) store.keys().forEach(expire);
+  };
+
   redis?.subscribe(
     channel,
     (message) => {
       const [path = '', version = ''] = message.split(' ', 2);
-      // A process with the same version has published the change itself, or heard of it already.
-      const known = versionOf(path);
-      if (known !== undefined && known !== version) expire(path);
+      if (path === everything) return expireAll();
+      // A process with the same version has published the change itself, or heard of it already. A record that is only
+      // being loaded is loaded anew, because it may have been read before the change.
+      if (version === '' || versionOf(path) !== version) expire(path);
     },
-    () => {
-      // Changes that were published while the connection was down are not known.
-      for (const store of records) store.keys().forEach(expire);
-    },
+    // Changes that were published while the connection was down are not known.
+    expireAll,
   );
 
   return (path) => {

@@ -13,6 +13,8 @@ export type PublicRecords<T> = {
    * one load. Where loading fails, the known record is served, however old; it rejects only where there is none.
    */
   readonly get: (key: string, load: Load<T>) => Promise<T>;
+  /** What `get` would give, without changing anything: what it would load is asked for, and is kept nowhere. */
+  readonly preview: (key: string, load: Load<T>) => Promise<T>;
   /** Whether a record is in the cache. */
   readonly has: (key: string) => boolean;
   /** The record of a key if it is in the cache, however old; nothing is loaded. */
@@ -23,9 +25,12 @@ export type PublicRecords<T> = {
   readonly findings: (key: string) => readonly ContractFinding[];
   /** The age in seconds of a record whose renewal failed; null for any other. */
   readonly staleFor: (key: string) => number | null;
-  /** Makes a record so old that its renewal is waited for; where that fails, the record is still served. */
+  /**
+   * Makes a record so old that its renewal is waited for; where that fails, the record is still served. A load under way
+   * is not kept.
+   */
   readonly expire: (key: string) => void;
-  /** The keys of the records in the cache. */
+  /** The keys of the records in the cache, and of those that are being loaded. */
   readonly keys: () => readonly string[];
   /** Drops all records. */
   readonly clear: () => void;
@@ -72,7 +77,6 @@ export const createPublicRecords = <T>({
 }: PublicRecordsOptions): PublicRecords<T> => {
   const entries = new LRUCache<string, Entry<T>>({ max: maxRecords });
   const loading = new Map<string, Promise<T>>();
-  let clearings = 0;
 
   const store = (key: string, loaded: Loaded<T>): void => {
     const known = entries.peek(key);
@@ -84,13 +88,12 @@ export const createPublicRecords = <T>({
     if (known !== undefined && known.loaded.version !== loaded.version) onChange?.(key);
   };
 
-  const load = async (key: string, ask: Load<T>): Promise<T> => {
+  const load = async (key: string, ask: Load<T>, isLatest: () => boolean): Promise<T> => {
     const known = entries.peek(key);
-    const before = clearings;
     try {
       const loaded = await ask(known?.loaded);
-      // A load that began before everything was dropped may bring what was to be dropped.
-      if (clearings === before) store(key, loaded);
+      // A load that began before its record was dropped or made old may bring what the record was before.
+      if (isLatest()) store(key, loaded);
       return loaded.value;
     } catch (error) {
       // A renewal never rejects, even where its record was evicted meanwhile: nobody may be waiting for it.
@@ -105,23 +108,28 @@ export const createPublicRecords = <T>({
   const loadOnce = (key: string, ask: Load<T>): Promise<T> => {
     const running = loading.get(key);
     if (running !== undefined) return running;
-    const started: Promise<T> = load(key, ask).finally(() => {
+    const started: Promise<T> = load(key, ask, () => loading.get(key) === started).finally(() => {
       if (loading.get(key) === started) loading.delete(key);
     });
     loading.set(key, started);
     return started;
   };
 
+  /** The record of an entry if it need not be waited for; without one, or where it is too old, what was asked for. */
+  const read = (known: Entry<T> | undefined, load: () => Promise<T>): Promise<T> => {
+    if (known === undefined) return load();
+    const now = performance.now();
+    if (now < known.freshUntil) return Promise.resolve(known.loaded.value);
+    const renewed = load();
+    // During an outage the known record is served at once, however old it is.
+    return known.isFailing || now < known.usableUntil ? Promise.resolve(known.loaded.value) : renewed;
+  };
+
+  const askOnly = async (ask: Load<T>): Promise<T> => (await ask(undefined)).value;
+
   return {
-    get: (key, ask) => {
-      const known = entries.get(key);
-      if (known === undefined) return loadOnce(key, ask);
-      const now = performance.now();
-      if (now < known.freshUntil) return Promise.resolve(known.loaded.value);
-      const renewed = loadOnce(key, ask);
-      // During an outage the known record is served at once, however old it is.
-      return known.isFailing || now < known.usableUntil ? Promise.resolve(known.loaded.value) : renewed;
-    },
+    get: (key, ask) => read(entries.get(key), () => loadOnce(key, ask)),
+    preview: (key, ask) => read(entries.peek(key), () => loading.get(key) ?? askOnly(ask)),
     has: (key) => entries.has(key),
     peek: (key) => entries.peek(key)?.loaded.value,
     version: (key) => entries.peek(key)?.loaded.version,
@@ -131,12 +139,12 @@ export const createPublicRecords = <T>({
       return known?.isFailing === true ? Math.round((performance.now() - known.loadedAt) / 1000) : null;
     },
     expire: (key) => {
+      loading.delete(key);
       const known = entries.peek(key);
       if (known !== undefined) known.freshUntil = known.usableUntil = performance.now();
     },
-    keys: () => [...entries.keys()],
+    keys: () => [...new Set([...entries.keys(), ...loading.keys()])],
     clear: () => {
-      clearings += 1;
       loading.clear();
       entries.clear();
     },

@@ -4,14 +4,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContractFinding } from '../rest/contract.ts';
 
+/**
+ * The bytes of a body: a short one as text with one character for each byte (latin1), because Node sends such a text in one
+ * write with the head, for three quarters of the time. Of a long one each client that reads slowly would have a copy.
+ */
+export type Body = string | Buffer;
+
 /** A response as it goes over the wire, in every content coding that there is of it so far. */
 export type CachedResponse = {
   readonly status: number;
-  readonly plain: Buffer;
+  readonly plain: Body;
   /** Null where compressing would not make it smaller. */
-  readonly gzip: Buffer | null;
+  readonly gzip: Body | null;
   /** Null until it is made, in the background, once the response has been asked for again. */
-  readonly br: Buffer | null;
+  readonly br: Body | null;
   /** A hash of the bytes; entity tags are made from it, one for each content coding. */
   readonly version: string;
   /** Names under which it can be dropped: those of the records that it rests on. */
@@ -81,13 +87,21 @@ const minCompressedBytes = 512;
 /** How long the old response is used after its renewal failed, before another renewal is tried. */
 const pauseAfterFailureMs = 2_000;
 
+/** Longer bodies are kept as the bytes themselves. */
+const maxTextBytes = 32 * 1024;
+
+const bodyOf = (bytes: Buffer): Body => (bytes.length > maxTextBytes ? bytes : bytes.toString('latin1'));
+
+/** The bytes of a body. */
+export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-const compressed = async (plain: Buffer): Promise<Buffer | null> => {
+const compressed = async (plain: Buffer): Promise<Body | null> => {
   if (plain.length < minCompressedBytes) return null;
   const smaller = await gzipped(plain, { level: 6 });
-  return smaller.length < plain.length ? smaller : null;
+  return smaller.length < plain.length ? bodyOf(smaller) : null;
 };
 
 const versionOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -109,9 +123,9 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     const { response } = entry;
     if (compressing !== null || response.br !== null || response.gzip === null) return;
     const compress = async (): Promise<void> => {
-      const br = await brotlied(response.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      const br = await brotlied(bytesOf(response.plain), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
       if (entries.peek(key) === entry && entry.response === response) {
-        entries.set(key, { ...entry, response: { ...response, br } });
+        entries.set(key, { ...entry, response: { ...response, br: bodyOf(br) } });
       }
     };
     compressing = compress().finally(() => {
@@ -140,7 +154,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
         ? { ...known, tags, findings, isForVisitors, madeAt }
         : {
             status,
-            plain,
+            plain: bodyOf(plain),
             gzip: isLarge ? null : await compressed(plain),
             br: null,
             version,

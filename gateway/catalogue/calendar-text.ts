@@ -1,4 +1,4 @@
-import { addCalendarDays } from '../values/instants.ts';
+import { addCalendarDays } from '../values/days.ts';
 
 type Described = {
   /** Stays the same for the same event, so that a calendar updates it instead of adding another. */

@@ -20,12 +20,14 @@ export const webinarCalendarUrl = (id: string, publicOrigin: string): string => 
 export const courseEvent = (course: CourseRecord): CalendarEvent | null => {
   const { id, title, startsOn, shortDescription } = course;
   if (startsOn === null) return null;
+  const { startsAt, endsAt } = firstClass(startsOn);
   return {
     uid: `course-${id}@academy`,
     title,
     description: shortDescription,
     location: null,
-    ...firstClass(startsOn),
+    startsAt,
+    endsAt,
     weeklyOn: ['MO', 'WE', 'SA', 'SU'],
     until: endOfClasses(course),
   };

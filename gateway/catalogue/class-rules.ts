@@ -1,4 +1,6 @@
-import { addCalendarDays, addCalendarMonths, dayOf, instantAt, weekdayOf } from '../values/instants.ts';
+import { addCalendarDays, addCalendarMonths, weekdayOf } from '../values/days.ts';
+import { dayOf, instantAt } from '../values/instants.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 
 /** Classes are held in Indian time, wherever dates are shown. */
 export const classTimeZone = 'Asia/Kolkata';
@@ -39,10 +41,11 @@ export const nextWebinar = <Webinar extends { readonly startsAt: Date | null }>(
   return coming.toSorted((one, other) => time(one) - time(other))[0] ?? null;
 };
 
-/** One class, as instants. */
-export type ClassSession = { readonly startsAt: Date; readonly endsAt: Date };
+/** One class: its day (YYYY-MM-DD) where classes are held, and its instants. */
+export type ClassSession = { readonly day: string; readonly startsAt: Date; readonly endsAt: Date };
 
 const classOn = (day: string): ClassSession => ({
+  day,
   startsAt: instantAt(day, opens.hour, opens.minute, classTimeZone),
   endsAt: instantAt(day, closes.hour, closes.minute, classTimeZone),
 });
@@ -61,19 +64,26 @@ export const firstClass = (startsOn: string): ClassSession => classOn(firstClass
 type CourseTime = { readonly startsOn: string | null; readonly isMonthly: boolean; readonly months: number };
 
 /** The first day after a monthly course; null for a course whose end is not known. */
-const dayAfter = ({ startsOn, isMonthly, months }: CourseTime): string | null =>
-  startsOn === null || !isMonthly ? null : addCalendarMonths(startsOn, months);
+const dayAfter = memoizeByObject(({ startsOn, isMonthly, months }: CourseTime): string | null =>
+  startsOn === null || !isMonthly ? null : addCalendarMonths(startsOn, months),
+);
+
+/** Whether a course has begun on a day (YYYY-MM-DD) and is not over. */
+export const runsOn = (course: CourseTime, day: string): boolean => {
+  if (course.startsOn === null || day < course.startsOn) return false;
+  const end = dayAfter(course);
+  return end === null || day < end;
+};
 
 /** The class that is going on or comes next; null for a course without a real start date, and for one that is over. */
 export const nextClass = (course: CourseTime, now: Date): ClassSession | null => {
   const { startsOn } = course;
   if (startsOn === null) return null;
   const today = dayOf(now, classTimeZone);
-  const first = firstClassDay(startsOn > today ? startsOn : today);
+  const first = classOn(firstClassDay(startsOn > today ? startsOn : today));
   // After eleven at night today's class is over, and the next one is on a later day.
-  const day = classOn(first).endsAt > now ? first : firstClassDay(addCalendarDays(today, 1));
-  const end = dayAfter(course);
-  return end === null || day < end ? classOn(day) : null;
+  const session = first.endsAt > now ? first : classOn(firstClassDay(addCalendarDays(today, 1)));
+  return runsOn(course, session.day) ? session : null;
 };
 
 /** The first instant after the last class of a course; null for a course whose end is not known. */
@@ -82,13 +92,9 @@ export const endOfClasses = (course: CourseTime): Date | null => {
   return end === null ? null : instantAt(end, 0, 0, classTimeZone);
 };
 
-/** The classes of a course on so many days from a day (YYYY-MM-DD) on that are not over. */
-export const classesFrom = (course: CourseTime, firstDay: string, days: number, now: Date): readonly ClassSession[] => {
-  const { startsOn } = course;
-  if (startsOn === null) return [];
-  const end = dayAfter(course);
-  return Array.from({ length: days }, (_, index) => addCalendarDays(firstDay, index))
-    .filter((day) => day >= startsOn && (end === null || day < end) && classWeekdays.includes(weekdayOf(day)))
+/** The classes on so many days from a day (YYYY-MM-DD) on that are not over. */
+export const classesFrom = (firstDay: string, days: number, now: Date): readonly ClassSession[] =>
+  Array.from({ length: days }, (_, index) => addCalendarDays(firstDay, index))
+    .filter((day) => classWeekdays.includes(weekdayOf(day)))
     .map(classOn)
     .filter(({ endsAt }) => endsAt > now);
-};

@@ -16,11 +16,12 @@ export const ratingOf = ({ rating }: CourseRecord): number =>
 export const languageOf = ({ language }: CourseRecord): string => language ?? courseDefaults.language;
 
 /** The number of lectures for the badge, 100+ where it is not known. */
-export const lectureCountText = ({ lectures }: CourseRecord, language: Language): string =>
+export const lectureCountText = ({ lectures }: Pick<CourseRecord, 'lectures'>, language: Language): string =>
   inDigits(lectures ?? courseDefaults.lecturesBadge, language);
 
 /** The number of lectures for the fact grid. */
-export const lectureCountOf = ({ lectures }: CourseRecord): number => lectures ?? courseDefaults.lecturesGrid;
+export const lectureCountOf = ({ lectures }: Pick<CourseRecord, 'lectures'>): number =>
+  lectures ?? courseDefaults.lecturesGrid;
 
 /** The start date in words, the academy's default where none is set. */
 export const startDateText = ({ startsOn }: CourseRecord, language: Language): string =>

@@ -80,18 +80,20 @@ const courseFields =
 // Ten years: what is longer is a slip of the keyboard, and one card a month must not fill the memory.
 const maxMonths = 120;
 
-const monthsOf = (row: JsonObject, report: DecodeReport): number => {
+const monthsOf = (row: JsonObject, isMonthly: boolean, report: DecodeReport): number => {
   const sent = numberOrNull(row.durationMonths);
   const months = Math.min(maxMonths, Math.max(1, Math.floor(sent ?? 1)));
   if (months !== sent) report.check('durationMonths', row.durationMonths);
+  if (isMonthly && row.durationMonths === null) report.found('durationMonths', 'null');
   return months;
 };
 
 const lecturesOf = (row: JsonObject, report: DecodeReport): number | null => {
-  const lectures = Math.floor(numberOrNull(row.numberOfLectures) ?? 0);
-  if (lectures > 0 && lectures < 1_000_000) return lectures;
-  report.check('numberOfLectures', row.numberOfLectures);
-  return null;
+  const sent = numberOrNull(row.numberOfLectures);
+  const lectures = Math.floor(sent ?? 0);
+  const isLikely = lectures > 0 && lectures < 1_000_000;
+  if (!isLikely || lectures !== sent) report.check('numberOfLectures', row.numberOfLectures);
+  return isLikely ? lectures : null;
 };
 
 /** A list that may come as JSON text; what is unreadable counts as empty. */
@@ -151,7 +153,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading, report: Dec
     modules: modulesOf(row, report),
     isMonthly,
     monthlyFee: paiseField(row, 'monthlyFeeCents', report, reading.monthlyAmounts),
-    months: monthsOf(row, report),
+    months: monthsOf(row, isMonthly, report),
     price: paiseField(row, 'priceCents', report),
     hasPlan: 'isMonthlyPayment' in row && (!isMonthly || 'durationMonths' in row),
     isComplete: courseFields.every((field) => field in row),

@@ -2,7 +2,7 @@ import type { GatewayContext, Prefetch } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { dayOf, type Display, timeZoneText } from '../values/instants.ts';
-import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
@@ -99,10 +99,8 @@ export const catalogueResolvers: Resolvers = {
         hasClass,
       })),
     facts: (course, _args, { language }) => factsOf(course, language),
-    includes: (course, { first }, { language }) => {
-      const includes = includesOf(course, language);
-      return includes.slice(0, Math.max(0, first ?? includes.length));
-    },
+    includes: (course, { first }, { language }) =>
+      includesOf(course, language).slice(0, sizeWithin(first, maxListSize)),
     modules: (course, _args, { language }) => modulesOf(course, language),
     structuredData: (course, _args, context) => courseData(course, describedIn(context, course.image)),
   },

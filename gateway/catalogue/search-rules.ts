@@ -51,14 +51,28 @@ const skeletonOf = (word: string): string =>
 // Two consonants are shared by too many words to mean anything.
 const minSkeletonLength = 3;
 
-/** How a word is heard, and in which script it is written. */
-type Heard = { readonly script: 'Bengali' | 'Latin'; readonly skeleton: string };
+/**
+ * Whether a word begins with two consonants at once, which keeps "form" and "from" apart in either script; null where it
+ * cannot be told: a name without vowels is spelled out in Bengali.
+ */
+const startsWithCluster = (word: string): boolean | null => {
+  if (isBengali(word)) return /^\P{M}\u09CD[^\u09AF\u09AC]/u.test(word);
+  return /[aeiouy]/.test(word) ? /^[^aeiouy][^aeiouyh]/.test(word) || /^[^aeiouy]h[^aeiouyh]/.test(word) : null;
+};
+
+/** How a word is heard, how it begins, and in which script it is written. */
+type Heard = {
+  readonly script: 'Bengali' | 'Latin';
+  readonly skeleton: string;
+  readonly isCluster: boolean | null;
+};
 
 /** How a word is heard; null for one that tells too little, and for one that is no word of either script. */
 const heardOf = (word: string): Heard | null => {
   if (!isBengali(word) && !isLatin(word)) return null;
   const skeleton = skeletonOf(word);
-  return skeleton.length < minSkeletonLength ? null : { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton };
+  if (skeleton.length < minSkeletonLength) return null;
+  return { script: isBengali(word) ? 'Bengali' : 'Latin', skeleton, isCluster: startsWithCluster(word) };
 };
 
 /** A text made ready for being searched, which is worth keeping with it. */
@@ -84,14 +98,37 @@ export const wordsAsked = (search: string): readonly WordAsked[] =>
     .slice(0, maxWords)
     .map((word) => ({ word, heard: heardOf(word) }));
 
+const isHeardAs = (heard: Heard, wanted: Heard): boolean =>
+  heard.script !== wanted.script &&
+  heard.skeleton.startsWith(wanted.skeleton) &&
+  (heard.isCluster === null || wanted.isCluster === null || heard.isCluster === wanted.isCluster);
+
+/** Whether a text has a word as it is written, anywhere or only where words begin. */
+type IsWritten = (form: string, word: string) => boolean;
+
+const anywhere: IsWritten = (form, word) => form.includes(word);
+
+/** Between letters, signs and digits of one kind no word begins; a digit after a letter begins something new. */
+const goesOn = /[\p{L}\p{M}]{2}|\p{N}{2}|\p{M}/u;
+
+/** Where words begin, so that "form" is not found in "platform". */
+export const whereWordsBegin: IsWritten = (form, word) => {
+  for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1)) {
+    if (at === 0 || !goesOn.test(form.slice(at - 1, at + 1))) return true;
+  }
+  return false;
+};
+
 /**
  * Whether a text has every word that is asked for: as it is written, or heard the same in the other script, so that
  * "python" finds পাইথন and the other way round.
  */
-export const isFoundIn = ({ form, heard }: Searchable, asked: readonly WordAsked[]): boolean =>
+export const isFoundIn = (
+  { form, heard }: Searchable,
+  asked: readonly WordAsked[],
+  isWritten: IsWritten = anywhere,
+): boolean =>
   asked.every(
     ({ word, heard: wanted }) =>
-      form.includes(word) ||
-      (wanted !== null &&
-        heard.some(({ script, skeleton }) => script !== wanted.script && skeleton.startsWith(wanted.skeleton))),
+      isWritten(form, word) || (wanted !== null && heard.some((each) => isHeardAs(each, wanted))),
   );

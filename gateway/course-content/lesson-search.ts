@@ -1,4 +1,4 @@
-import { isFoundIn, searchable, type wordsAsked } from '../catalogue/search-rules.ts';
+import { isFoundIn, searchable, whereWordsBegin, type wordsAsked } from '../catalogue/search-rules.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { ContentItemRecord } from './records.ts';
 
@@ -16,14 +16,18 @@ export type LessonMatch = {
 const maxSearchedNotes = 5_000;
 const maxExcerptLength = 140;
 
-const has = (text: string, asked: Asked): boolean => isFoundIn(searchable(text), asked);
+// Notes have code: the words of a name in it count as words beside the whole name, "form" in useFormStatus.
+const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|_/gu;
+const prepared = (text: string) => searchable(`${text}\n${text.replace(humps, ' ')}`);
+
+const isIn = (text: ReturnType<typeof prepared>, asked: Asked): boolean => isFoundIn(text, asked, whereWordsBegin);
 
 const searchedNotes = ({ notes }: ContentItemRecord): string => notes?.slice(0, maxSearchedNotes) ?? '';
 
 /** A lesson ready for being searched, which is made once for all searches of a request: it takes longer than a search. */
 const searchableLesson = memoizeByObject((lesson: ContentItemRecord) => ({
-  topic: searchable(lesson.topicName ?? ''),
-  whole: searchable(`${lesson.topicName ?? ''}\n${searchedNotes(lesson)}`),
+  topic: prepared(lesson.topicName ?? ''),
+  whole: prepared(`${lesson.topicName ?? ''}\n${searchedNotes(lesson)}`),
 }));
 
 const shortened = (line: string): string => {
@@ -36,7 +40,11 @@ const shortened = (line: string): string => {
 /** The line that has every word, else the first that has one of them. */
 const excerptOf = (notes: string, asked: Asked): string | null => {
   const lines = notes.split('\n').flatMap((line) => line.trim() || []);
-  const line = lines.find((each) => has(each, asked)) ?? lines.find((each) => asked.some((word) => has(each, [word])));
+  // Preparing a line takes longer than looking for a word in it.
+  const texts = lines.map(prepared);
+  const hasAll = texts.findIndex((text) => isIn(text, asked));
+  const found = hasAll === -1 ? texts.findIndex((text) => asked.some((word) => isIn(text, [word]))) : hasAll;
+  const line = lines[found];
   return line === undefined ? null : shortened(line);
 };
 
@@ -51,8 +59,8 @@ export const findLessons = (
   for (const [number, lessons] of byMonth) {
     for (const lesson of lessons) {
       const { topic, whole } = searchableLesson(lesson);
-      if (isFoundIn(topic, asked)) inTopic.push({ number, lesson, excerpt: null });
-      else if (isFoundIn(whole, asked)) inNotes.push({ number, lesson });
+      if (isIn(topic, asked)) inTopic.push({ number, lesson, excerpt: null });
+      else if (isIn(whole, asked)) inNotes.push({ number, lesson });
     }
   }
   const ofNotes = inNotes

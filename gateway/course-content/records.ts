@@ -1,5 +1,5 @@
 import type { DecodeReport } from '../rest/decode-report.ts';
-import { type Decode, DecodeError, idOf, listOf, numberField, objectOf, textField } from '../rest/decode.ts';
+import { type Decode, DecodeError, idOf, listOf, objectOf, textField, wholeField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** A lesson as the API sends it, in our words. */
@@ -30,7 +30,7 @@ const readContentItem: Decode<ContentItemRecord> = (json, report) => {
     video: textField(row, 'videoLink', report),
     repository: textField(row, 'githubRepo', report),
     notes: notesField(row, report),
-    month: numberField(row, 'monthNumber', report),
+    month: wholeField(row, 'monthNumber', 1, report),
   };
   const isEmpty = [item.topicName, item.video, item.repository, item.notes].every((value) => value === null);
   if (isEmpty) throw new DecodeError('topicName is missing, and there is nothing else');

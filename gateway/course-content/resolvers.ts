@@ -5,7 +5,7 @@ import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
-import { sizeWithin } from '../values/paging.ts';
+import { maxListSize, sizeWithin } from '../values/paging.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
@@ -47,7 +47,7 @@ export const courseContentResolvers: Resolvers = {
     topics: async (month, { first }, context) => {
       const lessons = await lessonsOf(month, context);
       const topics = lessons?.flatMap(({ topicName }) => topicName ?? []) ?? null;
-      return topics === null ? null : topics.slice(0, Math.max(0, first ?? topics.length));
+      return topics === null ? null : topics.slice(0, sizeWithin(first, maxListSize));
     },
     openLessonCountText: async (month, _args, context) => {
       const count = (await lessonsOf(month, context))?.length ?? 0;

@@ -35,3 +35,7 @@ export type SignInReason = 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
 
 /** Whether a code is that of a request refused for its size. */
 export const isLimitCode = (code: unknown): code is LimitCode => limitCodes.some((known) => known === code);
+
+/** Whether a code is about who asks, the request or its session, and not about a failure of the gateway or of the API. */
+export const isAboutRequester = (code: string): boolean =>
+  isLimitCode(code) || code === 'BAD_USER_INPUT' || code === 'UNAUTHENTICATED';

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import path from 'node:path';
+import express, { type RequestHandler, type Response } from 'express';
 
 /**
- * The content-security policy of the explorer: its editor creates workers and inline styles; all else is served by the
- * gateway.
+ * The content-security policy of the bundled explorer: its editor creates workers and inline styles; all else is served
+ * by the gateway.
  */
-const policy = [
+const bundledPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -19,31 +20,66 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const refuse =
-  (sentence: string): RequestHandler =>
-  (_request, response) =>
-    void response.status(404).type('text/plain').send(`${sentence}\n`);
+/**
+ * The content-security policy of the page around Apollo Sandbox: one script of Apollo's that makes the frame, and the frame,
+ * which has a policy of its own. Requests of the frame are sent by the page, so it connects to the gateway alone.
+ */
+const sandboxPolicy = [
+  "default-src 'none'",
+  "script-src 'self' https://embeddable-sandbox.cdn.apollographql.com/_latest/embeddable-sandbox.umd.production.min.js",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  'frame-src https://sandbox.embed.apollographql.com',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-/** Answers 404 where the explorer is off. */
-export const explorerIsOff = refuse('The explorer is off: see EXPLORER in .env.example.');
+const setPolicy = (response: Response, policy: string): void => {
+  response.set({ 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
+};
+
+const refuse = (response: Response, sentence: string): void => {
+  response.status(404).type('text/plain').send(`${sentence}\n`);
+};
+
+/** Answers 404 where the explorers are off. */
+const refuseAll: RequestHandler = (_request, response) =>
+  refuse(response, 'The explorer is off: see EXPLORER in .env.example.');
+
+/** Tells apart what is not there from what is not there yet: `npm run dev` builds the explorers while it runs. */
+const refuseMissing =
+  (folder: string): RequestHandler =>
+  (_request, response) =>
+    refuse(
+      response,
+      existsSync(folder) ? 'There is no such file.' : 'The explorer has not been built: npm start builds it.',
+    );
 
 /** The bundled explorer, to be mounted at /explorer; 404 for all below it where it is off or was not built. */
 export const createExplorer = (folder: string, isOn: boolean): RequestHandler => {
-  if (!isOn) return explorerIsOff;
-  if (!existsSync(folder)) return refuse('The explorer has not been built: npm start builds it.');
-
+  if (!isOn) return refuseAll;
   const files = express.Router();
   files.use((_request, response, next) => {
-    response.set({
-      'Content-Security-Policy': policy,
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-    });
+    setPolicy(response, bundledPolicy);
+    response.set('Referrer-Policy', 'no-referrer');
     next();
   });
-  files.use(express.static(folder, { cacheControl: false }));
-  files.use(refuse('There is no such file.'));
+  files.use(express.static(folder, { cacheControl: false }), refuseMissing(folder));
   return files;
+};
+
+/** The page around Apollo Sandbox on the gateway's own origin, so that sessions are sent along; 404 where it is off. */
+export const createSandboxPage = (folder: string, isOn: boolean): RequestHandler => {
+  if (!isOn) return refuseAll;
+  const page = path.join(folder, 'sandbox.html');
+  return (request, response, next) => {
+    if (!existsSync(page)) return refuseMissing(folder)(request, response, next);
+    setPolicy(response, sandboxPolicy);
+    response.set('Cache-Control', 'no-store').sendFile(page, { cacheControl: false });
+  };
 };
 
 /** Whether a person has opened the address of the graph in a browser: a GET for a page, without a query. */

@@ -23,7 +23,7 @@ import {
   recordOperation,
 } from './plugins.ts';
 import type { Parameters } from './parameters.ts';
-import type { ReckonPoints } from './points.ts';
+import type { ReckonCost } from './operation-cost.ts';
 import { maxTokens } from './query-cost.ts';
 import type { OwnAnswer } from './response.ts';
 
@@ -49,7 +49,7 @@ type Dependencies = {
   readonly log: Logger;
   readonly guard: RateLimitGuard;
   readonly documents: Documents;
-  readonly reckonPoints: ReckonPoints;
+  readonly reckonCost: ReckonCost;
 };
 
 /** Makes the Apollo Server; it has to be started. */
@@ -59,7 +59,7 @@ export const createApolloServer = ({
   log,
   guard,
   documents,
-  reckonPoints,
+  reckonCost,
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
@@ -83,7 +83,7 @@ export const createApolloServer = ({
     logger: apolloLogger(log),
     plugins: [
       limitVariables,
-      limitCosts(guard, reckonPoints),
+      limitCosts(guard, reckonCost),
       limitMutations(guard),
       answerLegacyJsonWith200,
       recordOperation,

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import {
   getVariableValues,
   Kind,
-  NoSchemaIntrospectionCustomRule,
   parse,
-  specifiedRules,
   validate,
   type DocumentNode,
   type GraphQLSchema,
@@ -12,11 +9,13 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { publicSecondsOf } from './cache-hints.ts';
+import { hashOf } from './client-manifests.ts';
 import { compileQuery, type WriteData } from './executor.ts';
-import { createFragmentCache, type FragmentCache } from './fragment-cache.ts';
-import { operationLimits } from './limits.ts';
+import { createFragmentCache, type Fragments } from './fragment-cache.ts';
+import { documentRules, faultsOf } from './limits.ts';
+import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
-import type { ReckonPoints } from './points.ts';
+import type { OperationCost, ReckonCost } from './operation-cost.ts';
 import { maxTokens } from './query-cost.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -42,8 +41,10 @@ export type PreparedDocument = {
   readonly publicForSeconds: number | null;
   /** Whether it is kept: a text that comes for the first time is forgotten, and nothing that is made of it is kept. */
   readonly isKept: boolean;
-  /** How many points of the rate limit of requests it counts for, reckoned with the sizes that lists have now. */
-  readonly points: () => number;
+  /** What it costs with the sizes that lists have now. */
+  readonly cost: () => OperationCost;
+  /** Whether variables fit its definitions. */
+  readonly accepts: (given: Variables) => boolean;
   /** The query for the variables of a request; null where they do not fit, or where it is left to graphql-js. */
   readonly prepare: (given: Variables) => PreparedQuery | null;
 };
@@ -52,10 +53,14 @@ export type PreparedDocument = {
 export type Documents = {
   /** The document of a text; null where it is not valid, too large, or has several operations. */
   readonly ofText: (text: string) => PreparedDocument | null;
-  /** The trusted document of a hash; null where none has it. */
-  readonly ofHash: (hash: string) => PreparedDocument | null;
-  /** The text of the trusted document of a hash; null where none has it. */
-  readonly textOfHash: (hash: string) => string | null;
+  /** The trusted document of an id, which may be its hash; null where none has it. */
+  readonly ofId: (id: string) => PreparedDocument | null;
+  /** The text of the trusted document of an id; null where none has it. */
+  readonly textOfId: (id: string) => string | null;
+  /** Whether a text is not even validated, because that would take too long. */
+  readonly isTooLongToValidate: (text: string) => boolean;
+  /** What is wrong with a text, for its author; null where it is valid. */
+  readonly faultOf: (text: string) => string | null;
   /** The document of a hash, trusted or of a text, if it is kept now. */
   readonly kept: (hash: string) => PreparedDocument | null;
 };
@@ -65,21 +70,18 @@ type DocumentsOptions = {
   readonly trusted: TrustedDocuments;
   /** The calls that fields are going to need. */
   readonly prefetch: Prefetch;
-  readonly reckonPoints: ReckonPoints;
+  readonly reckonCost: ReckonCost;
   readonly allowsIntrospection: boolean;
 };
 
 /** Sixteen combinations of conditions are more than any screen has; others are left to graphql-js. */
 const maxVariants = 16;
 const maxTextsSeenOnce = 2_000;
-const maxStoredBytes = 8 * 1024 * 1024;
+const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 
 /** What a record takes of memory: for its parsed document, and for each field of each compiled form. Measured, rounded up. */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
-
-/** The hexadecimal SHA-256 of a text. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
 const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] =>
@@ -88,12 +90,12 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
     return named.kind === Kind.NAMED_TYPE && named.name.value === 'Boolean' ? [variable.name.value] : [];
   });
 
-/** Makes the store of documents. Trusted ones stay; of others so many as fit into `maxStoredBytes`, once they come again. */
+/** Makes the store of documents: so many as fit into `maxStoredBytes`, trusted ones at once, others once they come again. */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, reckonPoints, allowsIntrospection } = options;
-  const rules = [...specifiedRules, ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule]), operationLimits];
-  const ofTrusted = new Map<string, PreparedDocument | null>();
-  const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes });
+  const { schema, trusted, prefetch, reckonCost, allowsIntrospection } = options;
+  const rules = documentRules(allowsIntrospection);
+  const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
+  const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
   const seenOnce = new LRUCache<string, true>({ max: maxTextsSeenOnce });
   const invalid = new LRUCache<string, true>({ max: maxTextsSeenOnce });
   const fragments = {
@@ -102,18 +104,20 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   };
 
   type Keeping = {
-    readonly fragmentCache: FragmentCache | null;
+    readonly fragments: Fragments;
     /** Told of every compiled form how many fields it has. */
     readonly onVariant: (fieldCount: number) => void;
     /** Whether it is forgotten after its request; then nobody needs the places of its parts, which errors name. */
     readonly isForgotten?: true;
   };
 
-  const prepareDocument = (text: string, hash: string, { fragmentCache, onVariant, isForgotten }: Keeping) => {
+  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isForgotten }: Keeping) => {
     const parsed = parse(text, { maxTokens, noLocation: isForgotten === true });
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
-    if (validate(schema, parsed, rules).length > 0) return null;
+    if (hasTooManyOverlaps(parsed)) return null;
+    // Apollo Server, which words errors, validates again what is not valid, so the first error is enough here.
+    if (validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);
@@ -124,8 +128,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
       try {
         // A public response is cached whole, so its fragments need not be.
-        const cache = publicForSeconds === null ? fragmentCache : null;
-        const query = compileQuery(schema, parsed, operation, { variables, fragmentCache: cache });
+        const fragmentsOfOwn = publicForSeconds === null ? kept : null;
+        const query = compileQuery(schema, parsed, operation, { variables, fragments: fragmentsOfOwn });
         onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {
@@ -151,7 +155,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       name: operation.name?.value ?? null,
       publicForSeconds,
       isKept: isForgotten !== true,
-      points: reckonPoints(parsed, operation),
+      cost: reckonCost(parsed, operation),
+      accepts: (given) => getVariableValues(schema, definitions, given).coerced !== undefined,
       prepare: (given) => {
         const { coerced } = getVariableValues(schema, definitions, given);
         const variant = coerced === undefined ? null : variantFor(coerced);
@@ -170,29 +175,19 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
   };
 
-  const ofHash = (hash: string): PreparedDocument | null => {
-    const known = ofTrusted.get(hash);
-    if (known !== undefined) return known;
-    const text = trusted.get(hash);
-    if (text === undefined) return null;
-    const keeping = { fragmentCache: fragments.ofTrusted, onVariant: () => undefined };
-    const document = tryToPrepare(text, hash, keeping);
-    ofTrusted.set(hash, document);
-    return document;
-  };
-
   /** Stores a text's document, and weighs it anew with each form that it is compiled to. */
-  const store = (text: string, hash: string): PreparedDocument | null => {
+  const store = (text: string, hash: string, isTrusted: boolean): PreparedDocument | null => {
+    const stored = isTrusted ? ofTrusted : ofTexts;
     let weight = 1_000 + text.length * bytesPerCharacter;
     const weigh = (document: PreparedDocument): void => {
-      ofTexts.delete(hash);
-      ofTexts.set(hash, document, { size: weight });
+      stored.delete(hash);
+      stored.set(hash, document, { size: weight });
     };
     const document = tryToPrepare(text, hash, {
-      fragmentCache: fragments.ofTexts,
+      fragments: (isTrusted ? fragments.ofTrusted : fragments.ofTexts).ofKept,
       onVariant: (fieldCount) => {
         weight += 1_000 + fieldCount * bytesPerField;
-        if (document !== null && ofTexts.has(hash)) weigh(document);
+        if (document !== null && stored.has(hash)) weigh(document);
       },
     });
     if (document === null) invalid.set(hash, true);
@@ -200,20 +195,35 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     return document;
   };
 
-  const once: Keeping = { fragmentCache: null, onVariant: () => undefined, isForgotten: true };
+  const ofId = (id: string): PreparedDocument | null => {
+    const found = trusted.find(id);
+    if (found === null || invalid.has(found.hash)) return null;
+    return ofTrusted.get(found.hash) ?? store(found.text, found.hash, true);
+  };
+
+  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isForgotten: true };
 
   return {
-    ofHash,
-    textOfHash: (hash) => trusted.get(hash) ?? null,
+    ofId,
+    textOfId: (id) => trusted.find(id)?.text ?? null,
     ofText: (text) => {
       const hash = hashOf(text);
-      if (trusted.has(hash)) return ofHash(hash);
+      if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
       if (known !== undefined || invalid.has(hash)) return known ?? null;
       // A flood of texts that come once leaves nothing behind.
-      if (seenOnce.delete(hash)) return store(text, hash);
+      if (seenOnce.delete(hash)) return store(text, hash, false);
       seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
+    },
+    faultOf: (text) => faultsOf(schema, text, { allowsIntrospection, maxErrors: 1 })[0] ?? null,
+    isTooLongToValidate: (text) => {
+      try {
+        return hasTooManyOverlaps(parse(text, { maxTokens, noLocation: true }));
+      } catch {
+        // The parser reports what is wrong with the text.
+        return false;
+      }
     },
     kept: (hash) => ofTrusted.get(hash) ?? ofTexts.get(hash) ?? null,
   };

@@ -14,6 +14,10 @@ export type Exchange = {
   readonly startedAt: number;
   /** Whether the answer has `extensions.explain`. */
   readonly isExplained: boolean;
+  /** Whether the answer is to say what the operation would do, in place of doing it. */
+  readonly isPlanned: boolean;
+  /** Whether who asks may have that. Others are refused, who would take what is carried out for a plan. */
+  readonly mayBePlanned: boolean;
 };
 
 /** The context of an operation that Apollo Server answers. */

@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
-  visit,
+  Kind,
   type DocumentNode,
   type FieldNode,
   type GraphQLAbstractType,
@@ -19,12 +19,14 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import {
   type FieldWriter,
   neverNull,
   nullOr,
+  sharedBy,
   type Text,
   writeEnum,
   writeFields,
@@ -37,7 +39,7 @@ import {
 import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import { isPrivateField } from './cache-hints.ts';
-import type { FragmentCache } from './fragment-cache.ts';
+import type { Fragments } from './fragment-cache.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -52,13 +54,14 @@ class NotCompilable extends Error {
 /** Types whose records stay in memory for longer than a request, so that fragments of them are worth keeping. */
 const cachedTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
 
-const hasVariables = (nodes: readonly FieldNode[]): boolean => {
-  let found = false;
-  for (const node of nodes) {
-    for (const argument of node.arguments ?? []) visit(argument, { Variable: () => void (found = true) });
-  }
-  return found;
+const holdsVariable = (value: ValueNode): boolean => {
+  if (value.kind === Kind.LIST) return value.values.some(holdsVariable);
+  if (value.kind === Kind.OBJECT) return value.fields.some((field) => holdsVariable(field.value));
+  return value.kind === Kind.VARIABLE;
 };
+
+const hasVariables = (nodes: readonly FieldNode[]): boolean =>
+  nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
 /** A query compiled to functions, for one set of values of the variables in its @skip and @include. */
 export type CompiledQuery = {
@@ -71,8 +74,8 @@ export type CompiledQuery = {
 
 type CompileOptions = {
   readonly variables: Variables;
-  /** Where shareable fragments are kept; null where none are, as for texts that come once. */
-  readonly fragmentCache: FragmentCache | null;
+  /** Where fragments are kept that are the same for everybody; null where none are. */
+  readonly fragments: Fragments | null;
 };
 
 /**
@@ -83,7 +86,7 @@ export const compileQuery = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, fragmentCache }: CompileOptions,
+  { variables, fragments: cache }: CompileOptions,
 ): CompiledQuery | null => {
   const collectFields = createCollectFields(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
@@ -117,8 +120,8 @@ export const compileQuery = (
       const inner = compileType(type.ofType, nodes);
       return { ...inner, write: writeList(inner.write) };
     }
-    if (isEnumType(type)) return { write: writeEnum(type), isShareable: true };
-    if (isScalarType(type)) return { write: writeScalar(type), isShareable: true };
+    if (isEnumType(type)) return { write: writeEnum(type), shared: '' };
+    if (isScalarType(type)) return { write: writeScalar(type), shared: '' };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (isObjectType(type)) return compileObject(type, sets);
     if (isAbstractType(type)) return compileAbstract(type, sets);
@@ -131,8 +134,9 @@ export const compileQuery = (
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
     );
     if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
+    const types = [...byName].map(([key, writer]) => ({ ...writer, key, constant: null }));
     return {
-      isShareable: [...byName.values()].every(({ isShareable }) => isShareable),
+      shared: sharedBy(types),
       write: (value, writing) => {
         const found = byName.get(String(Object(value).__typename));
         if (found === undefined) throw new Error('An object does not say of which type it is.');
@@ -146,7 +150,7 @@ export const compileQuery = (
     fieldCount += 1;
     if (collected.name === '__typename') {
       const constant = JSON.stringify(type.name);
-      return { key, constant, write: () => constant, isShareable: true };
+      return { key, constant, write: () => constant, shared: constant };
     }
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
@@ -156,15 +160,17 @@ export const compileQuery = (
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 
-    const { write, isShareable } = compileType(field.type, collected.nodes);
+    const { write, shared } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
     const given = isConstant ? getArgumentValues(field, node) : {};
     return {
       key,
       constant: null,
-      isShareable:
-        fragmentCache !== null && isShareable && isConstant && !isPrivateField(field, getNamedType(field.type)),
+      shared:
+        shared === null || !isConstant || isPrivateField(field, getNamedType(field.type))
+          ? null
+          : `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`,
       write: (source, writing) => {
         try {
           const args = isConstant ? given : getArgumentValues(field, node, writing.variables);
@@ -179,11 +185,12 @@ export const compileQuery = (
   const compileObject = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): Writer => {
     if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotCompilable();
     const fields = collectFields(type, sets).map((collected) => compileField(type, collected));
+    const shared = sharedBy(fields);
     return {
-      isShareable: fields.every(({ isShareable }) => isShareable),
+      shared: shared === null ? null : `{${shared}}`,
       write:
-        fragmentCache !== null && cachedTypes.has(type.name)
-          ? writeObjectOfFragments(fields, fragmentCache)
+        cache !== null && cachedTypes.has(type.name)
+          ? writeObjectOfFragments(type.name, fields, cache)
           : writeFields('{', fields, '}'),
     };
   };

@@ -81,14 +81,22 @@ const isSameSecret = (given: string, secret: string): boolean => {
   return timingSafeEqual(digest(given), digest(secret));
 };
 
+/** What X-Explain asks for: the explanation of an answer, or a plan in place of one. */
+type ExplainMode = Pick<Exchange, 'isExplained' | 'isPlanned' | 'mayBePlanned'>;
+
 /**
- * Makes the test whether an answer may be explained: in production X-Explain must hold EXPLAIN_TOKEN, elsewhere it
- * always may.
+ * Makes the reading of X-Explain: `plan` asks for a plan. In production it must hold EXPLAIN_TOKEN, alone or after `plan`;
+ * elsewhere every answer is explained.
  */
-export const mayExplain =
+export const createReadExplainMode =
   ({ isExplainedToAll, explainToken }: Pick<Config, 'isExplainedToAll' | 'explainToken'>) =>
-  (xExplain: string | string[] | undefined): boolean =>
-    isExplainedToAll || (explainToken !== null && typeof xExplain === 'string' && isSameSecret(xExplain, explainToken));
+  (xExplain: string | string[] | undefined): ExplainMode => {
+    const given = String(xExplain ?? '');
+    const isPlanned = /^plan(?!\S)/.test(given);
+    const token = isPlanned ? given.slice('plan'.length).trim() : given;
+    const isAllowed = isExplainedToAll || (explainToken !== null && token !== '' && isSameSecret(token, explainToken));
+    return { isExplained: isAllowed && !isPlanned, isPlanned, mayBePlanned: isAllowed };
+  };
 
 /** Prints the calls of an operation as lines for a terminal, at the log's level debug. */
 export const logCallsAsCurl = ({ calls, log, config }: GatewayContext): void => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What the JSON of a shareable fragment depends on besides its record. */
 export type FragmentKey = {
   /** Language and public origin of the request. */
@@ -6,20 +8,39 @@ export type FragmentKey = {
   readonly at: number;
 };
 
-/** The place of one fragment of a compiled query: its JSON for each record. */
+/** The place of one fragment: its JSON for each record. */
 export type FragmentSlot = {
   readonly get: (record: object, key: FragmentKey) => string | undefined;
   readonly set: (record: object, key: FragmentKey, json: string) => void;
 };
 
-/** A cache of the JSON of fragments that are the same for everybody, by the record that each was written from. */
-export type FragmentCache = { readonly createSlot: () => FragmentSlot };
+/** Where the JSON of fragments that are the same for everybody is kept, by what they select and the record that each was written from. */
+export type Fragments = {
+  /** The place of a selection, which queries share that select the same of a type, however else they differ; null for none. */
+  readonly slot: (selection: string) => FragmentSlot | null;
+};
+
+/** A cache of fragments. */
+export type FragmentCache = {
+  /** For documents that are kept. */
+  readonly ofKept: Fragments;
+  /** For documents that come once: a selection has a place when it comes again, so a flood of invented ones leaves nothing behind. */
+  readonly ofOnce: Fragments;
+};
 
 /** As long as whole public responses stay fresh, so that texts about time are as old in both. */
 const keptForMs = 5_000;
 
 /** What an entry takes beside its JSON. */
 const bytesPerEntry = 150;
+/** How much of memory selections may take, those with a place and those seen once alike, and what one takes beside its text. */
+const maxSelectionBytes = 1024 * 1024;
+const bytesPerSelection = 500;
+
+const bytesOf = (_value: unknown, selection: string): number => selection.length + bytesPerSelection;
+
+/** The same text as a flat string: concatenation makes a tree of strings, which every answer with it would walk again. */
+const flatten = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 /**
  * Makes an empty cache. Everything in it is dropped together when its time is over, and nothing is added once it holds
@@ -27,6 +48,8 @@ const bytesPerEntry = 150;
  */
 export const createFragmentCache = (maxBytes: number): FragmentCache => {
   const filled = new Set<Map<string, WeakMap<object, string>>>();
+  const slots = new LRUCache<string, FragmentSlot>({ maxSize: maxSelectionBytes, sizeCalculation: bytesOf });
+  const seenOnce = new LRUCache<string, true>({ maxSize: maxSelectionBytes, sizeCalculation: bytesOf });
   let span = 0;
   let bytes = 0;
 
@@ -40,24 +63,41 @@ export const createFragmentCache = (maxBytes: number): FragmentCache => {
     bytes = 0;
   };
 
+  const createSlot = (): FragmentSlot => {
+    const variants = new Map<string, WeakMap<object, string>>();
+    return {
+      get: (record, { variant, at }) => {
+        turnTo(at);
+        return variants.get(variant)?.get(record);
+      },
+      set: (record, { variant, at }, json) => {
+        turnTo(at);
+        bytes += json.length + bytesPerEntry + (variants.has(variant) ? 0 : variant.length + bytesPerEntry);
+        if (bytes > maxBytes) return;
+        filled.add(variants);
+        const records = variants.get(variant) ?? new WeakMap<object, string>();
+        variants.set(variant, records);
+        records.set(record, flatten(json));
+      },
+    };
+  };
+
+  const slotOf = (selection: string): FragmentSlot => {
+    const known = slots.get(selection);
+    if (known !== undefined) return known;
+    const slot = createSlot();
+    slots.set(selection, slot);
+    return slot;
+  };
+
   return {
-    createSlot: () => {
-      const variants = new Map<string, WeakMap<object, string>>();
-      return {
-        get: (record, { variant, at }) => {
-          turnTo(at);
-          return variants.get(variant)?.get(record);
-        },
-        set: (record, { variant, at }, json) => {
-          turnTo(at);
-          bytes += json.length + bytesPerEntry + (variants.has(variant) ? 0 : variant.length + bytesPerEntry);
-          if (bytes > maxBytes) return;
-          filled.add(variants);
-          const records = variants.get(variant) ?? new WeakMap<object, string>();
-          variants.set(variant, records);
-          records.set(record, json);
-        },
-      };
+    ofKept: { slot: slotOf },
+    ofOnce: {
+      slot: (selection) => {
+        if (slots.has(selection) || seenOnce.delete(selection)) return slotOf(selection);
+        seenOnce.set(selection, true);
+        return null;
+      },
     },
   };
 };

@@ -4,10 +4,12 @@ import { RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import { type Documents, hashOf, type PreparedDocument } from './documents.ts';
+import { hashOf } from './client-manifests.ts';
+import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens } from './limits.ts';
 import type { Asked, Parameters } from './parameters.ts';
+import { overlapsMessage } from './overlapping-fields.ts';
 import { maxTokens } from './query-cost.ts';
 
 /** What refuses requests of /graphql before anything is executed, in the order of use. Each throws a RefusedRequest. */
@@ -22,11 +24,11 @@ export type Guards = {
   readonly batch: (body: unknown) => void;
   /** Requests that a form of a foreign page could have sent. */
   readonly forms: (exchange: Exchange, asked: Asked) => void;
-  /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its hash. */
+  /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its id. */
   readonly trust: (asked: Asked) => Parameters | null;
-  /** Documents with too many tokens; gives the document, null where Apollo Server knows what is wrong with it. */
+  /** Documents with too many tokens or overlapping fields; gives the document, null where Apollo Server knows what is wrong with it. */
   readonly document: (asked: Asked) => PreparedDocument | null;
-  /** Whether a public document is asked for by its hash with GET or HEAD, which any page may do: it changes and tells nothing. */
+  /** Whether a public document is asked for by its id with GET or HEAD, which any page may do: it changes and tells nothing. */
   readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;
 };
 
@@ -35,8 +37,8 @@ type Dependencies = { readonly config: Config; readonly documents: Documents; re
 /** Makes the guards of an installation. */
 export const createGuards = ({ config, documents, guard }: Dependencies): Guards => {
   const mode = config.trustedDocuments;
-  const trusted = ({ hash }: Asked): PreparedDocument | null =>
-    hash === null || mode === 'off' ? null : documents.ofHash(hash);
+  const trusted = ({ id }: Asked): PreparedDocument | null =>
+    id === null || mode === 'off' ? null : documents.ofId(id);
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
     const retryAfter = await guard.countRequest(info, request, points);
@@ -66,33 +68,40 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       const message = 'Send the content type application/json, or the header Apollo-Require-Preflight.';
       throw new RefusedRequest({ status: 400, code: 'CSRF_REFUSED', message });
     },
-    trust: ({ parameters, hash, isTextGiven }) => {
-      if (mode === 'only' && (isTextGiven || hash === null)) {
+    trust: ({ parameters, id, isDocumentId, isTextGiven }) => {
+      if (mode === 'only' && (isTextGiven || id === null)) {
         const message = 'Only documents known by their hash are accepted.';
         throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
       }
-      if (isTextGiven && hash !== null && hash !== hashOf(String(parameters.query))) {
+      if (isTextGiven && id !== null && id !== hashOf(String(parameters.query))) {
         // The words of the convention that hashes follow (automatic persisted queries).
         throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: 'provided sha does not match query' });
       }
-      if (hash === null || (mode === 'off' && !isTextGiven)) return null;
-      const { extensions: _hash, ...rest } = parameters;
+      if (id === null || (mode === 'off' && !isTextGiven)) return null;
+      const { extensions: _hash, documentId: _id, ...rest } = parameters;
       // A client that was told that its document is not known sends the text beside the hash.
       if (isTextGiven) return rest;
-      const query = documents.textOfHash(hash);
+      const query = documents.textOfId(id);
       if (query !== null) return { ...rest, query };
-      // With 200, as clients of this convention expect, who then send the text.
-      throw new RefusedRequest({ status: 200, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' });
+      // With 200, as clients of Apollo's convention expect, who then send the text.
+      const status = isDocumentId ? 400 : 200;
+      throw new RefusedRequest({ status, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' });
     },
     document: (asked) => {
       const { query } = asked.parameters;
       if (!asked.isTextGiven && query !== undefined) return null;
       const document = asked.isTextGiven ? documents.ofText(String(query)) : trusted(asked);
       if (document !== null) return document;
-      const text = asked.isTextGiven ? String(query) : documents.textOfHash(asked.hash ?? '');
-      if (text === null || !hasTooManyTokens(text)) return null;
-      const message = `A document has at most ${maxTokens} tokens.`;
-      throw new RefusedRequest({ status: 400, code: 'TOO_MANY_TOKENS', message });
+      const text = asked.isTextGiven ? String(query) : documents.textOfId(asked.id ?? '');
+      if (text === null) return null;
+      if (hasTooManyTokens(text)) {
+        const message = `A document has at most ${maxTokens} tokens.`;
+        throw new RefusedRequest({ status: 400, code: 'TOO_MANY_TOKENS', message });
+      }
+      if (documents.isTooLongToValidate(text)) {
+        throw new RefusedRequest({ status: 400, code: 'TOO_COSTLY', message: overlapsMessage });
+      }
+      return null;
     },
   };
 };

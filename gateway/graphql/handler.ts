@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
+import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
@@ -15,20 +16,25 @@ import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
-import { logCallsAsCurl, mayExplain } from './explain.ts';
+import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
+import { createPlanOperation } from './plan.ts';
 import { startCalls } from './prefetch.ts';
 import { createPublicAnswers, type PublicDependencies } from './public-answers.ts';
 import { type PublicQuery, publicQueryOf } from './public-responses.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
+import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
 type Dependencies = PublicDependencies & {
   readonly app: AppDependencies;
   readonly apollo: ApolloServer<ApolloContext>;
+  readonly schema: GraphQLSchema;
+  readonly trusted: TrustedDocuments;
   readonly guard: RateLimitGuard;
   readonly readInfo: ReadRequestInfo;
   readonly begin: BeginOperation;
@@ -56,10 +62,11 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  * mutations, introspection, whatever does not compile, whatever failed half-way and all that is wrong by Apollo Server.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, apollo, documents, guard, readInfo, readSession } = dependencies;
+  const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;
   const { begin, report } = dependencies;
+  const planOperation = createPlanOperation({ ...dependencies, prefetch });
   const { config, log } = app;
-  const mayBeExplained = mayExplain(config);
+  const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
   /** What a way makes; null where it fails, which leaves the request to the next way. */
@@ -76,6 +83,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
 
   const { isCached, isRendered } = createPublicAnswers({ ...dependencies, send, orLeft });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
+  // Their documents may not be trusted any more.
+  trusted.onChange(() => known.clear());
 
   /** The variables of a request for this very operation; null for what Apollo Server refuses. */
   const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
@@ -118,12 +127,38 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.own(context.exchange, context, answer);
   };
 
+  /** Says what an operation would do, in place of doing it. */
+  const sendPlan = async (exchange: Exchange, asked: Asked): Promise<void> => {
+    if (!exchange.mayBePlanned) {
+      const message = 'A plan is for who knows EXPLAIN_TOKEN (X-Explain: plan TOKEN). Nothing was carried out.';
+      throw new RefusedRequest({ status: 403, code: 'FORBIDDEN', message });
+    }
+    // A text is looked at twice, since one that comes for the first time may be left to Apollo Server.
+    const document = guards.document(asked) ?? guards.document(asked);
+    const fault = document === null && asked.isTextGiven ? documents.faultOf(String(asked.parameters.query)) : null;
+    if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
+    const context = contextOf(exchange);
+    const plan = await planOperation(
+      exchange,
+      context.jar,
+      document,
+      document && variablesFor(document, asked.parameters),
+    );
+    Object.assign(exchange.record, { name: document?.name, kind: document?.kind, outcome: 'answered' });
+    send.own(exchange, context, {
+      status: 200,
+      body: Buffer.from(`${jsonOf({ data: null, extensions: { plan } })}\n`, 'latin1'),
+    });
+  };
+
   /** Answers a request whose very bytes are not known, by the first way that can. */
   const answer = async (exchange: Exchange, knownAs: string | null, asked: Asked, body: unknown): Promise<void> => {
     guards.forms(exchange, asked);
     const parameters = guards.trust(asked);
+    if (exchange.isPlanned) return sendPlan(exchange, asked);
     const document = guards.document(asked);
     const variables = document === null ? null : variablesFor(document, asked.parameters);
+    if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);
     const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
     let context: GatewayContext | null = null;
     let isCostCounted = false;
@@ -137,7 +172,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
         if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
         if (isCached(exchange, publicQuery)) return;
       }
-      const points = document.points();
+      const { points } = document.cost();
       if (points > 1) await guards.cost(exchange, points);
       isCostCounted = true;
       if (publicQuery !== null && (await isRendered(exchange, publicQuery))) return;
@@ -160,8 +195,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const isPost = info.method === 'POST';
     const bytes = isPost && isJson(request) ? await readBody(request) : null;
     const knownAs = bytes === null ? knownUrl(info, request) : knownBody(bytes);
-    const publicQuery = knownAs === null ? undefined : known.get(knownAs);
-    if (publicQuery !== undefined && isCached(exchange, publicQuery)) return;
+    const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
+    if (publicQuery !== undefined) {
+      exchange.record.client = trusted.clientOf(request.headers, publicQuery.hash);
+      if (isCached(exchange, publicQuery)) return;
+    }
 
     begin(info.upstreamId, request);
     await guards.rate(exchange);
@@ -188,8 +226,14 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const record = emptyRecord();
     try {
       const info = readInfo(request);
-      const isExplained = mayBeExplained(request.headers['x-explain']);
-      const exchange: Exchange = { request, response, info, record, startedAt, isExplained };
+      const exchange: Exchange = {
+        request,
+        response,
+        info,
+        record,
+        startedAt,
+        ...readExplainMode(request.headers['x-explain']),
+      };
       reportWhenClosed(
         { requestId: info.id, upstreamId: info.upstreamId, request, response, record, startedAt },
         report,

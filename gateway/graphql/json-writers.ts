@@ -1,7 +1,7 @@
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
-import type { FragmentCache, FragmentKey } from './fragment-cache.ts';
+import type { FragmentKey, Fragments, FragmentSlot } from './fragment-cache.ts';
 
 /**
  * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments
@@ -24,12 +24,22 @@ export type Write = (value: unknown, writing: Writing) => Text;
 /** What writes the values of a type. */
 export type Writer = {
   readonly write: Write;
-  /** Whether it is the same for everybody and with any variables. */
-  readonly isShareable: boolean;
+  /** What it selects, in one line, where that is the same for everybody and with any variables; null where it is not. */
+  readonly shared: string | null;
 };
 
 /** What writes the value of a field; `constant` is its JSON where that is always the same, as for `__typename`. */
 export type FieldWriter = Writer & { readonly key: string; readonly constant: string | null };
+
+/** What several fields select, in one line; null where one of them is not the same for everybody. */
+export const sharedBy = (fields: readonly FieldWriter[]): string | null => {
+  let line = '';
+  for (const { key, shared } of fields) {
+    if (shared === null) return null;
+    line += `${key}${shared},`;
+  }
+  return line;
+};
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
@@ -176,19 +186,23 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
   return writeParts(parts, before + close);
 };
 
-/** Writes an object; neighbouring fields that are the same for everybody are one fragment of the cache. */
-export const writeObjectOfFragments = (fields: readonly FieldWriter[], cache: FragmentCache): Write => {
+/** Writes an object of a type; neighbouring fields that are the same for everybody are one fragment of the cache. */
+export const writeObjectOfFragments = (type: string, fields: readonly FieldWriter[], cache: Fragments): Write => {
   const parts: Part[] = [];
   let neighbours: FieldWriter[] = [];
   const add = (key: string, write: Write): void => {
     parts.push({ before: (parts.length === 0 ? '{' : ',') + key, write });
   };
   const close = (): void => {
-    if (neighbours.length > 0) add('', cachedFragment(writeFields('', neighbours, ''), cache));
+    if (neighbours.length > 0) {
+      const slot = cache.slot(`${type} ${sharedBy(neighbours)}`);
+      const write = writeFields('', neighbours, '');
+      add('', slot === null ? write : cachedFragment(write, slot));
+    }
     neighbours = [];
   };
   for (const field of fields) {
-    if (field.isShareable) {
+    if (field.shared !== null) {
       neighbours.push(field);
       continue;
     }
@@ -199,13 +213,10 @@ export const writeObjectOfFragments = (fields: readonly FieldWriter[], cache: Fr
   return writeParts(parts, parts.length === 0 ? '{}' : '}');
 };
 
-/** The same text as a flat string: concatenation makes a tree of strings, which every answer with it would walk again. */
-const flatten = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
-
 /** Writes neighbouring fields of a record, and keeps their JSON in the cache. */
-const cachedFragment = (write: Write, cache: FragmentCache): Write => {
-  const slot = cache.createSlot();
-  return (record, writing) => {
+const cachedFragment =
+  (write: Write, slot: FragmentSlot): Write =>
+  (record, writing) => {
     const isObject = typeof record === 'object' && record !== null;
     const known = isObject ? slot.get(record, writing.fragmentKey) : undefined;
     try {
@@ -215,11 +226,10 @@ const cachedFragment = (write: Write, cache: FragmentCache): Write => {
       }
       const json = write(record, writing);
       // A promise means that a call was made, so the JSON depends on more than its record.
-      if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, flatten(json));
+      if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, json);
       return json;
     } catch (error) {
       // Thrown here, it would leave the promises of the fields before it to nobody.
       return Promise.reject(error);
     }
   };
-};

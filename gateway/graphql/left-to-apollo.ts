@@ -1,7 +1,7 @@
 import type { Documents, PreparedDocument } from './documents.ts';
 
 /** The same documents, but every compiled query rejects, so that Apollo Server answers. */
-export const leftToApollo = ({ ofText, ofHash, kept, textOfHash }: Documents): Documents => {
+export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate, faultOf }: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
       ...document,
@@ -11,9 +11,11 @@ export const leftToApollo = ({ ofText, ofHash, kept, textOfHash }: Documents): D
       },
     };
   return {
-    textOfHash,
+    textOfId,
+    isTooLongToValidate,
+    faultOf,
     ofText: (text) => left(ofText(text)),
-    ofHash: (hash) => left(ofHash(hash)),
+    ofId: (id) => left(ofId(id)),
     kept: (hash) => left(kept(hash)),
   };
 };

@@ -1,5 +1,20 @@
-import { GraphQLError, Lexer, Source, TokenKind, type ASTNode, type ASTVisitor, type ValidationContext } from 'graphql';
+import {
+  GraphQLError,
+  Lexer,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  Source,
+  specifiedRules,
+  TokenKind,
+  validate,
+  type ASTNode,
+  type ASTVisitor,
+  type GraphQLSchema,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
 import type { LimitCode } from '../errors/codes.ts';
+import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
 import { limits, maxTokens, sizeOf } from './query-cost.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
@@ -30,6 +45,30 @@ export const operationLimits = (context: ValidationContext): ASTVisitor => ({
       context.reportError(tooMuch('LIST_TOO_LONG', listMessage(list.values.length), list));
   },
 });
+
+/** What a valid document keeps to: the rules of GraphQL, the limits, and no introspection where that is off. */
+export const documentRules = (allowsIntrospection: boolean): readonly ValidationRule[] => [
+  ...specifiedRules,
+  ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule]),
+  operationLimits,
+];
+
+type FaultsOptions = { readonly allowsIntrospection: boolean; readonly maxErrors?: number };
+
+/** Everything for which a text is refused, in words for its author; empty where it is valid. */
+export const faultsOf = (schema: GraphQLSchema, text: string, options: FaultsOptions): readonly string[] => {
+  const { allowsIntrospection, maxErrors } = options;
+  try {
+    const parsed = parse(text, { maxTokens });
+    if (hasTooManyOverlaps(parsed)) return [overlapsMessage];
+    const rules = documentRules(allowsIntrospection);
+    const faults = validate(schema, parsed, rules, { maxErrors, hideSuggestions: !allowsIntrospection });
+    return faults.map(({ message }) => message);
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error.message];
+    throw error;
+  }
+};
 
 const listMessage = (length: number): string => `A list has ${length} values; the limit is ${limits.listLength}.`;
 

@@ -1,5 +1,5 @@
 import { isObject } from '../values/json.ts';
-import { hashIn } from './trusted-documents.ts';
+import { withoutPrefix } from './client-manifests.ts';
 
 /** The parameters of a GraphQL request, as they came. */
 export type Parameters = {
@@ -7,13 +7,17 @@ export type Parameters = {
   readonly operationName?: unknown;
   readonly variables?: unknown;
   readonly extensions?: unknown;
+  /** The id of a document, as the draft of GraphQL over HTTP has it. */
+  readonly documentId?: unknown;
 };
 
 /** What a request asks for, as far as it can be told without executing anything. */
 export type Asked = {
   readonly parameters: Parameters;
-  /** The hash that its document is named by; null where none is. */
-  readonly hash: string | null;
+  /** The id that its document is named by, mostly its hash; null where none is. */
+  readonly id: string | null;
+  /** Whether the id came as `documentId`, and not as Apollo's clients send it. */
+  readonly isDocumentId: boolean;
   readonly isTextGiven: boolean;
 };
 
@@ -30,6 +34,7 @@ const parametersOfSearch = (url: string): Parameters | null => {
       operationName: search.get('operationName') ?? undefined,
       variables: parsed(search.get('variables')),
       extensions: parsed(search.get('extensions')),
+      documentId: search.get('documentId') ?? undefined,
     };
     return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
   } catch {
@@ -37,9 +42,18 @@ const parametersOfSearch = (url: string): Parameters | null => {
   }
 };
 
+/** The hash by which the extensions of a request name its document, as Apollo's clients do; null where they name none. */
+const hashIn = (extensions: unknown): string | null => {
+  const hash: unknown = Object(Object(Object(extensions).persistedQuery)).sha256Hash;
+  return typeof hash === 'string' ? withoutPrefix(hash) : null;
+};
+
 /** Reads what a POST asks for in its body, and what any other method asks for in its URL. */
 export const readParameters = (method: string, url: string, body: unknown): Asked => {
   const parameters = (method === 'POST' ? (isObject(body) ? body : null) : parametersOfSearch(url)) ?? {};
   const isTextGiven = typeof parameters.query === 'string' && parameters.query !== '';
-  return { parameters, hash: hashIn(parameters.extensions), isTextGiven };
+  const { documentId, extensions } = parameters;
+  const isDocumentId = typeof documentId === 'string' && documentId !== '';
+  const id = isDocumentId ? withoutPrefix(documentId) : hashIn(extensions);
+  return { parameters, id, isDocumentId, isTextGiven };
 };

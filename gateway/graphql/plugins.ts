@@ -1,5 +1,6 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
+import { isAboutRequester } from '../errors/codes.ts';
 import { CodedError, describeError, isFault } from '../errors/errors.ts';
 import { acceptsGraphQLResponse } from '../http/negotiation.ts';
 import { createFaultLog } from '../observability/fault-log.ts';
@@ -7,7 +8,7 @@ import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
 import { answerTooLarge, isTooLarge } from './answer-size.ts';
 import { refuseLongLists } from './limits.ts';
-import type { ReckonPoints } from './points.ts';
+import type { ReckonCost } from './operation-cost.ts';
 import { extensionsOf } from './response.ts';
 
 type Plugin = ApolloServerPlugin<ApolloContext>;
@@ -26,11 +27,11 @@ const tooOften = (retryAfter: number): GraphQLError => {
 };
 
 /** Counts what an operation costs where the handler has not: the first point of it was counted with its request. */
-export const limitCosts = (guard: RateLimitGuard, reckonPoints: ReckonPoints): Plugin => ({
+export const limitCosts = (guard: RateLimitGuard, reckonCost: ReckonCost): Plugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
       if (isCostCounted || operation === null || operation === undefined) return;
-      const points = reckonPoints(document, operation)();
+      const { points } = reckonCost(document, operation)();
       const wait = points > 1 ? await guard.countRequest(exchange.info, exchange.request, points - 1) : null;
       if (wait !== null) throw tooOften(wait);
     },
@@ -87,13 +88,13 @@ export const recordOperation: Plugin = {
       const logFault = createFaultLog(log, { variables: request.variables, document, cookies: jar.upstreamHeader() });
       for (const error of errors.filter(isFault)) logFault(error.originalError ?? error);
       const data = body.kind === 'single' ? body.singleResult.data : undefined;
-      const failed = data === undefined ? 'refused' : data === null ? 'failed' : 'partly answered';
-      exchange.record.outcome = errors.length === 0 ? 'answered' : failed;
-      exchange.record.calls = calls;
-      exchange.record.errors = errors.map((error) => {
+      const described = errors.map((error) => {
         const { path, extensions } = describeError(error, 'en', requestId);
         return { path: path?.join('.').slice(0, maxPathLength) ?? 'request', code: String(extensions?.code) };
       });
+      const isRefused = data === undefined || described.every(({ code }) => isAboutRequester(code));
+      const outcome = isRefused ? 'refused' : data === null ? 'failed' : 'partly answered';
+      Object.assign(exchange.record, { outcome: errors.length === 0 ? 'answered' : outcome, calls, errors: described });
     },
   }),
 };

@@ -27,7 +27,9 @@ export const limits = {
   /** Root fields of a mutation. Of several, one that loses the session would take the answers of those before it away. */
   changes: 1,
   directives: 20,
-  fields: 500,
+  fields: 600,
+  /** Pairs of fields with one response name, which validation compares. */
+  overlappingFields: 500,
   /** Fields of the answer, multiplied by the sizes of lists. */
   cost: 10_000,
   /** Values of one list in arguments or variables. */

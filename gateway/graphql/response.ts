@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { CachedResponse } from '../cache/responses.ts';
+import { bytesOf, type CachedResponse } from '../cache/responses.ts';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { corsHeaders } from '../http/cors-and-csrf.ts';
@@ -54,11 +54,11 @@ const cookiesOf = ({ jar }: GatewayContext): OutgoingHttpHeaders | null => {
 
 /** Whether an error is about the operation and not about the request that brought it. */
 const isAboutOperation = ({ code }: ErrorResponse): boolean =>
-  code === 'TOO_MANY_TOKENS' || code === 'ANSWER_TOO_LARGE';
+  code === 'TOO_MANY_TOKENS' || code === 'TOO_COSTLY' || code === 'ANSWER_TOO_LARGE';
 
 /** Adds what explains an answer to one that was made for everybody. */
 const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
-  const { extensions, ...answer } = JSON.parse(plain.toString());
+  const { extensions, ...answer } = JSON.parse(bytesOf(plain).toString());
   return Buffer.from(`${JSON.stringify({ ...answer, extensions: { ...extensions, explain } })}\n`);
 };
 
@@ -100,7 +100,9 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
       if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
-      if (isGet) {
+      // What explains an answer is for who asked for that alone.
+      const isForAll = !isExplained || request.headers['x-explain'] === undefined;
+      if (isGet && isForAll) {
         headers['Cache-Control'] = `public, max-age=${publicForSeconds}`;
         // Caches would hand the id of the first who asks to all others.
         delete headers['X-Request-Id'];

@@ -1,29 +1,67 @@
-import { readFileSync } from 'node:fs';
-import { Kind, parse } from 'graphql';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ClientDocument, Clients } from './client-manifests.ts';
 
-/** The texts of the documents that the web client was built with, by the hexadecimal SHA-256 of each. */
-export type TrustedDocuments = ReadonlyMap<string, string>;
+/** The documents of all clients: what an id stands for, and whose a document is. */
+export type TrustedDocuments = {
+  /** The document of an id, which may be its hash; null where no client has it, or two clients mean different ones. */
+  readonly find: (id: string) => ClientDocument | null;
+  /**
+   * The client that asks for a document: the only one that was built with it, or the one of several that the request's
+   * headers name. Null for everybody else, so that no other name than those of manifests is ever given.
+   */
+  readonly clientOf: (headers: IncomingHttpHeaders, hash: string) => string | null;
+  /** Calls back whenever the documents have become others. */
+  readonly onChange: (listener: (clients: Clients) => void) => void;
+};
 
-const withoutPrefix = (hash: string): string => hash.replace(/^sha256:/, '');
+/** Documents that are trusted, and can be replaced by others while requests are answered. */
+export type ReplaceableDocuments = TrustedDocuments & { readonly replace: (clients: Clients) => void };
 
-/** Reads the manifest that the build of the web client leaves behind: { "sha256:…": "query …" }. No file, no documents. */
-export const readTrustedDocuments = (manifest: string): TrustedDocuments => {
-  try {
-    const entries = Object.entries(Object(JSON.parse(readFileSync(manifest, 'utf8'))));
-    return new Map(
-      entries.flatMap(([hash, text]) => (typeof text === 'string' ? [[withoutPrefix(hash), text] as const] : [])),
-    );
-  } catch {
-    return new Map();
+type State = {
+  /** By id and by hash; null for an id by which clients mean different documents. */
+  readonly byId: ReadonlyMap<string, ClientDocument | null>;
+  readonly ownersByHash: ReadonlyMap<string, readonly string[]>;
+};
+
+const stateOf = (clients: Clients): State => {
+  const byId = new Map<string, ClientDocument | null>();
+  const ownersByHash = new Map<string, string[]>();
+  for (const [client, documents] of clients) {
+    for (const document of documents) {
+      const { id, hash } = document;
+      const known = byId.get(id);
+      byId.set(id, known === undefined || known?.hash === hash ? document : null);
+      byId.set(hash, document);
+      const owners = ownersByHash.get(hash) ?? [];
+      if (!owners.includes(client)) ownersByHash.set(hash, [...owners, client]);
+    }
   }
+  return { byId, ownersByHash };
 };
 
-/** The hash by which the extensions of a request name its document; null where they name none. */
-export const hashIn = (extensions: unknown): string | null => {
-  const hash: unknown = Object(Object(Object(extensions).persistedQuery)).sha256Hash;
-  return typeof hash === 'string' ? withoutPrefix(hash) : null;
-};
+/** The ids by which clients mean different documents. */
+export const ambiguousIds = (clients: Clients): string[] =>
+  [...stateOf(clients).byId].flatMap(([id, document]) => (document === null ? [id] : []));
 
-/** The name of the operation in a document; null where it has none. Throws where the text cannot be parsed. */
-export const operationNameOf = (text: string): string | null =>
-  parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)?.name?.value ?? null;
+/** The headers by which clients name themselves: that of most tools, and Apollo's. */
+const clientHeaders = ['graphql-client-name', 'apollographql-client-name'] as const;
+
+/** Makes the trusted documents of an installation. */
+export const createTrustedDocuments = (first: Clients): ReplaceableDocuments => {
+  let state = stateOf(first);
+  const listeners: ((clients: Clients) => void)[] = [];
+
+  return {
+    find: (id) => state.byId.get(id) ?? null,
+    clientOf: (headers, hash) => {
+      const owners = state.ownersByHash.get(hash) ?? [];
+      const named = owners.find((owner) => clientHeaders.some((header) => headers[header] === owner));
+      return named ?? (owners.length === 1 ? (owners[0] ?? null) : null);
+    },
+    onChange: (listener) => void listeners.push(listener),
+    replace: (clients) => {
+      state = stateOf(clients);
+      for (const listener of listeners) listener(clients);
+    },
+  };
+};

@@ -34,10 +34,12 @@ export type Bounds = {
   /** How often Node checks connections, which adds to all of these. */
   readonly lookEveryMs: number;
   readonly headBytes: number;
+  /** How many requests of a connection may wait for the answers before theirs. */
+  readonly maxPipelined: number;
 };
 
 /** What is streamed from the API while it is read. */
-const passedThrough = /^\/(?:academy-files|academy-checkout|mailbox|webhooks)\b/;
+const passedThrough = /^\/(?:academy-files|academy-checkout|mailbox|seeded-people|webhooks)\b/;
 
 /**
  * The bounds of the gateway. A picture of 10 MB takes 84 seconds at 1 Mbit/s, which is half of what the academy asks of a
@@ -60,6 +62,7 @@ export const bounds: Bounds = {
   silentMs: 120_000,
   lookEveryMs: 1_000,
   headBytes: 16_384,
+  maxPipelined: 16,
 };
 
 type Begun = { readonly at: number; readonly bytesBefore: number };
@@ -159,9 +162,34 @@ const endAnsweredBodies = (server: Server): void => {
   });
 };
 
-/** Makes an HTTP server that no slow, silent or endless request can hold; it does not listen yet. */
+/**
+ * Answers the requests of a connection one after the other, as one that was sent before the answer to another (HTTP
+ * pipelining) would otherwise leave a whole answer in memory. Closes connections on which too many wait.
+ */
+const inTurns = (listener: RequestListener, maxPipelined: number): RequestListener => {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const waiting = new WeakMap<Socket, number>();
+
+  return (request, response) => {
+    const { socket } = request;
+    const previous = latest.get(socket);
+    latest.set(socket, response);
+    if (previous === undefined || previous.writableFinished) return listener(request, response);
+
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > maxPipelined) return void socket.destroy();
+    waiting.set(socket, count);
+    previous.once('close', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      if (!socket.destroyed) listener(request, response);
+    });
+  };
+};
+
+/** Makes an HTTP server that no slow, silent, endless or pipelined request can hold; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
-  const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes } = given;
+  const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes, maxPipelined } = given;
+  const answer = inTurns(listener, maxPipelined);
   const server = createServer(
     {
       headersTimeout: headMs,
@@ -172,7 +200,7 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     },
     (request, response) => {
       if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end();
-      else listener(request, response);
+      else answer(request, response);
     },
   );
   server.setTimeout(silentMs);

@@ -49,7 +49,8 @@ export const corsHeaders = (
     ...(method === 'OPTIONS'
       ? {
           'Access-Control-Allow-Methods': 'GET, POST',
-          'Access-Control-Allow-Headers': 'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight',
+          'Access-Control-Allow-Headers':
+            'Content-Type, Accept-Language, X-Request-Id, Apollo-Require-Preflight, GraphQL-Client-Name, ApolloGraphQL-Client-Name',
           'Access-Control-Max-Age': '600',
         }
       : {}),

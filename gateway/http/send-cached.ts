@@ -30,6 +30,7 @@ export const sendCached = (
   headers['Content-Length'] = body.length;
   response.writeHead(cached.status, headers);
   if (request.method === 'HEAD') response.end();
+  else if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
   return cached.status;
 };

@@ -2,6 +2,7 @@ import type { MeetingRequestStatus, MeetingTimeSlot } from '../generated/schema.
 import { type DecodeReport, noReport } from '../rest/decode-report.ts';
 import { idOf, instantField, objectOf, textField } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
+import { dayMs } from '../values/days.ts';
 import { dayOf, readInstant } from '../values/instants.ts';
 import type { Page } from '../values/paging.ts';
 
@@ -57,8 +58,6 @@ export type MeetingRequestPage = Page<MeetingRequestRecord>;
 /** A meeting request as the API takes it: the day as YYYY-MM-DD, the hour as its text; no message is left out. */
 export type NewMeetingRequest = { preferredDate: string; preferredTime: string; message?: string };
 
-const dayInMs = 86_400_000;
-
 /** The day that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
 const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): string | null => {
   const { preferredDate } = row;
@@ -66,7 +65,7 @@ const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): strin
   if (instant === null || typeof preferredDate !== 'string') report.check('preferredDate', preferredDate);
   if (instant === null) return null;
   // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
-  const isDayKeptAsInstant = instant.getTime() % dayInMs === 0;
+  const isDayKeptAsInstant = instant.getTime() % dayMs === 0;
   return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);
 };
 

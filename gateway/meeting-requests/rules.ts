@@ -1,6 +1,7 @@
 import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput, UserError } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
-import { addCalendarDays, dayOf, instantAt } from '../values/instants.ts';
+import { addCalendarDays, dayMs } from '../values/days.ts';
+import { dayOf, instantAt } from '../values/instants.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
 import { meetingRequestsTexts } from './texts.ts';
@@ -51,6 +52,10 @@ const wordsOf = (message: string | null | undefined): string => message?.trim() 
 const isOver = (day: string, slot: MeetingTimeSlot, now: Date, timeZone: string): boolean =>
   instantAt(day, endHours[slot], 0, timeZone) <= now;
 
+/** Whether an hour of a day has begun, so that nobody can ask for it any more. */
+const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date, timeZone: string): boolean =>
+  instantAt(day, endHours[slot] - 1, 0, timeZone) <= now;
+
 /** What is refused about a request: at most one reason for each field. */
 export const meetingRequestProblems = (
   { preferredDate, preferredTime, message }: RequestMeetingInput,
@@ -65,7 +70,7 @@ export const meetingRequestProblems = (
     problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
   } else if (preferredDate > aYearAfter(today)) {
     problems.push({ code: 'DATE_TOO_FAR', message: texts.dateTooFar, field: ['input', 'preferredDate'] });
-  } else if (isOver(preferredDate, preferredTime, now, timeZone)) {
+  } else if (hasBegun(preferredDate, preferredTime, now, timeZone)) {
     problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
   }
   if (wordsOf(message).length > maxMessageLength) {
@@ -75,20 +80,25 @@ export const meetingRequestProblems = (
   return problems;
 };
 
-/** What the meeting form offers. */
-export const meetingRequestForm = (now: Date, timeZone: string, language: Language): MeetingRequestForm => ({
-  earliestDate: dayOf(now, timeZone),
-  latestDate: aYearAfter(dayOf(now, timeZone)),
-  maxMessageLength,
-  nextDays: Array.from({ length: daysAtAGlance }, (_, days) =>
-    calendarDay(addCalendarDays(dayOf(now, timeZone), days), language),
-  ),
-  timeSlots: slots.map((value) => ({
-    value,
-    label: meetingRequestsTexts[language].slots[value],
-    isOverToday: isOver(dayOf(now, timeZone), value, now, timeZone),
-  })),
-});
+/** What the meeting form offers: no day without an hour that is still to come. */
+export const meetingRequestForm = (now: Date, timeZone: string, language: Language): MeetingRequestForm => {
+  const today = dayOf(now, timeZone);
+  const isTodayGone = slots.every((slot) => hasBegun(today, slot, now, timeZone));
+  const firstDay = isTodayGone ? addCalendarDays(today, 1) : today;
+  return {
+    earliestDate: firstDay,
+    latestDate: aYearAfter(today),
+    maxMessageLength,
+    nextDays: Array.from({ length: daysAtAGlance }, (_, days) =>
+      calendarDay(addCalendarDays(firstDay, days), language),
+    ),
+    timeSlots: slots.map((value) => ({
+      value,
+      label: meetingRequestsTexts[language].slots[value],
+      isOverToday: hasBegun(firstDay, value, now, timeZone),
+    })),
+  };
+};
 
 /** How many days there are from today to the day of a meeting; null for one that is over, or whose day is not known. */
 const daysAway = (
@@ -99,7 +109,7 @@ const daysAway = (
   const today = dayOf(now, timeZone);
   if (preferredDay === null || preferredDay < today) return null;
   if (preferredTime !== null && isOver(preferredDay, preferredTime, now, timeZone)) return null;
-  return Math.round((Date.parse(preferredDay) - Date.parse(today)) / 86_400_000);
+  return Math.round((Date.parse(preferredDay) - Date.parse(today)) / dayMs);
 };
 
 /** How far away a meeting is, in words; null for one that is over, or whose day is not known. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Operation } from './operation.ts';
+import { noClient, type Operation } from './operation.ts';
 import type { ContractFinding } from '../rest/contract.ts';
 import type { BreakerState, MethodAndRoute, RejectionReason, RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
@@ -44,8 +44,8 @@ const outcomeOf = ({ status, failure }: RestCall): string =>
 const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cacheRead']) => {
   const operations = new Counter({
     name: 'gateway_operations_total',
-    help: 'GraphQL operations by name, kind and outcome.',
-    labelNames: ['operation', 'kind', 'outcome'],
+    help: 'GraphQL operations by name, kind, outcome and client.',
+    labelNames: ['operation', 'kind', 'outcome', 'client'],
     registers,
   });
   const answers = new Counter({
@@ -74,9 +74,9 @@ const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cache
     nameOperations: (known) => {
       names = new Set(known);
     },
-    operation: ({ name, kind, way, outcome, durationMs }) => {
+    operation: ({ name, kind, client, way, outcome, durationMs }) => {
       const operation = labelOf(name);
-      operations.inc({ operation, kind: kind ?? 'none', outcome });
+      operations.inc({ operation, kind: kind ?? 'none', outcome, client: client ?? noClient });
       answers.inc({ way: way ?? 'none' });
       durations.observe({ operation }, durationMs / 1000);
     },

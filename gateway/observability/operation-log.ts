@@ -14,13 +14,14 @@ export const describeCalls = (calls: readonly RestCall[]): string[] =>
 /** Logs one line for an operation: its name, outcome and duration, the calls that it made and its errors. */
 export const logOperations =
   (log: Logger) =>
-  ({ requestId, upstreamId, name, kind, way, outcome, status, durationMs, calls, errors }: Operation): void =>
+  ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, calls, errors }: Operation): void =>
     log.info(
       {
         requestId,
         ...(upstreamId === requestId ? {} : { upstreamId }),
         operation: name,
         kind,
+        ...(client === null ? {} : { client }),
         way,
         outcome,
         status,

@@ -2,19 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RestCall } from '../rest/observer.ts';
 
 /**
- * How an operation ended: answered whole, answered with errors in some fields, answered with errors alone, refused
- * before anything was looked up, or not answered because the client went away.
+ * How an operation ended: answered whole, answered with errors in some fields, answered with errors alone, refused for
+ * something that is the client's (the request, its arguments, its session), or not answered because the client went away.
  */
 export type OperationOutcome = 'answered' | 'partly answered' | 'failed' | 'refused' | 'cancelled';
 
 /** What made an answer: the response cache, a compiled query, or Apollo Server. */
 export type Way = 'cache' | 'compiled' | 'apollo';
 
+/** What metrics count operations for that no known client sent. */
+export const noClient = 'other';
+
 /** What is found out about an operation while it is under way. Its variables are not in it, on purpose. */
 export type OperationRecord = {
   /** The name in its document; null where it has none, or was refused before it was read. */
   name: string | null;
   kind: 'query' | 'mutation' | 'subscription' | null;
+  /** The client that was built with its document, by the name of its manifest; null where that is not known. */
+  client: string | null;
   outcome: OperationOutcome;
   /** Null where the request was refused before any way was taken. */
   way: Way | null;
@@ -44,6 +49,7 @@ export type BeginOperation = (upstreamId: string, request: IncomingMessage) => v
 export const emptyRecord = (): OperationRecord => ({
   name: null,
   kind: null,
+  client: null,
   outcome: 'refused',
   way: null,
   calls: [],

@@ -50,7 +50,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
       drain.begin();
       // Load balancers see in /readyz that this process is about to end, and send their next requests elsewhere.
       await wait(config.stop.pauseMs);
-      await drain.end();
+      await drain.end(config.stop.pauseMs / 2);
       await gateway.close();
       await tracing?.close();
     },

@@ -8,14 +8,17 @@ import type {
   ScheduledPayment,
 } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
+import { lectureCountText } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { dayOf, type Display, dayText } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import type { MonthReason, MonthAccess, Payable, AccessState } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { orderDescription } from './checkout-rules.ts';
-import { monthLabel } from './month-templates.ts';
+import { monthLabel, monthTemplate } from './month-templates.ts';
+import { paymentIntervalDays } from './monthly-access-rules.ts';
 import { purchaseTexts } from './texts.ts';
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
@@ -82,6 +85,17 @@ export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecor
   }
 };
 
+/** How many lessons are planned for a month; of a course that is paid once, how many lectures it has. */
+export const lessonCountTextOf = (
+  course: CourseRecord,
+  { number }: Pick<MonthAccess, 'number'>,
+  language: Language,
+): string => {
+  const texts = purchaseTexts[language];
+  if (!course.isMonthly) return texts.lectures(lectureCountText(course, language));
+  return texts.plannedLessons(monthTemplate(course, number, language).lessons);
+};
+
 /** What the button of a month says. */
 export const monthActionLabel = (
   { state, number }: MonthAccess,
@@ -129,9 +143,10 @@ const kindOfOffer = ({ month }: Payable, { totalMonths }: AccessState, { languag
 export const offerOf = (access: CourseAccessRecord, display: Display): OfferRecord | null => {
   const { course, accessState } = access;
   const { next } = accessState;
-  const [opens] = next === null ? [] : accessState.months.slice((next.month ?? 1) - 1);
+  const [opens, after] = next === null ? [] : accessState.months.slice((next.month ?? 1) - 1);
   if (next === null || opens === undefined) return null;
   const due = dayAndText(next.dueAt, display);
+  const texts = purchaseTexts[display.language];
   return {
     month: next.month,
     label: offerLabel(next, display),
@@ -142,7 +157,8 @@ export const offerOf = (access: CourseAccessRecord, display: Display): OfferReco
     opens,
     amount: rupees(next.amount),
     dueDate: due.day,
-    dueText: due.text === null ? null : purchaseTexts[display.language].due(due.text),
+    dueText: due.text === null ? null : texts.due(due.text),
+    nextDueText: after?.state === 'LOCKED' ? texts.nextDue(paymentIntervalDays) : null,
   };
 };
 

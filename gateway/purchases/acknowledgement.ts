@@ -1,11 +1,11 @@
-import type { Acknowledgement, PurchaseStanding } from '../generated/schema.ts';
+import type { Acknowledgement, MonthState, PurchaseStanding } from '../generated/schema.ts';
 import { amountInWords } from '../values/amount-in-words.ts';
 import type { Display } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { dayAndText } from './access-view.ts';
 import { standingOf, standingTextOf } from './payment-standing.ts';
-import { remarkOf, statusTextOf } from './purchase-view.ts';
+import { monthOfPurchase, remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -20,10 +20,30 @@ const statementOf = (purchase: PurchaseRecord, language: Language): string => {
   return standingOf(purchase) === 'UNKNOWN' ? unconfirmed : noProof;
 };
 
-/** What a printed acknowledgement of a purchase says. */
+const ownMonthState = (purchase: PurchaseRecord): MonthState => {
+  const standing = standingOf(purchase);
+  return standing === 'APPROVED' ? 'UNLOCKED' : standing === 'CHECKING' ? 'PENDING' : 'LOCKED';
+};
+
+/** The stairs up to the month of a purchase, as the purchases of its course have opened them, and the dark steps after it. */
+export const monthStatesOf = (purchase: PurchaseRecord, ofCourse: readonly PurchaseRecord[]): MonthState[] => {
+  const own = monthOfPurchase(purchase) ?? 1;
+  const open = new Set(ofCourse.filter(({ status }) => status === 'PAID').map((paid) => monthOfPurchase(paid) ?? 1));
+  const total = purchase.isMonthly ? Math.max(purchase.totalMonths ?? 1, own) : 1;
+  return Array.from({ length: total }, (_, index) => {
+    const month = index + 1;
+    if (month === own) return ownMonthState(purchase);
+    return month < own && open.has(month) ? 'UNLOCKED' : 'LOCKED';
+  });
+};
+
+type Named = { academy: string; courseTitle: string | null; kindText: string };
+
+/** What a printed acknowledgement of a purchase says, beside the other purchases of its course. */
 export const acknowledgementOf = (
   purchase: PurchaseRecord,
-  { academy, courseTitle, kindText }: { academy: string; courseTitle: string | null; kindText: string },
+  ofCourse: readonly PurchaseRecord[],
+  { academy, courseTitle, kindText }: Named,
   display: Display,
 ): Acknowledgement => {
   const { language } = display;
@@ -47,6 +67,7 @@ export const acknowledgementOf = (
     stamp: standingTextOf(purchase, language),
     payerLabel: payer,
     statement: statementOf(purchase, language),
+    monthStates: monthStatesOf(purchase, ofCourse),
     lines: lines.flatMap(({ label, value }) => (value === null ? [] : { label, value })),
   };
 };

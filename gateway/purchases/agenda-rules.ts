@@ -1,10 +1,12 @@
-import { classesFrom, classTimeZone, isWebinarOver, nextClass } from '../catalogue/class-rules.ts';
+import { classesFrom, classTimeZone, isWebinarOver, runsOn } from '../catalogue/class-rules.ts';
 import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
-import { addCalendarDays, addDays, dayOf } from '../values/instants.ts';
+import { addCalendarDays } from '../values/days.ts';
+import { addDays, dayOf } from '../values/instants.ts';
 import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
+import { isOwnClass, ownNextClass } from './own-classes.ts';
 
 /** What an agenda is made of. */
 export type AgendaSources = {
@@ -56,6 +58,8 @@ export type AgendaDay = {
   readonly hasClass: boolean;
   /** Whether a meeting that is accepted is still to come or going on. */
   readonly hasMeeting: boolean;
+  /** Whether a webinar of the academy is still to come or going on. */
+  readonly hasWebinar: boolean;
   readonly isDue: boolean;
   /** Whether a payment that waits should be approved on this day. */
   readonly isPending: boolean;
@@ -79,9 +83,11 @@ export type AgendaState = {
 
 const daysOfWeek = 7;
 
-const classItem = ({ course }: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
-  const session = nextClass(course, now);
-  return session === null ? [] : [{ kind: 'CLASS', course, ...session, day: dayOf(session.startsAt, timeZone) }];
+const classItem = (access: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
+  const session = ownNextClass(access, now);
+  return session === null
+    ? []
+    : [{ kind: 'CLASS', course: access.course, ...session, day: dayOf(session.startsAt, timeZone) }];
 };
 
 const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord, timeZone: string): AgendaItem[] => {
@@ -134,11 +140,12 @@ const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord, time
     }));
 
 /** Payments count from the beginning of their day, so that they stand before what happens in its evening. */
-const keyOf = (item: AgendaItem | HopedItem): string =>
-  'startsAt' in item ? `${item.day} ${item.startsAt.toISOString()}` : item.day;
+const timeOf = (item: AgendaItem | HopedItem): number => ('startsAt' in item ? item.startsAt.getTime() : -Infinity);
 
-const byTime = (one: AgendaItem | HopedItem, other: AgendaItem | HopedItem): number =>
-  keyOf(one) < keyOf(other) ? -1 : 1;
+const byTime = (one: AgendaItem | HopedItem, other: AgendaItem | HopedItem): number => {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+  return timeOf(one) - timeOf(other) || 0;
+};
 
 /**
  * What comes next for a person: of each own course the next class and the next payment, meetings that are approved, and
@@ -159,12 +166,14 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     ...meetings.flatMap((meeting) => requestItem(meeting, now, timeZone)),
   ].toSorted(byTime);
   const classDays = new Set(
-    own.flatMap(({ course }) =>
-      classesFrom(course, dayOf(now, classTimeZone), daysOfWeek, now).map(({ startsAt }) => dayOf(startsAt, timeZone)),
-    ),
+    classesFrom(dayOf(now, classTimeZone), daysOfWeek, now)
+      .filter((session) =>
+        own.some(({ course, accessState }) => runsOn(course, session.day) && isOwnClass(accessState, session)),
+      )
+      .map(({ startsAt }) => dayOf(startsAt, timeZone)),
   );
-  const isOn = (wanted: (AgendaItem | HopedItem)['kind'], day: string): boolean =>
-    [...items, ...hoped].some((item) => item.kind === wanted && item.day === day);
+  const held = new Set([...items, ...hoped].map(({ kind, day }) => `${kind} ${day}`));
+  const isOn = (kind: (AgendaItem | HopedItem)['kind'], day: string): boolean => held.has(`${kind} ${day}`);
 
   return {
     today,
@@ -175,6 +184,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
       isToday: day === today,
       hasClass: classDays.has(day),
       hasMeeting: isOn('MEETING', day),
+      hasWebinar: isOn('WEBINAR', day),
       isDue: isOn('PAYMENT', day),
       isPending: isOn('CHECK', day),
       isAskedFor: isOn('REQUEST', day),

@@ -42,6 +42,7 @@ type Words = {
 
   readonly dayWithClass: string;
   readonly dayWithMeeting: string;
+  readonly dayWithWebinar: string;
   readonly dayDue: string;
   readonly dayPending: string;
   readonly dayAskedFor: string;
@@ -87,6 +88,7 @@ export const agendaTexts: Localized<Words> = {
 
     dayWithClass: 'class',
     dayWithMeeting: 'mentorship',
+    dayWithWebinar: 'webinar',
     dayDue: 'payment due',
     dayPending: 'payment usually approved by this day',
     dayAskedFor: 'mentorship asked for',
@@ -129,6 +131,7 @@ export const agendaTexts: Localized<Words> = {
 
     dayWithClass: 'ক্লাস',
     dayWithMeeting: 'মেন্টরশিপ',
+    dayWithWebinar: 'ওয়েবিনার',
     dayDue: 'ফি দেওয়ার শেষ দিন',
     dayPending: 'সাধারণত এর মধ্যে পেমেন্ট অনুমোদিত হয়',
     dayAskedFor: 'মেন্টরশিপের অনুরোধ',

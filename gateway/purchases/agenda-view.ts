@@ -1,7 +1,8 @@
 import type { AgendaDay, AgendaEntry, Destination } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import { calendarDay, clockText, dayWithoutThisYear, weekdayText } from '../values/calendar-days.ts';
-import { addCalendarDays, type Display, timeZoneText } from '../values/instants.ts';
+import { addCalendarDays } from '../values/days.ts';
+import { type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
 import { accessDestination } from './access-view.ts';
 import type { AgendaItem, AgendaState, AwaitedPayment, HopedItem, PaymentItem } from './agenda-rules.ts';
@@ -122,6 +123,7 @@ export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[
     const words = [
       ...(holds.hasClass ? [texts.dayWithClass] : []),
       ...(holds.hasMeeting ? [texts.dayWithMeeting] : []),
+      ...(holds.hasWebinar ? [texts.dayWithWebinar] : []),
       ...(holds.isDue ? [texts.dayDue] : []),
       ...(holds.isPending ? [texts.dayPending] : []),
       ...(isAskedFor ? [texts.dayAskedFor] : []),

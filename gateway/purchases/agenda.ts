@@ -2,7 +2,7 @@ import type { GatewayContext } from '../generated/context.ts';
 import { RestError } from '../rest/errors.ts';
 import { agendaOf, type AgendaState } from './agenda-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
-import { accessOf, ownCourse } from './own-courses.ts';
+import { ownAccess } from './own-courses.ts';
 import { purchasedCoursesOf } from './payment-standing.ts';
 
 /** A list that the agenda can do without; empty where it cannot be had. */
@@ -15,12 +15,13 @@ const orEmpty = async <T>(list: Promise<readonly T[]>): Promise<readonly T[]> =>
   }
 };
 
-/** The requester's access to a course; none for a course that is not theirs. */
-const accessToCourse = async (id: string, context: GatewayContext): Promise<readonly CourseAccessRecord[]> => {
-  const course = await ownCourse(id, context);
-  const access = course === null ? null : await accessOf(course, context);
-  return access === null ? [] : [access];
-};
+type Found = ReturnType<typeof ownAccess>;
+
+const isLoaded = (found: Found): found is CourseAccessRecord | null => !(found instanceof Promise);
+
+/** The access to one course in a list; none for a course that is not the requester's. */
+const listed = async (found: Found): Promise<readonly CourseAccessRecord[]> =>
+  [await found].filter((access) => access !== null);
 
 /**
  * What comes next for the requester. Where it need not be whole, what cannot be had by itself is left out: a single course,
@@ -30,8 +31,9 @@ export const loadAgenda = async (context: GatewayContext, { isWhole = false } = 
   const perhaps = isWhole ? <T>(list: Promise<readonly T[]>) => list : orEmpty;
   const ownCourses = async () => {
     const [{ all }] = await Promise.all([context.loaders.purchases.mine.get(), context.api.catalogue.courseList()]);
-    const found = purchasedCoursesOf(all).map(({ courseId }) => perhaps(accessToCourse(courseId, context)));
-    return (await Promise.all(found)).flat();
+    const found = purchasedCoursesOf(all).map(({ courseId }) => ownAccess(courseId, context));
+    if (found.every(isLoaded)) return found.filter((access) => access !== null);
+    return (await Promise.all(found.map((access) => perhaps(listed(access))))).flat();
   };
   const [courses, meetings, webinars] = await Promise.all([
     ownCourses(),

@@ -22,8 +22,8 @@ export type PaymentProof = {
 export type PurchasesApi = {
   /** GET /purchases/me. */
   readonly mine: () => Promise<readonly PurchaseRecord[]>;
-  /** POST /purchases/create-order. */
-  readonly createOrder: (order: OrderRequest) => Promise<OrderRecord>;
+  /** POST /purchases/create-order; an order that charges something else than was quoted, in paise, is reported. */
+  readonly createOrder: (order: OrderRequest, quoted: number | null) => Promise<OrderRecord>;
   /** POST /purchases/verify-payment. */
   readonly verifyPayment: (proof: PaymentProof) => Promise<ConfirmationRecord>;
 };
@@ -38,8 +38,17 @@ export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): Purcha
       '/purchases/me',
       listOf((json, report) => readPurchase(json, reading, report)),
     ),
-  createOrder: (order) =>
-    rest.post('/purchases/create-order', order, (json, report) => readOrder(json, reading, report), patient),
+  createOrder: (order, quoted) =>
+    rest.post(
+      '/purchases/create-order',
+      order,
+      (json, report) => {
+        const made = readOrder(json, reading, report);
+        if (made.amount !== quoted) report.found('order.amount', 'quote');
+        return made;
+      },
+      patient,
+    ),
   verifyPayment: (proof) =>
     rest.post('/purchases/verify-payment', proof, (json, report) => readConfirmation(json, reading, report), patient),
 });

@@ -104,7 +104,7 @@ const order = async (
 ): Promise<StartCheckoutOutcome> => {
   const { api, config, language, loaders, log } = context;
   const made = await orUserErrors(
-    async () => ({ order: await api.purchases.createOrder(orderRequestOf(course, payable)) }),
+    async () => ({ order: await api.purchases.createOrder(orderRequestOf(course, payable), payable.amount) }),
     orderFailed(context),
   );
   // Purchases that were loaded before the order lack the one that it made.

@@ -32,7 +32,7 @@ export const coursePlanOf = memoizeByObjectAndLanguage((course: CourseRecord, la
       const number = index + 1;
       const { title, lessons } = monthTemplate(course, number, language);
       const label = courseMonthLabel(course, number, language);
-      return { number, label, title, lessonCountText: texts.lessons(lessons), price };
+      return { number, label, title, lessonCountText: texts.plannedLessons(lessons), price };
     }),
   };
 });

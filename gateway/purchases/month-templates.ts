@@ -1,3 +1,4 @@
+import { lectureCountOf } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { inDigits, type Language, type Localized } from '../values/text.ts';
 
@@ -17,6 +18,8 @@ type TemplateWords = Pick<MonthTemplate, 'title' | 'description' | 'topics'>;
 const lessonsByMonth: readonly number[] = [12, 15, 18, 16, 20, 14];
 const fallbackLessons = 12;
 const durations: Localized<string> = { en: '4 weeks', bn: '৪ সপ্তাহ' };
+// A course that is paid once is not planned by weeks; its classes are on the days that all courses have.
+const wholeDurations: Localized<string> = { en: '4 evenings a week', bn: 'সপ্তাহে ৪ সন্ধ্যা' };
 
 // The API does not say what a month is about. So nothing here names a subject, which the lessons could then contradict.
 const templates: Localized<readonly TemplateWords[]> = {
@@ -99,7 +102,10 @@ export const monthLabel = (month: number, language: Language): string =>
   language === 'en' ? `Month ${month}` : `মাস ${inDigits(month, language)}`;
 
 /** What is told of the months of a course. */
-type MonthsOfCourse = Pick<CourseRecord, 'isMonthly' | 'months' | 'title' | 'shortDescription' | 'modules'>;
+type MonthsOfCourse = Pick<
+  CourseRecord,
+  'isMonthly' | 'months' | 'title' | 'shortDescription' | 'modules' | 'lectures'
+>;
 
 /** What a month is called: Month 3; a course that is paid once is opened as a whole. */
 export const courseMonthLabel = (
@@ -128,17 +134,17 @@ const wordsOf = (course: MonthsOfCourse, month: number, language: Language): Tem
  */
 export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
   ...wordsOf(course, month, language),
-  duration: durations[language],
-  lessons: lessonsByMonth[month - 1] ?? fallbackLessons,
+  duration: (course.isMonthly ? durations : wholeDurations)[language],
+  lessons: course.isMonthly ? (lessonsByMonth[month - 1] ?? fallbackLessons) : lectureCountOf(course),
 });
 
 /** Topics of a month where a client says null, which the schema's default does not cover. */
-const defaultTopicCount = 3;
+export const defaultTopicCount = 3;
 
 /** The first topics of a month's template. */
 export const plannedTopics = (
   course: MonthsOfCourse,
   month: number,
-  first: number | null,
+  count: number,
   language: Language,
-): readonly string[] => wordsOf(course, month, language).topics.slice(0, Math.max(0, first ?? defaultTopicCount));
+): readonly string[] => wordsOf(course, month, language).topics.slice(0, count);

@@ -55,3 +55,20 @@ const ownCourseLater = async (id: string, context: GatewayContext): Promise<Cour
  */
 export const ownCourse = (id: string, context: GatewayContext): CourseRecord | Promise<CourseRecord | null> =>
   context.api.catalogue.listInMemory()?.byId.get(id) ?? ownCourseLater(id, context);
+
+const ownAccessLater = async (
+  coming: Promise<CourseRecord | null>,
+  context: GatewayContext,
+): Promise<CourseAccessRecord | null> => {
+  const course = await coming;
+  return course === null ? null : accessOf(course, context);
+};
+
+/** The access to a course of the requester's own; null when it is no longer offered and was not paid for. */
+export const ownAccess = (
+  id: string,
+  context: GatewayContext,
+): CourseAccessRecord | null | Promise<CourseAccessRecord | null> => {
+  const course = ownCourse(id, context);
+  return 'title' in course ? accessOf(course, context) : ownAccessLater(course, context);
+};

@@ -11,6 +11,7 @@ import {
   objectField,
   objectOf,
   paiseField,
+  strictFlagField,
   textField,
 } from '../rest/decode.ts';
 import type { JsonObject } from '../values/json.ts';
@@ -100,12 +101,13 @@ export const readPurchase = (
   const course = objectField(row, 'course', report);
   const month = monthOf(row, report);
   const isFlagged = flagField(row, 'isMonthlyPayment', report);
+  if (isFlagged && row.monthNumber === null) report.found('monthNumber', 'null');
   const isMonthly = (row.isMonthlyPayment ?? null) === null ? month !== null : isFlagged;
 
   return {
     id: String(idOf(row, report)),
     courseId: courseIdOf(row, course, report),
-    courseTitle: course === null ? null : textField(course, 'title', reportWithin(report, 'course')),
+    courseTitle: course === null ? null : textField(course, 'title', report, 'course.title'),
     status: statusOf(row, report),
     amount: paiseField(row, 'amountCents', report, isMonthly ? monthlyAmounts : 'paise'),
     isMonthly,
@@ -174,7 +176,7 @@ export type ConfirmationRecord = {
   readonly purchase: PurchaseRecord | null;
 };
 
-const verdictOf = (success: unknown, error: string | null): ConfirmationRecord['verdict'] => {
+const verdictOf = (success: boolean | null, error: string | null): ConfirmationRecord['verdict'] => {
   if (success === true) return 'VERIFIED';
   return success === false || error !== null ? 'REFUSED' : 'UNKNOWN';
 };
@@ -187,9 +189,10 @@ export const readConfirmation = (
 ): ConfirmationRecord => {
   const answer = objectOf(json);
   const error = errorWordsOf(answer);
-  if (answer.success !== true) report.check('success', answer.success);
+  const success = strictFlagField(answer, 'success', report);
+  if (success === false) report.check('success', success);
   return {
-    verdict: verdictOf(answer.success, error),
+    verdict: verdictOf(success, error),
     error,
     purchase: readPurchaseOrNull(answer, reading, report),
   };

@@ -2,16 +2,18 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
+import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { timeZoneText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
-import { edgesOf, pageOfLoaded } from '../values/paging.ts';
+import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { monthAccessOf } from './access-rules.ts';
 import { acknowledgementOf, isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
   dayAndText,
   monthActionLabel,
+  lessonCountTextOf,
   monthExplanation,
   monthStateText,
   offerOf,
@@ -27,7 +29,7 @@ import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import { coursePlanOf } from './course-plan.ts';
-import { courseMonthLabel, monthTemplate, plannedTopics } from './month-templates.ts';
+import { courseMonthLabel, defaultTopicCount, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
   awaitedPurchaseOf,
   paymentStepsOf,
@@ -39,7 +41,8 @@ import {
   summaryTextOf,
 } from './payment-standing.ts';
 import { paymentsTextOf } from './payments-text.ts';
-import { accessOf, listedCourse, ownCourse } from './own-courses.ts';
+import { ownNextClass } from './own-classes.ts';
+import { accessOf, listedCourse, ownAccess, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
 import {
   courseRemarkOf,
@@ -67,31 +70,23 @@ const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise
   }
 };
 
-/** The course of an enrolment. */
-const enrolledCourse = ({ id }: { readonly id: string | number }, context: GatewayContext) =>
-  ownCourse(String(id), context);
+const kindTextFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string> =>
+  !purchase.isMonthly || purchase.totalMonths !== null
+    ? kindTextOf(purchase, null, context.display)
+    : kindTextByCourse(purchase, context);
 
-/** The access of an enrolment; null when the course is no longer offered and was not paid for. */
-const enrolledAccess = (enrolled: { readonly id: string | number }, context: GatewayContext) => {
-  const course = enrolledCourse(enrolled, context);
-  return 'title' in course ? accessOf(course, context) : accessLater(course, context);
-};
-
-const accessLater = async (coming: Promise<CourseRecord | null>, context: GatewayContext) => {
-  const course = await coming;
-  return course === null ? null : accessOf(course, context);
-};
-
-const kindTextFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
-  const isSaid = !purchase.isMonthly || purchase.totalMonths !== null;
-  const course = isSaid ? null : await listedCourseIfKnown(purchase.courseId, context);
+const kindTextByCourse = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
+  const course = await listedCourseIfKnown(purchase.courseId, context);
   // A course that is paid once has no months, and a row of the list without a duration does not say how many.
   const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
   return kindTextOf(purchase, months, context.display);
 };
 
-const courseTitleFor = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string | null> =>
-  purchase.courseTitle ?? (await listedCourseIfKnown(purchase.courseId, context))?.title ?? null;
+const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string | null> =>
+  purchase.courseTitle ?? listedTitle(purchase.courseId, context);
+
+const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
+  (await listedCourseIfKnown(id, context))?.title ?? null;
 
 /** Resolvers of prices, access and payments. */
 export const purchasesResolvers: Resolvers = {
@@ -103,17 +98,17 @@ export const purchasesResolvers: Resolvers = {
   Viewer: {
     purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
-    unsettledPurchases: async (_viewer, _args, { loaders }) => unsettledOf(await loaders.purchases.mine.get()),
+    unsettledPurchases: (_viewer, _args, { loaders }) => withLoaded(loaders.purchases.mine, unsettledOf),
     purchaseOverview: async (_viewer, _args, { language, loaders }) => {
       const { all } = await loaders.purchases.mine.get();
       return { summaryText: purchasesSummaryOf(all, language), courses: purchasedCoursesOf(all) };
     },
     agenda: (_viewer, _args, context) => loadAgenda(context),
-    enrolledCourses: async (_viewer, _args, { loaders }) => (await loaders.profile.summary.get()).courses,
+    enrolledCourses: (_viewer, _args, { loaders }) => withLoaded(loaders.profile.summary, ({ courses }) => courses),
   },
   PurchasedCourse: {
     id: ({ courseId }) => courseId,
-    title: async ({ purchases }, _args, context) => {
+    title: ({ purchases }, _args, context) => {
       const [newest] = purchases;
       return newest === undefined ? null : courseTitleFor(newest, context);
     },
@@ -126,15 +121,15 @@ export const purchasesResolvers: Resolvers = {
     days: (agenda, _args, { display }) => daysOf(agenda, display),
     entries: (agenda, { first }, { now, display }) =>
       entriesOf(agenda)
-        .slice(0, Math.max(0, first))
+        .slice(0, sizeWithin(first, maxListSize))
         .map((item) => entryOf(item, now(), display)),
     calendarUrl: (_agenda, _args, { publicOrigin }) => privateCalendarUrl(publicOrigin),
   },
   PurchaseConnection: { edges: (page) => edgesOf(page) },
   EnrolledCourse: {
     id: ({ id }) => String(id),
-    course: (enrolled, _args, context) => enrolledCourse(enrolled, context),
-    access: (enrolled, _args, context) => enrolledAccess(enrolled, context),
+    course: ({ id }, _args, context) => ownCourse(String(id), context),
+    access: ({ id }, _args, context) => ownAccess(String(id), context),
   },
   CourseAccess: {
     status: ({ accessState }) => accessState.status,
@@ -159,11 +154,12 @@ export const purchasesResolvers: Resolvers = {
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
     restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
-    remark: async ({ course }, _args, { display, loaders }) =>
-      courseRemarkOf((await loaders.purchases.mine.get()).byCourse, course.id, display),
+    remark: ({ course }, _args, { display, loaders }) =>
+      withLoaded(loaders.purchases.mine, ({ byCourse }) => courseRemarkOf(byCourse, course.id, display)),
+    hasClassesAhead: (access, _args, { now }) => ownNextClass(access, now()) !== null,
     refreshAfterSeconds: ({ accessState }) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
-    awaitedPurchase: async ({ course }, _args, { loaders }) =>
-      awaitedPurchaseOf((await loaders.purchases.mine.get()).byCourse, course.id),
+    awaitedPurchase: ({ course }, _args, { loaders }) =>
+      withLoaded(loaders.purchases.mine, ({ byCourse }) => awaitedPurchaseOf(byCourse, course.id)),
   },
   CourseMonth: {
     number: ({ month }) => month.number,
@@ -173,14 +169,14 @@ export const purchasesResolvers: Resolvers = {
       monthTemplate(access.course, month.number, language).duration,
     lessonCount: ({ access, month }, _args, { language }) =>
       monthTemplate(access.course, month.number, language).lessons,
-    lessonCountText: ({ access, month }, _args, { language }) =>
-      purchaseTexts[language].lessons(monthTemplate(access.course, month.number, language).lessons),
+    lessonCountText: ({ access, month }, _args, { language }) => lessonCountTextOf(access.course, month, language),
     description: ({ access, month }, _args, { language }) =>
       monthTemplate(access.course, month.number, language).description,
     plannedTopics: ({ access, month }, { first }, { language }) =>
-      plannedTopics(access.course, month.number, first, language),
+      plannedTopics(access.course, month.number, sizeWithin(first ?? defaultTopicCount, maxListSize), language),
     state: ({ month }) => month.state,
     stateText: ({ month }, _args, { display }) => monthStateText(month, display),
+    isSkipped: ({ month }) => month.reason.kind === 'SKIPPED',
     explanation: ({ access, month }, _args, { display }) => monthExplanation(month.reason, access.course, display),
     actionLabel: ({ access, month }, _args, { display }) => monthActionLabel(month, access.course, display),
     position: ({ access, month }, _args, { display }) => positionOf(month, access.accessState, display),
@@ -211,11 +207,14 @@ export const purchasesResolvers: Resolvers = {
     submittedCalendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     acknowledgement: async (purchase, _args, context) => {
       if (purchase.isUnpaid) return null;
-      const [courseTitle, kindText] = await Promise.all([
+      const [courseTitle, kindText, { byCourse }] = await Promise.all([
         courseTitleFor(purchase, context),
         kindTextFor(purchase, context),
+        context.loaders.purchases.mine.get(),
       ]);
-      return acknowledgementOf(purchase, { academy: context.facts.name, courseTitle, kindText }, context.display);
+      const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
+      const named = { academy: context.facts.name, courseTitle, kindText };
+      return acknowledgementOf(purchase, ofCourse, named, context.display);
     },
   },
   Mutation: {

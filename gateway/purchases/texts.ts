@@ -16,6 +16,8 @@ type Words = {
   readonly perMonth: (amount: string) => string;
   readonly months: (months: number) => string;
   readonly lessons: (lessons: number) => string;
+  readonly plannedLessons: (lessons: number) => string;
+  readonly lectures: (lectures: string) => string;
   readonly planTitle: (months: number) => string;
   readonly planNote: (months: number) => string;
 
@@ -49,6 +51,7 @@ type Words = {
   readonly courseNotOffered: string;
 
   readonly due: (day: string) => string;
+  readonly nextDue: (days: number) => string;
   readonly paidState: string;
   readonly pendingState: string;
   readonly payableState: string;
@@ -125,6 +128,8 @@ export const purchaseTexts: Localized<Words> = {
     perMonth: (amount) => `${amount}/month`,
     months: (months) => (months === 1 ? '1 month' : `${months} months`),
     lessons: (lessons) => (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+    plannedLessons: (lessons) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} planned`,
+    lectures: (lectures) => (lectures === '1' ? '1 lecture' : `${lectures} lectures`),
     planTitle: (months) => (months === 1 ? 'One month' : `${firstWord(months, 'en')} months, one at a time`),
     planNote: (months) =>
       months === 1 ? 'You pay for this month, and nothing after it.' : 'You pay for one month. Stop after any.',
@@ -167,6 +172,7 @@ export const purchaseTexts: Localized<Words> = {
     courseNotOffered: 'This course is no longer offered.',
 
     due: (day) => `Due on ${day}`,
+    nextDue: (days) => `The month after it is due ${days} days after this payment.`,
     paidState: 'Paid',
     pendingState: 'Pending Approval',
     payableState: 'Next payment',
@@ -237,6 +243,8 @@ export const purchaseTexts: Localized<Words> = {
     perMonth: (amount) => `${amount}/মাস`,
     months: (months) => `${inDigits(months, 'bn')} মাস`,
     lessons: (lessons) => `${inDigits(lessons, 'bn')}টি পাঠ`,
+    plannedLessons: (lessons) => `পরিকল্পনায় ${inDigits(lessons, 'bn')}টি পাঠ`,
+    lectures: (lectures) => `${lectures}টি লেকচার`,
     planTitle: (months) => (months === 1 ? 'এক মাস' : `${firstWord(months, 'bn')} মাস, এক এক করে`),
     planNote: (months) =>
       months === 1 ? 'ফি শুধু এই এক মাসের, এরপর আর কিছু দিতে হয় না।' : 'একবারে এক মাসের ফি। যেকোনো মাসের পর থামতে পারেন।',
@@ -278,6 +286,7 @@ export const purchaseTexts: Localized<Words> = {
     courseNotOffered: 'কোর্সটি এখন আর দেওয়া হচ্ছে না।',
 
     due: (day) => `শেষ তারিখ ${day}`,
+    nextDue: (days) => `পরের মাসের ফি এই পেমেন্টের ${inDigits(days, 'bn')} দিন পরে।`,
     paidState: 'দেওয়া হয়েছে',
     pendingState: 'অনুমোদনের অপেক্ষায়',
     payableState: 'এবারের ফি',

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import { callName, readCall, writeCall, type Call } from './call.ts';
-import { type Contract, type ContractFinding, createFindRoute, type FindRoute, wholeAnswer } from './contract.ts';
+import {
+  type Contract,
+  type ContractFinding,
+  createFindRoute,
+  type ExpectedFields,
+  type FindRoute,
+  wholeAnswer,
+} from './contract.ts';
 import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
+import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf } from './loaded.ts';
 import type { RestObserver } from './observer.ts';
 import { errorOfResponse, isSuccess, unreadableResponse, type RestResponse } from './response.ts';
@@ -26,6 +34,10 @@ export type RestClientOptions = {
   readonly maxResponseBytes: number;
   /** What responses are held against; without it nothing disagrees. */
   readonly contract?: Contract;
+  /** What the contract says of the fields of every error response. */
+  readonly failure?: ExpectedFields;
+  /** What sends the calls; a pool of connections to the API's origin unless given. */
+  readonly dispatcher?: Dispatcher | undefined;
 };
 
 const connectTimeoutMs = 2_000;
@@ -42,11 +54,18 @@ type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFindi
 /** Decodes a response. */
 type DecodeResponse = <T>(call: Call, response: RestResponse, decode: Decode<T>) => Decoded<T>;
 
+const tellOf = (findings: readonly ContractFinding[], { request }: Call, { onFinding }: RestObserver): void => {
+  for (const finding of findings) {
+    onFinding?.(finding);
+    request.onFinding?.(finding);
+  }
+};
+
 /** Makes what decodes responses; one that cannot be understood is logged, and throws an UNREADABLE error. */
 const createDecodeResponse =
-  (findRoute: FindRoute, { onFinding }: RestObserver): DecodeResponse =>
+  (findRoute: FindRoute, observer: RestObserver): DecodeResponse =>
   (call, response, decode) => {
-    const { log, onFinding: tellRequest } = call.request;
+    const { log } = call.request;
     const onRows = (rows: DroppedRows): void => log.warn({ call: callName(call), ...rows }, 'rows left out');
     const { report, findings } = createDecodeReport({ method: call.method, path: call.path, findRoute, onRows });
     try {
@@ -57,16 +76,14 @@ const createDecodeResponse =
       log.warn({ call: callName(call), problem: error.message }, 'answer not understood');
       throw unreadableResponse(callName(call), response, error);
     } finally {
-      for (const finding of findings) {
-        onFinding?.(finding);
-        tellRequest?.(finding);
-      }
+      tellOf(findings, call, observer);
     }
   };
 
 /** Makes the function that resolves with the successful response of a call, and reports how every call ended. */
 const createCaller = (
   attempt: (call: Call) => Promise<RestResponse>,
+  findInFailure: FindInFailure,
   observer: RestObserver,
 ): ((call: Call) => Promise<RestResponse>) => {
   const read = createRetries(attempt, observer);
@@ -82,7 +99,10 @@ const createCaller = (
     try {
       const response = await (method === 'GET' ? read(call) : attempt(call));
       const isUnchanged = response.status === 304 && etag !== null;
-      if (!isSuccess(response.status) && !isUnchanged) throw errorOfResponse(callName(call), response);
+      if (!isSuccess(response.status) && !isUnchanged) {
+        tellOf(findInFailure(call, response), call, observer);
+        throw errorOfResponse(callName(call), response);
+      }
       report(response.status, null);
       return response;
     } catch (error) {
@@ -127,13 +147,8 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse }: Callin
   },
 });
 
-/** Makes the client of an API; the observer is called with what happens on the way. */
-export const createRestClient = (
-  { url, connections, hasBreaker, maxResponseBytes, contract = {} }: RestClientOptions,
-  observer: RestObserver = {},
-): RestClient => {
-  const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, {
+const createPool = (origin: string, connections: number): Dispatcher =>
+  new Pool(origin, {
     connections,
     keepAliveTimeout: 4_000,
     connectTimeout: connectTimeoutMs,
@@ -141,6 +156,14 @@ export const createRestClient = (
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+
+/** Makes the client of an API; the observer is called with what happens on the way. */
+export const createRestClient = (
+  { url, connections, hasBreaker, maxResponseBytes, contract = {}, failure = {}, dispatcher }: RestClientOptions,
+  observer: RestObserver = {},
+): RestClient => {
+  const { origin, pathname } = new URL(url);
+  const pool = dispatcher ?? createPool(origin, connections);
   const send = createCallSender({ pool, basePath: pathname.replace(/\/+$/, ''), maxResponseBytes });
   const maxRunning = Math.ceil(connections * maxShareOfRoute);
   const policies = createRoutePolicies(
@@ -157,8 +180,9 @@ export const createRestClient = (
       throw new RestError({ failure: 'TIMED_OUT', call: callName(call), isOwnDelay: true });
     });
   };
-  const run = createCaller(attempt, observer);
-  const decodeResponse = createDecodeResponse(createFindRoute(contract), observer);
+  const findRoute = createFindRoute(contract);
+  const run = createCaller(attempt, createFindInFailure(failure, findRoute), observer);
+  const decodeResponse = createDecodeResponse(findRoute, observer);
 
   return {
     forRequest: (request) => restFor(request, { policies, run, decodeResponse }),

@@ -1,3 +1,5 @@
+import { readInstant } from '../values/instants.ts';
+
 /** What the contract of the REST API says of one field of an answer. */
 type ExpectedField = {
   readonly type: 'text' | 'number' | 'integer' | 'id' | 'flag' | 'object' | 'list';
@@ -17,7 +19,7 @@ type ExpectedField = {
 };
 
 /** The fields of an answer; those of objects within it are named by the way to them: "course.title". */
-type ExpectedFields = Readonly<Record<string, ExpectedField>>;
+export type ExpectedFields = Readonly<Record<string, ExpectedField>>;
 
 /** What the contract says of the fields of every answer, by method and path as it writes them: "GET /courses/{slug}". */
 export type Contract = Readonly<Record<string, ExpectedFields>>;
@@ -40,6 +42,8 @@ export type FindingKind =
   | 'unit'
   /** An amount with paise, where the contract has whole rupees. */
   | 'fraction'
+  /** An order that charges something else than was quoted. */
+  | 'quote'
   /** The id of two rows of a list. */
   | 'doubled';
 
@@ -52,14 +56,13 @@ export type ContractFinding = { readonly route: string; readonly field: string; 
 /** The name of an answer as a whole in findings, and of a row of a list. */
 export const [wholeAnswer, wholeRow] = ['(answer)', '(row)'] as const;
 
-const day = /^\s*\d{4}-\d{2}-\d{2}/;
 const clock = /\dT?\s?\d{2}:/i;
 const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 const formatKind = (text: string, format: string): FindingKind | null => {
   if (format === 'uri') return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : 'format';
   if (format !== 'date' && format !== 'date-time') return null;
-  if (!day.test(text) || Number.isNaN(Date.parse(text))) return 'format';
+  if (readInstant(text, 'UTC') === null) return 'format';
   if (format === 'date') return null;
   if (!clock.test(text)) return 'format';
   return zone.test(text) ? null : 'zone';
@@ -72,7 +75,7 @@ const textKind = (text: string, { isFilled, words, format }: ExpectedField): Fin
 };
 
 const numberKind = (value: number, expected: ExpectedField): FindingKind | null => {
-  const { type, minimum = -Infinity, maximum = Infinity, leastLikely = 0, likelyStep = 1 } = expected;
+  const { type, minimum = -Infinity, maximum = Infinity, leastLikely = -Infinity, likelyStep = 1 } = expected;
   if (!Number.isFinite(value) || (type === 'integer' && !Number.isInteger(value))) return 'type';
   if (value < minimum || value > maximum) return 'range';
   if (value !== 0 && value < leastLikely) return 'unit';

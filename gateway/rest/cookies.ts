@@ -126,6 +126,12 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
 
   const setInVersion = new Map<string, number>();
   let version = 0;
+  // Several calls of a request send the same cookies.
+  let header: string | undefined;
+  const changed = (): void => {
+    version += 1;
+    header = undefined;
+  };
 
   /** Adds a name that is not configured to the list of names that the browser sends back. */
   const listName = (name: string): void => {
@@ -139,7 +145,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     const isOutdatedEnd = cookie.isExpired && (setInVersion.get(cookie.name) ?? -1) > sentWith;
     if (isOwn(cookie.name) || isOutdatedEnd) return;
 
-    version += 1;
+    changed();
     if (cookie.isExpired) {
       session.delete(cookie.name);
     } else {
@@ -153,8 +159,11 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
   return {
     hasSession: () => session.size > 0,
     version: () => version,
-    upstreamHeader: () =>
-      session.size === 0 ? undefined : [...session].map(([name, value]) => `${name}=${value}`).join('; '),
+    upstreamHeader: () => {
+      if (session.size === 0) return undefined;
+      header ??= [...session].map(([name, value]) => `${name}=${value}`).join('; ');
+      return header;
+    },
     absorb: (headers, sentWith) => {
       for (const header of headers) {
         const cookie = receiveCookie(header, now());
@@ -163,9 +172,10 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     },
     resumeForLogOut: () => {
       for (const [name, value] of withheld ?? []) session.set(name, value);
+      header = undefined;
     },
     expireAll: () => {
-      version += 1;
+      changed();
       session.clear();
       setCookies.clear();
       for (const name of carried.keys()) setInBrowser(name, '', expired);

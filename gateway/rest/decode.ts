@@ -47,10 +47,10 @@ export const idField = (json: JsonObject, field: string, report: DecodeReport): 
   return id;
 };
 
-/** The text in a field without spaces around it; null where there is none. */
-export const textField = (json: JsonObject, field: string, report: DecodeReport): string | null => {
+/** The text in a field without spaces around it, reported under another name where one is given; null where there is none. */
+export const textField = (json: JsonObject, field: string, report: DecodeReport, name = field): string | null => {
   const text = textOrNull(json[field]);
-  if (text === null) report.check(field, json[field]);
+  if (text === null) report.check(name, json[field]);
   return text;
 };
 
@@ -59,6 +59,21 @@ export const numberField = (json: JsonObject, field: string, report: DecodeRepor
   const number = numberOrNull(json[field]);
   if (number === null) report.check(field, json[field]);
   return number;
+};
+
+/** The number in a field that has to be whole and at least so much; another one is reported, and taken as it came. */
+export const wholeField = (json: JsonObject, field: string, least: number, report: DecodeReport): number | null => {
+  const number = numberOrNull(json[field]);
+  if (number === null || number < least || !Number.isInteger(number)) report.check(field, json[field]);
+  return number;
+};
+
+/** The flag in a field that is taken for nothing but what the contract has: also a text and a number are reported. Null where there is none. */
+export const strictFlagField = (json: JsonObject, field: string, report: DecodeReport): boolean | null => {
+  const value = json[field];
+  if (typeof value === 'boolean') return value;
+  if (report.check(field, value) === null) report.found(field, 'type');
+  return null;
 };
 
 /** The flag in a field; what is none is false. */
@@ -90,7 +105,7 @@ export const paiseField = (
   unit: MoneyUnit = 'paise',
 ): number | null => {
   const paise = paiseOrNull(json[field], unit);
-  report.check(field, paise ?? json[field]);
+  report.check(field, unit === 'paise' ? json[field] : (paise ?? json[field]));
   return paise;
 };
 

@@ -10,6 +10,17 @@ export type Once<T> = {
   readonly forget: () => void;
 };
 
+/**
+ * What is made of a call's result. It is no promise where the result is there already: one in an item of a list costs all
+ * that the item stands in a promise of their own.
+ */
+export const withLoaded = <T, R>(loaded: Once<T>, use: (result: T) => R): R | Promise<R> => {
+  const result = loaded.peek();
+  return result === undefined ? whenLoaded(loaded, use) : use(result);
+};
+
+const whenLoaded = async <T, R>(loaded: Once<T>, use: (result: T) => R): Promise<R> => use(await loaded.get());
+
 /** Wraps a call so that all who need its result share it. */
 export const once = <T>(call: () => Promise<T>): Once<T> => {
   let running: Promise<T> | null = null;

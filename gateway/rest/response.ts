@@ -29,7 +29,7 @@ export const errorWordsOf = (body: JsonObject | null): string | null =>
   textOrNull(body?.error) ?? textOrNull(objectOrNull(body?.error)?.message);
 
 /** The JSON object of an error response; null where the body is anything else, and the status has to suffice. */
-const bodyOf = (text: string): JsonObject | null => {
+export const bodyOf = (text: string): JsonObject | null => {
   try {
     return objectOrNull(JSON.parse(text));
   } catch {

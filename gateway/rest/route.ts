@@ -27,6 +27,9 @@ const routes = [
   '/youtube-videos',
 ] as const;
 
+/** A route of the academy's API, with the names of its parameters. */
+export type Route = (typeof routes)[number];
+
 const fixedRoutes: ReadonlySet<string> = new Set(routes.filter((route) => !route.includes(':')));
 
 const routesWithParameters = routes

@@ -7,7 +7,7 @@ export type HttpRequest = {
   /** Path and query, from the root of the API's origin. */
   readonly path: string;
   /** Names and values in turn, which undici takes fastest. */
-  readonly headers: readonly string[];
+  readonly headers: string[];
   readonly body: string | null;
   /** How the call is named in errors. */
   readonly call: string;
@@ -83,7 +83,7 @@ export const sendOverHttp = (
   signal?.addEventListener('abort', cancel);
 
   pool.dispatch(
-    { method, path, headers: [...headers], body },
+    { method, path, headers, body },
     {
       onRequestStart: (started) => {
         controller = started;

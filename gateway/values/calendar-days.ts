@@ -1,4 +1,6 @@
-import { calendarDayText, dayOf, type Display, formatter, offsetAt, weekdayOf } from './instants.ts';
+import { weekdayOf } from './days.ts';
+import { calendarDayText, dayOf, type Display, formatter, offsetAt } from './instants.ts';
+import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
 /** A day as a sheet of a calendar shows it, in the words and digits of one language. */
@@ -37,27 +39,25 @@ const shortMonths: Readonly<Record<Language, readonly string[]>> = {
 export const shortWeekday = (weekday: number, language: Language): string => weekdays[language].short[weekday] ?? '';
 
 const maxDays = 10_000;
-const known: Readonly<Record<Language, Map<string, CalendarDay>>> = { en: new Map(), bn: new Map() };
+const calendarDaysIn = (language: Language): ((date: string) => CalendarDay) =>
+  memoizeByKey(maxDays, (date: string) => {
+    const weekday = weekdayOf(date);
+    const [, month = 1, day = 1] = date.split('-').map(Number);
+    return {
+      date,
+      text: `${weekdays[language].long[weekday] ?? ''}, ${calendarDayText(date, language)}`,
+      weekday: shortWeekday(weekday, language),
+      day: inDigits(day, language),
+      month: shortMonths[language][month - 1] ?? '',
+    };
+  });
+const calendarDays: Readonly<Record<Language, (date: string) => CalendarDay>> = {
+  en: calendarDaysIn('en'),
+  bn: calendarDaysIn('bn'),
+};
 
 /** A day (YYYY-MM-DD) as a sheet of a calendar shows it. */
-export const calendarDay = (date: string, language: Language): CalendarDay => {
-  const days = known[language];
-  const made = days.get(date);
-  if (made !== undefined) return made;
-
-  const weekday = weekdayOf(date);
-  const [, month = 1, day = 1] = date.split('-').map(Number);
-  const shown: CalendarDay = {
-    date,
-    text: `${weekdays[language].long[weekday] ?? ''}, ${calendarDayText(date, language)}`,
-    weekday: shortWeekday(weekday, language),
-    day: inDigits(day, language),
-    month: shortMonths[language][month - 1] ?? '',
-  };
-  if (days.size >= maxDays) days.clear();
-  days.set(date, shown);
-  return shown;
-};
+export const calendarDay = (date: string, language: Language): CalendarDay => calendarDays[language](date);
 
 /** The name of the day of the week of a day (YYYY-MM-DD): Saturday, শনিবার. */
 export const weekdayText = (date: string, language: Language): string => weekdays[language].long[weekdayOf(date)] ?? '';

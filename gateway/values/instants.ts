@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { dayInUtc, dayMs, isRealDay, startOfDayInUtc } from './days.ts';
+import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
 /** How dates are shown: the language of the request, the academy's time zone, and its variety of English. */
@@ -46,9 +48,8 @@ const offsetsOf = (timeZone: string): Map<number, number> => {
   return made;
 };
 
-/** How many milliseconds the clock of a zone is ahead of UTC. Looking it up in the memo is many times faster than Temporal. */
-export const offsetAt = (instant: Date, timeZone: string): number => {
-  const time = instant.getTime();
+/** How many milliseconds the clock of a zone is ahead of UTC at a time. Looking it up in the memo is many times faster than Temporal. */
+const offsetAtTime = (time: number, timeZone: string): number => {
   if (!(time >= quartersSince)) return readOffset(time, timeZone);
   const quarter = Math.floor(time / quarterHourMs);
   const ofZone = offsetsOf(timeZone);
@@ -60,10 +61,13 @@ export const offsetAt = (instant: Date, timeZone: string): number => {
   return offset;
 };
 
-/** The instant at which the zone's clock shows what `asUtc` shows in UTC. */
-const fromWallClock = (asUtc: Date, timeZone: string): Date => {
-  const guess = new Date(asUtc.getTime() - offsetAt(asUtc, timeZone));
-  return new Date(asUtc.getTime() - offsetAt(guess, timeZone));
+/** How many milliseconds the clock of a zone is ahead of UTC at an instant. */
+export const offsetAt = (instant: Date, timeZone: string): number => offsetAtTime(instant.getTime(), timeZone);
+
+/** The instant at which the zone's clock shows what a clock in UTC shows at the given time. */
+const fromWallClock = (timeInUtc: number, timeZone: string): Date => {
+  const guess = timeInUtc - offsetAtTime(timeInUtc, timeZone);
+  return new Date(timeInUtc - offsetAtTime(guess, timeZone));
 };
 
 /** The form that nearly every API sends, which is read on a faster path. */
@@ -77,12 +81,6 @@ const [minInstant, maxInstant] = [Date.UTC(1001, 0), Date.UTC(9999, 0)];
 const validDate = (value: string | number): Date | null => {
   const date = new Date(value);
   return date.getTime() >= minInstant && date.getTime() < maxInstant ? date : null;
-};
-
-/** Whether a day exists in the calendar: false for 31 February. Months count from 1. */
-export const isRealDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
 /**
@@ -107,22 +105,18 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
 
   // Date would read a time without a zone in the server's own.
   const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);
-  return asUtc === null ? null : fromWallClock(asUtc, timeZone);
+  return asUtc === null ? null : fromWallClock(asUtc.getTime(), timeZone);
 };
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export const dayOf = (instant: Date, timeZone: string): string => {
-  const there = new Date(instant.getTime() + offsetAt(instant, timeZone));
-  const [year, month, day] = [there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()];
-  if (year >= 0 && year <= 9999) return there.toISOString().slice(0, 10);
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  const time = instant.getTime();
+  return dayInUtc(time + offsetAtTime(time, timeZone));
 };
 
 /** The instant of a wall-clock time on a day (YYYY-MM-DD) in a zone. */
-export const instantAt = (day: string, hour: number, minute: number, timeZone: string): Date => {
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
-  return fromWallClock(new Date(`${day}T${time}`), timeZone);
-};
+export const instantAt = (day: string, hour: number, minute: number, timeZone: string): Date =>
+  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000, timeZone);
 
 let lastStart = { minute: Number.NaN, timeZone: '', start: new Date(0) };
 
@@ -137,25 +131,7 @@ export const startOfDay = (instant: Date, timeZone: string): Date => {
 };
 
 /** The instant so many times 24 hours later. */
-export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * 86_400_000);
-
-/** The day (YYYY-MM-DD) so many days later. */
-export const addCalendarDays = (day: string, days: number): string =>
-  addDays(new Date(`${day}T00:00:00Z`), days)
-    .toISOString()
-    .slice(0, 10);
-
-/** The day (YYYY-MM-DD) so many months later; the last of its month where that month has no such day. */
-export const addCalendarMonths = (day: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth.getUTCDate())))
-    .toISOString()
-    .slice(0, 10);
-};
-
-/** The day of the week of a day (YYYY-MM-DD): 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const addDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);
 
 const monthNamesIn = (locale: string): readonly string[] => {
   const { format } = formatter(locale, { month: 'long', timeZone: 'UTC' });
@@ -167,20 +143,15 @@ const namesOfMonths: Readonly<Record<Language, readonly string[]>> = { en: month
 export const monthNames = (language: Language): readonly string[] => namesOfMonths[language];
 
 const maxDayTexts = 10_000;
-const dayTexts: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), bn: new Map() };
+const dayTextIn = (language: Language): ((day: string) => string) =>
+  memoizeByKey(maxDayTexts, (day: string) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
+  });
+const dayTexts: Readonly<Record<Language, (day: string) => string>> = { en: dayTextIn('en'), bn: dayTextIn('bn') };
 
 /** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
-export const calendarDayText = (day: string, language: Language): string => {
-  const texts = dayTexts[language];
-  const known = texts.get(day);
-  if (known !== undefined) return known;
-
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const text = inDigits(`${date} ${monthNames(language)[month - 1] ?? ''} ${year}`, language);
-  if (texts.size >= maxDayTexts) texts.clear();
-  texts.set(day, text);
-  return text;
-};
+export const calendarDayText = (day: string, language: Language): string => dayTexts[language](day);
 
 /** The day of an instant in the academy's zone, in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
 export const dayText = (instant: Date, { language, timeZone }: Display): string =>

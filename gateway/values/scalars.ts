@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { isRealDay, isTimeZone } from './instants.ts';
+import { isRealDay } from './days.ts';
+import { isTimeZone } from './instants.ts';
 
 /** A scalar that is sent as text. `read` returns the normalized text of an input, or null for one that is not valid. */
 const textScalar = (name: string, wanted: string, read: (text: string) => string | null): GraphQLScalarType => {

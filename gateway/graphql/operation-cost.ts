@@ -3,17 +3,20 @@ import { fragmentsOf } from './collect-fields.ts';
 import type { ListSizes } from './list-sizes.ts';
 import { pointsOf, sizeOf } from './query-cost.ts';
 
+/** What an operation costs, and how many points of the rate limit of requests it counts for. */
+export type OperationCost = { readonly total: number; readonly points: number };
+
 /**
- * Makes what reckons how many points of the rate limit of requests an operation counts for, with the sizes that lists
- * have at that time. They are reckoned again only when a list has got another size.
+ * Makes what reckons the cost of an operation with the sizes that lists have at that time. It is reckoned again only when a
+ * list has got another size.
  */
-export type ReckonPoints = (document: DocumentNode, operation: OperationDefinitionNode) => () => number;
+export type ReckonCost = (document: DocumentNode, operation: OperationDefinitionNode) => () => OperationCost;
 
 /** Makes the reckoning for a schema; `listSizes` tells the sizes that lists have now. */
-export const createReckonPoints =
-  (schema: GraphQLSchema, listSizes: () => ListSizes): ReckonPoints =>
+export const createReckonCost =
+  (schema: GraphQLSchema, listSizes: () => ListSizes): ReckonCost =>
   (document, operation) => {
-    let points = 0;
+    let last: OperationCost = { total: 0, points: 0 };
     let reckonedFor: string | null = null;
     return () => {
       const sizes = listSizes();
@@ -21,8 +24,9 @@ export const createReckonPoints =
       if (key !== reckonedFor) {
         const fragments = fragmentsOf(document);
         const { cost } = sizeOf(schema, operation, { fragment: (name) => fragments.get(name), listSizes: sizes });
-        [points, reckonedFor] = [pointsOf(cost), key];
+        last = { total: cost, points: pointsOf(cost) };
+        reckonedFor = key;
       }
-      return points;
+      return last;
     };
   };

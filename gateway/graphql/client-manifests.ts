@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Kind, parse } from 'graphql';
+import { z } from 'zod';
+import { noClient } from '../observability/operation.ts';
+
+/** A document that a client was built with. */
+export type ClientDocument = {
+  /** What the client names it by, without the prefix `sha256:`. */
+  readonly id: string;
+  readonly text: string;
+  /** The hexadecimal SHA-256 of its text. */
+  readonly hash: string;
+  /** The name of its first operation; null where it has none. */
+  readonly operation: string | null;
+};
+
+/** The documents of each client, by its name. */
+export type Clients = ReadonlyMap<string, readonly ClientDocument[]>;
+
+/** A manifest that cannot be used; the message says what is wrong with it. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError';
+}
+
+/** The name of the client whose manifest the build of this site leaves behind. */
+export const siteClient = 'web';
+
+/** The client that requests of agents count for, in log and metrics. */
+export const agentsClient = 'agents';
+
+/** Names of the gateway's own, by which no manifest can be called. */
+export const reservedNames: readonly string[] = [agentsClient, noClient];
+
+/** All clients with the site, whose own manifest among theirs adds documents of its earlier builds. */
+export const withSite = (ofSite: readonly ClientDocument[], clients: Clients): Clients =>
+  new Map([[siteClient, ofSite], ...clients, [siteClient, [...ofSite, ...(clients.get(siteClient) ?? [])]]]);
+
+const maxDocuments = 500;
+/** As the draft of persisted documents has ids: a plain one, or one with a prefix. */
+const idForm = /^[\w.~-]{1,200}(:[\w.~-]{1,200})?$/;
+const sha256Form = /^[0-9a-f]{64}$/i;
+
+/** Apollo's form, as its tools for the web, iOS and Android write it. */
+const apolloManifest = z
+  .object({
+    format: z.literal('apollo-persisted-query-manifest'),
+    version: z.literal(1),
+    operations: z.array(z.object({ id: z.string(), body: z.string() })),
+  })
+  .transform(({ operations }) => operations.map(({ id, body }) => [id, body] as const));
+
+/** Relay's form, which GraphQL Code Generator writes, too. */
+const relayManifest = z.record(z.string(), z.string()).transform((texts) => Object.entries(texts));
+
+/** The hexadecimal SHA-256 of a text. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** An id of a document without the prefix that says how it was made, so that a hash is known with it and without, and in both cases. */
+export const withoutPrefix = (id: string): string => {
+  const bare = id.replace(/^sha256:/i, '');
+  return sha256Form.test(bare) ? bare.toLowerCase() : bare;
+};
+
+/** The document of an id. Throws a ManifestError where one of the two cannot be used. */
+export const readDocument = (given: string, text: string): ClientDocument => {
+  const id = withoutPrefix(given);
+  const hash = hashOf(text);
+  if (!idForm.test(id)) throw new ManifestError(`“${given.slice(0, 80)}” cannot be the id of a document`);
+  if ((id !== given || sha256Form.test(id)) && id !== hash) {
+    throw new ManifestError(`the id ${given} is not the SHA-256 of its document`);
+  }
+  try {
+    const { definitions } = parse(text, { noLocation: true });
+    const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    return { id, text, hash, operation: operation?.name?.value ?? null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read';
+    throw new ManifestError(`the document ${given} cannot be used: ${reason}`);
+  }
+};
+
+const parseJson = (json: string): unknown => {
+  try {
+    // Windows likes to begin a file with a mark of its encoding.
+    return JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ManifestError('it is not JSON');
+  }
+};
+
+/** Reads a manifest in Apollo's form or in Relay's. Throws a ManifestError where it has neither. */
+export const readManifest = (json: string): readonly ClientDocument[] => {
+  const content = parseJson(json);
+  const { data } = z.union([apolloManifest, relayManifest]).safeParse(content);
+  if (data === undefined) throw new ManifestError('it has neither the form of Apollo nor that of Relay');
+  if (data.length > maxDocuments) {
+    throw new ManifestError(`it has ${data.length} documents, and may have ${maxDocuments}`);
+  }
+  return data.map(([id, text]) => readDocument(id, text));
+};
+
+/** The documents of the site, from the manifest that its build leaves behind. No usable file, no documents. */
+export const readSiteManifest = (file: string): readonly ClientDocument[] => {
+  try {
+    return readManifest(readFileSync(file, 'utf8'));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,176 @@
+import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { GatewayContext, Requester } from '../context.ts';
+import { RefusedRequest } from '../http/error-response.ts';
+import { type CookieJar, createCookieJar } from '../rest/cookies.ts';
+import { routeOf } from '../rest/route.ts';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
+import type { PreparedDocument, PreparedQuery } from './documents.ts';
+import type { Exchange } from './exchange.ts';
+import type { OperationRecord } from '../observability/operation.ts';
+import { furtherCalls, type RouteCall } from './further-calls.ts';
+import type { OperationCost } from './operation-cost.ts';
+import { type Prefetch, startCalls } from './prefetch.ts';
+import { publicQueryOf } from './public-responses.ts';
+import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A call that depends on what others answer: once at most, or for each item (course, month) that they bring. */
+type PossibleCall = { readonly call: RouteCall; readonly times: 'ONCE' | 'PER_ITEM' };
+
+/** What an operation will do, provided that every call of the academy's API is answered. */
+export type Plan = {
+  readonly way: OperationRecord['way'];
+  /** The calls that it will make. */
+  readonly calls: readonly string[];
+  /** The reads that memory will answer. */
+  readonly fromMemory: readonly string[];
+  /** What it may call besides, once it knows what these calls answered. Empty where the plan is exact. */
+  readonly perhaps: readonly PossibleCall[];
+  readonly isExact: boolean;
+  readonly cost: OperationCost;
+};
+
+/** Makes the plan of an operation for who asks. Rejects with a RefusedRequest where nothing could be executed as it is. */
+export type PlanOperation = (
+  exchange: Exchange,
+  jar: CookieJar,
+  document: PreparedDocument | null,
+  variables: Variables | null,
+) => Promise<Plan>;
+
+type Dependencies = {
+  readonly app: RehearsedApp;
+  readonly schema: GraphQLSchema;
+  readonly prefetch: Prefetch;
+};
+
+/** The fields that a document selects, with those that conditions may leave out. */
+const fieldsOf = (schema: GraphQLSchema, { parsed }: PreparedDocument): ReadonlySet<string> => {
+  const fields = new Set<string>();
+  const types = new TypeInfo(schema);
+  const Field = ({ name }: { readonly name: { readonly value: string } }): void => {
+    fields.add(`${String(types.getParentType())}.${name.value}`);
+  };
+  visit(parsed, visitWithTypeInfo(types, { Field }));
+  return fields;
+};
+
+const isRouteCall = (call: string): call is RouteCall => !call.endsWith(' other');
+
+/** A call with its route in place of its path. */
+const routeCallOf = (call: string): RouteCall[] => {
+  const [method = '', path = ''] = call.split(' ', 2);
+  const named = `${method} ${routeOf(path)}`;
+  return isRouteCall(named) ? [named] : [];
+};
+
+const session = { cookieHeader: 'token=rehearsed', isSecure: true, sessionCookieNames: ['token'] };
+const never = new AbortController().signal;
+/** Somebody with a session, or nobody; what is found out for them is about no person. */
+const anybody = (app: RehearsedApp, cookieHeader: string | undefined): Requester => ({
+  id: 'plan',
+  upstreamId: 'plan',
+  language: 'en',
+  publicOrigin: '',
+  address: null,
+  signal: never,
+  jar: createCookieJar({ ...session, cookieHeader, now: app.now }),
+});
+
+/** Makes the reckoning of which calls each field can make, from what starts with queries and from what comes later. */
+export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema'>) => {
+  const known = new Map<string, readonly RouteCall[]>();
+  return async (field: string): Promise<readonly RouteCall[]> => {
+    const found = known.get(field);
+    if (found !== undefined) return found;
+    const start = prefetch[field];
+    const { calls = [], fromMemory = [] } =
+      start === undefined ? {} : await rehearse(app, anybody(app, session.cookieHeader), start);
+    const all = [...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])];
+    const distinct = [...new Set(all)];
+    known.set(field, distinct);
+    return distinct;
+  };
+};
+
+const isPerItem = (call: RouteCall): boolean => call.includes(':');
+
+/** What a visitor's query can call: nothing about a person. */
+const isPublic = (call: RouteCall): boolean => /^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call);
+
+/** Makes what plans operations. A query is rehearsed; of a mutation the plan says what its fields can call. */
+export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): PlanOperation => {
+  const callsOfField = createCallsOfField({ app, prefetch });
+
+  /** The calls that the fields of a document can make. */
+  const possibleCallsOf = memoizeByObject(async (document: PreparedDocument): Promise<readonly RouteCall[]> => {
+    const calls = await Promise.all([...fieldsOf(schema, document)].map(callsOfField));
+    return [...new Set(calls.flat())].sort();
+  });
+
+  /** As the handler does it: compiled, and where that fails by graphql-js in the same context. */
+  const answer = (document: PreparedDocument, query: PreparedQuery | null, given: Variables) => {
+    const byGraphQL = (context: GatewayContext) =>
+      execute({ schema, document: document.parsed, variableValues: given, contextValue: context });
+    return async (context: GatewayContext): Promise<void> => {
+      if (query === null) return void (await byGraphQL(context));
+      void startCalls(query.prefetch, context);
+      try {
+        await query.writeData(context, query.variables);
+      } catch (error) {
+        if (!(error instanceof RefusedRequest)) await byGraphQL(context);
+      }
+    };
+  };
+
+  /** Goes through a query: as a public one where it is, and with the session of who asks where that does not do. */
+  const rehearseQuery = async (requester: Requester, document: PreparedDocument, given: Variables) => {
+    const query = document.prepare(given);
+    const work = answer(document, query, given);
+    const rehearsals: Rehearsal[] = [];
+    if (query !== null && publicQueryOf(document, given, query) !== null) {
+      const visitor = { ...requester, signal: never, jar: anybody(app, undefined).jar };
+      const rehearsal = await rehearse(app, visitor, async (context) => query.writeData(context, query.variables));
+      const isForAll = !rehearsal.doesSessionMatter || !requester.jar.hasSession();
+      if (isForAll && rehearsal.isOver) return { way: 'cache' as const, rehearsals: [rehearsal] };
+      rehearsals.push(rehearsal);
+      if (!requester.jar.hasSession()) return { way: 'cache' as const, rehearsals };
+    }
+    rehearsals.push(await rehearse(app, requester, work));
+    return { way: query === null ? ('apollo' as const) : ('compiled' as const), rehearsals };
+  };
+
+  return async ({ info }, jar, document, given) => {
+    if (document === null || given === null || !document.accepts(given)) {
+      const message = 'Only a valid document with one operation, and with variables that fit, can be planned.';
+      throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
+    }
+    const requester = { ...info, jar, signal: never };
+    const isQuery = document.kind === 'query';
+    const { way, rehearsals } = isQuery
+      ? await rehearseQuery(requester, document, given)
+      : { way: 'apollo' as const, rehearsals: [] };
+    const calls = [...new Set(rehearsals.flatMap((rehearsal) => rehearsal.calls))];
+    const fromMemory = [...new Set(rehearsals.flatMap((rehearsal) => rehearsal.fromMemory))];
+    const isExact = isQuery && rehearsals.every(({ isOver }) => isOver);
+
+    const possible = isExact ? [] : await possibleCallsOf(document);
+    const isPossible = (call: RouteCall): boolean => {
+      if (isQuery && !requester.jar.hasSession() && !isPublic(call)) return false;
+      // A query makes a call without parameters once, or memory answers it.
+      return !isQuery || isPerItem(call) || !(calls.includes(call) || fromMemory.includes(call));
+    };
+    const perhaps = possible
+      .filter(isPossible)
+      .map((call): PossibleCall => ({ call, times: isPerItem(call) ? 'PER_ITEM' : 'ONCE' }));
+    return {
+      way,
+      calls,
+      fromMemory,
+      perhaps,
+      isExact: isExact || (isQuery && perhaps.length === 0),
+      cost: document.cost(),
+    };
+  };
+};

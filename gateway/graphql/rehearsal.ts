@@ -1,0 +1,90 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { type AppDependencies, createContext, type GatewayContext, type Requester, type Stores } from '../context.ts';
+import type { Rest, RestClient } from '../rest/rest.ts';
+
+/** What a rehearsed operation would do. */
+export type Rehearsal = {
+  /** The calls of the academy's API that it makes, as far as they do not depend on what one of them answers. */
+  readonly calls: readonly string[];
+  /** The reads that memory answers in place of a call. */
+  readonly fromMemory: readonly string[];
+  /** Whether it came to its end, so that no answer of a call is needed to know all of its calls. */
+  readonly isOver: boolean;
+  /** Whether a session might bring more than a visitor gets. */
+  readonly doesSessionMatter: boolean;
+};
+
+/** What a rehearsal needs of a process: all but what calls, and what counts. */
+export type RehearsedApp = Omit<AppDependencies, 'client' | 'onCacheRead'>;
+
+/** Makes no call and changes no memory: it writes down what would be called, and what was called is never answered. */
+const createRehearsedClient = (calls: string[]): RestClient => {
+  const unanswered = (call: string): Promise<never> => {
+    calls.push(call);
+    return new Promise(() => undefined);
+  };
+  const rest: Omit<Rest, 'recordCacheHit'> = {
+    get: (path) => unanswered(`GET ${path}`),
+    load: (path) => unanswered(`GET ${path}`),
+    post: (path) => unanswered(`POST ${path}`),
+    send: (path) => unanswered(`POST ${path}`),
+  };
+  return {
+    forRequest: ({ onCacheHit }) => ({ ...rest, recordCacheHit: (path, age) => onCacheHit?.(path, age) }),
+    close: async () => undefined,
+  };
+};
+
+/** The public records as they are, which are neither loaded nor renewed. */
+const unchanging = ({ catalogue }: Stores): Stores => {
+  const { courseList, courses, webinars, promoVideos, testimonials } = catalogue;
+  return {
+    catalogue: {
+      courseList: { ...courseList, get: courseList.preview },
+      courses: { ...courses, get: courses.preview },
+      webinars: { ...webinars, get: webinars.preview },
+      promoVideos: { ...promoVideos, get: promoVideos.preview },
+      testimonials: { ...testimonials, get: testimonials.preview },
+    },
+  };
+};
+
+/**
+ * Goes through the work of a query as far as it comes without an answer of the academy's API: with the resolvers, rules and
+ * memory that answer queries, so that it cannot know anything else than they do. Never a mutation, whose work is not
+ * without traces.
+ */
+export const rehearse = async (
+  app: RehearsedApp,
+  requester: Requester,
+  work: (context: GatewayContext) => Promise<unknown>,
+): Promise<Rehearsal> => {
+  const calls: string[] = [];
+  const stores = unchanging(app.stores);
+  const context = createContext(
+    { ...app, client: createRehearsedClient(calls), stores, onCacheRead: () => undefined },
+    requester,
+  );
+  const state = { isOver: false };
+  const act = async (): Promise<void> => {
+    try {
+      await work(context);
+    } catch {
+      // What is wrong with it ends it as well.
+    }
+    state.isOver = true;
+  };
+  void act();
+  // Nothing waits for the outside, so all that can happen without an answer happens within a turn of the event loop.
+  for (let seen = -1; !state.isOver && seen < calls.length;) {
+    seen = calls.length;
+    await turnOfTheLoop();
+  }
+  const { remembered } = context;
+  return {
+    calls,
+    fromMemory: [...remembered].map((path) => `GET ${path}`),
+    isOver: state.isOver,
+    doesSessionMatter: context.doesSessionMatter(),
+  };
+};

@@ -1,0 +1,177 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { execute, getOperationAST, getVariableValues, type GraphQLSchema } from 'graphql';
+import { bytesOf, type ResponseCache } from '../cache/responses.ts';
+import { isLoopback } from '../config.ts';
+import { type AppDependencies, createContext } from '../context.ts';
+import { describeError, sentenceOf } from '../errors/errors.ts';
+import { agentsClient } from '../graphql/client-manifests.ts';
+import type { Documents } from '../graphql/documents.ts';
+import type { Exchange as GraphExchange } from '../graphql/exchange.ts';
+import { publicQueryOf, type RenderPublicResponse } from '../graphql/public-responses.ts';
+import { isJson, parseJson, readBody } from '../http/body.ts';
+import { isFromOwnPage } from '../http/cors-and-csrf.ts';
+import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
+import { graphQLContentType } from '../http/negotiation.ts';
+import { abortSignalOf, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
+import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
+import {
+  type BeginOperation,
+  emptyRecord,
+  type ReportOperation,
+  reportWhenClosed,
+} from '../observability/operation.ts';
+import type { RateLimitGuard } from '../rate-limits/guard.ts';
+import { createCookieJar } from '../rest/cookies.ts';
+import type { JsonObject } from '../values/json.ts';
+import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
+import type { Tool } from './tools.ts';
+
+type Dependencies = {
+  readonly app: AppDependencies;
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly guard: RateLimitGuard;
+  readonly responses: ResponseCache;
+  readonly renderPublic: RenderPublicResponse;
+  readonly readInfo: ReadRequestInfo;
+  readonly begin: BeginOperation;
+  readonly report: ReportOperation;
+  /** Those that need no session. */
+  readonly tools: readonly Tool[];
+};
+
+type Exchange = Pick<GraphExchange, 'request' | 'response' | 'info' | 'record'>;
+
+/** Whether a URL is that of the door for agents. */
+export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
+
+/** Answers where the door is off. */
+export const mcpIsOff: RequestListener = (_request, response) => {
+  response
+    .writeHead(404, { 'Content-Type': 'text/plain' })
+    .end('The door for agents is off: see MCP in .env.example.\n');
+};
+
+/** Whoever calls a tool over HTTP is nobody: no call of the API gets a cookie of the request. */
+const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
+
+const refused = (status: number, message: string): RefusedRequest =>
+  new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
+
+/** Makes the handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object, without sessions. */
+export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
+  const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
+  const { config, log, now } = app;
+  const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
+
+  /** A page that made its own name lead to this machine has that name in both headers, so names of this machine alone count where the address is not set. */
+  const isAllowed = (info: RequestInfo, request: IncomingMessage): boolean => {
+    const { origin } = info;
+    if (!isFromOwnPage(info, request, config)) return false;
+    if (origin === null || config.publicOrigin !== null || config.allowedOrigins.includes(origin)) return true;
+    return isLoopback(URL.parse(origin)?.hostname ?? '');
+  };
+
+  const count = async (info: RequestInfo, request: IncomingMessage, points: number): Promise<void> => {
+    const retryAfter = points > 0 ? await guard.countRequest(info, request, points) : null;
+    if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
+  };
+
+  /** Answers what could not be answered whole, or not at all, with the reasons. */
+  const explainFailure = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
+    const document = documents.ofText(tool.text)?.parsed;
+    if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
+    const definitions = getOperationAST(document)?.variableDefinitions ?? [];
+    const [problem] = getVariableValues(schema, definitions, given).errors ?? [];
+    const describe = (error: unknown) => describeError(error, info.language, info.id);
+    if (problem !== undefined) return { text: describe(problem).message, isError: true };
+    const jar = createCookieJar({ ...noSession, now });
+    const contextValue = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
+    const { data, errors = [] } = await execute({ schema, document, variableValues: given, contextValue });
+    const described = errors.map(describe);
+    record.calls = contextValue.calls;
+    record.errors = described.map(({ path, extensions }) => ({
+      path: String(path),
+      code: String(extensions?.['code']),
+    }));
+    return { text: JSON.stringify({ data, errors: described }), isError: errors.length > 0 };
+  };
+
+  const callTool = async (exchange: Exchange, tool: Tool, given: JsonObject): Promise<ToolAnswer> => {
+    const { request, info, record } = exchange;
+    Object.assign(record, { name: tool.operation, kind: 'query', outcome: 'failed' });
+    const document = documents.ofText(tool.text);
+    const query = document?.prepare(given) ?? null;
+    const publicQuery = document && query && publicQueryOf(document, given, query);
+    await count(info, request, (document?.cost().points ?? 1) - 1);
+    if (query !== null && publicQuery !== null) {
+      try {
+        const key = `${info.language} ${info.publicOrigin} ${publicQuery.key}`;
+        const { plain } = await responses.fetch(key, async () => {
+          const rendered = await renderPublic({ ...query, ...publicQuery }, info);
+          record.calls = rendered.calls;
+          return rendered;
+        });
+        Object.assign(record, { way: 'cache', outcome: 'answered' });
+        return { text: bytesOf(plain).toString().trim(), isError: false };
+      } catch (error) {
+        if (error instanceof RefusedRequest) throw error;
+        log.debug({ requestId: info.id, err: error }, 'left to the next way');
+      }
+    }
+    return explainFailure(exchange, tool, given);
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<Reply> => {
+    const record = { ...emptyRecord(), client: agentsClient };
+    const { id: requestId, upstreamId } = info;
+    const observed = { requestId, upstreamId, request, response, record, startedAt: performance.now() };
+    reportWhenClosed(observed, dependencies.report);
+    let message: unknown = null;
+    try {
+      if (!isAllowed(info, request)) throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
+      if (request.method !== 'POST') throw refused(405, 'Messages come by POST.');
+      if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
+      if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
+      const bytes = await readBody(request);
+      dependencies.begin(upstreamId, request);
+      await count(info, request, 1);
+      message = parseJson(bytes);
+      record.outcome = 'answered';
+      const call = (tool: Tool, given: JsonObject) => callTool({ request, response, info, record }, tool, given);
+      const reply = await answerMessage(message, request.headers, { tools, call });
+      if (reply.status >= 400) record.outcome = 'refused';
+      return reply;
+    } catch (error) {
+      const isRefusal = error instanceof RefusedRequest;
+      if (!isRefusal && !response.destroyed) log.error({ requestId, err: error }, 'fault');
+      const fault: ErrorResponse = { status: 500, code: 'INTERNAL_ERROR' };
+      const { status, code, ...more } = isRefusal ? error.response : fault;
+      record.outcome = isRefusal ? 'refused' : 'failed';
+      record.errors = [{ path: 'request', code }];
+      if (more.retryAfter !== undefined) response.setHeader('Retry-After', String(more.retryAfter));
+      if (status === 405) response.setHeader('Allow', 'POST');
+      // What is left of a body that is too large is not waited for.
+      if (status === 413) response.setHeader('Connection', 'close');
+      const text = more.message ?? sentenceOf(code, 'SIGN_IN_REQUIRED', info.language);
+      // Codes of the protocol's own range are for its own errors, so others are numbered by their status.
+      const number = status === 400 && message === null ? -32700 : status;
+      return refuse(status, Object(message).id, number, text, { code, requestId });
+    }
+  };
+
+  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const info = readInfo(request);
+      const { status, body } = await handle(request, response, info);
+      if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
+      response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
+    } catch (error) {
+      log.error({ err: error }, 'fault');
+      response.destroy();
+    }
+  };
+
+  return (request, response) => void start(request, response);
+};

@@ -1,0 +1,44 @@
+import { memoizeByKey } from './memoize-by-key.ts';
+
+// Days are texts everywhere, since those compare as they follow each other. To reckon with them they are numbers: whole
+// days since 1970. An answer turns the same few days into texts and back hundreds of times, so both directions are kept.
+
+/** The milliseconds of a day in UTC, where every day has 24 hours. */
+export const dayMs = 86_400_000;
+const maxDays = 10_000;
+
+/** The instant (milliseconds since 1970) at which a day (YYYY-MM-DD) begins in UTC. */
+export const startOfDayInUtc: (day: string) => number = memoizeByKey(maxDays, (day: string) =>
+  new Date(`${day}T00:00:00Z`).getTime(),
+);
+
+const textOfNumber = memoizeByKey(maxDays, (number: number): string => {
+  const date = new Date(number * dayMs);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  if (year < 0 || year > 9999) {
+    return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  }
+  return date.toISOString().slice(0, 10);
+});
+
+/** The day (YYYY-MM-DD) in UTC of an instant, in milliseconds since 1970. */
+export const dayInUtc = (time: number): string => textOfNumber(Math.floor(time / dayMs));
+
+/** Whether a day exists in the calendar: false for 31 February. Months count from 1. */
+export const isRealDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** The day (YYYY-MM-DD) so many days later. */
+export const addCalendarDays = (day: string, days: number): string => dayInUtc(startOfDayInUtc(day) + days * dayMs);
+
+/** The day (YYYY-MM-DD) so many months later; the last of its month where that month has no such day. */
+export const addCalendarMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
+  return dayInUtc(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth.getUTCDate())));
+};
+
+/** The day of the week of a day (YYYY-MM-DD): 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => new Date(startOfDayInUtc(day)).getUTCDay();
