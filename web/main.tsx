@@ -9,7 +9,6 @@ import { takeHydrationState } from './app/hydration-state.ts';
 import { serverQueriesAt } from './app/route-queries.ts';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
 import { warmCache } from './app/warm-cache.ts';
-import { loadPage } from './app/router.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
@@ -52,9 +51,8 @@ const start = async (): Promise<void> => {
   await texts;
   if (state === null) createRoot(root).render(site);
   else {
-    const warming = serverQueriesAt(address).map((query) => runInTimeSlices(warmCache(client.cache, query)));
-    // Where the page's code cannot be fetched, its error boundary says so.
-    await Promise.allSettled([...warming, loadPage(address.pathname)]);
+    const queries = await serverQueriesAt(address);
+    await Promise.allSettled(queries.map((query) => runInTimeSlices(warmCache(client.cache, query))));
     startTransition(() => void hydrateRoot(root, site));
   }
   // React listens from now on, and hydrates at once what is pressed. The script in index.html waits for this.

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { compressTwice, modulePerConstant, pureComponents } from '../scripts/vite-libraries.ts';
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 const ofTheGateway = ['/graphql', '/academy-files', '/academy-checkout', '/mailbox', '/calendar'];
@@ -37,7 +38,10 @@ const compress = async (file: string): Promise<void> => {
 const groups = [
   { name: 'start', test: /\/web\/(?:index\.html|start\.ts)$/ },
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
-  { name: 'apollo', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/ },
+  {
+    name: 'apollo',
+    test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
+  },
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'stairs',
@@ -51,9 +55,38 @@ const groups = [
   { name: 'learner', test: /\/web\//, minShareCount: 2 },
 ];
 
+const ownModule = (file: string): string => path.join(import.meta.dirname, file);
+
+// The modules of libraries that a bundler would not find by itself: those for production, and those of ECMAScript.
+const libraries = [
+  { find: /^react-router$/, replacement: ownModule('../node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: ownModule('../node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+  { find: /^(graphql\/.+)\.js$/, replacement: '$1.mjs' },
+];
+// A page needs no printer of documents, unlike the server.
+const withoutPrinter = { find: /^graphql$/, replacement: ownModule('app/graphql-language.ts') };
+
+// Class names say which style sheet they are of, rather than a hash, which no compression makes shorter.
+const generateScopedName = (name: string, sheet: string): string => `${path.basename(sheet, '.module.css')}_${name}`;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    pureComponents(),
+    modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
+    compressTwice(),
+    precompress(),
+  ],
+  // RxJS has a build with the classes of the language, which is smaller than the one with those of TypeScript.
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: isSsrBuild ? libraries : [...libraries, withoutPrinter],
+  },
+  css: { modules: { generateScopedName } },
   build: {
     // The build for servers is not within the folder of the site, from which files are served.
     outDir: isSsrBuild ? 'dist-server' : 'dist',

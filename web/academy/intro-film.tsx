@@ -62,11 +62,17 @@ export function IntroFilm() {
   );
 }
 
-/** Puts the film where the page beneath has the same drawing, so that the one becomes the other when the intro fades. */
+/**
+ * Puts the film where the page beneath has the same drawing, so that the one becomes the other when the intro fades. Where there
+ * is none, the style sheet lets the film go first.
+ */
 const moveToHero = (film: HTMLElement): void => {
-  const hero = document.getElementById(HERO_STAIRS_ID)?.getBoundingClientRect();
-  if (hero === undefined || hero.height === 0 || hero.top < 0) return;
+  if (window.matchMedia(TALL).matches) return;
+  const drawings = [...document.querySelectorAll(`[id^="${HERO_STAIRS_ID}"]`)];
+  const hero = drawings.map((drawing) => drawing.getBoundingClientRect()).find(({ height }) => height > 0);
+  if (hero === undefined || hero.top < 0) return;
   film.style.translate = `0 ${hero.bottom - film.getBoundingClientRect().bottom}px`;
+  film.dataset['joins'] = '';
 };
 
 /** Whether to load the film, which waits until the page beneath has painted, and the seconds since the intro began. */

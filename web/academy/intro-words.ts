@@ -9,5 +9,5 @@ export const introWords: Record<'wide' | 'narrow' | 'tall', WordName[]> = {
   tall: all,
 };
 
-/** The drawing of the landing page that is the last picture of the intro as well, and then has the same place in the window. */
+/** How the ids of the drawings of the landing page begin that are the last picture of the intro as well, and then have the same place in the window. */
 export const HERO_STAIRS_ID = 'stairs';

@@ -11,6 +11,7 @@ import { DateTile } from '../ui/date-tile.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { isLong } from './is-long.ts';
 import { showAsRead } from './read-in-cache.ts';
+import { UnfoldButton } from '../ui/unfold-button.tsx';
 import styles from './announcement-item.module.css';
 
 /** An announcement, and the way to mark it as read. A read one is quieter than one that is new. */
@@ -36,7 +37,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
     <article className={styles.item} data-read={announcement.isRead}>
       {announcement.calendarDay !== null && (
         <div className={styles.tile}>
-          <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} isSaidBeside />
+          <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} />
         </div>
       )}
       <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -45,12 +46,6 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
       </h2>
       <p className={styles.origin}>
         <InItsLanguage text={announcement.audienceText} />
-        {announcement.dateText !== null && (
-          <>
-            {' · '}
-            <time dateTime={announcement.createdAt ?? undefined}>{announcement.dateText}</time>
-          </>
-        )}
       </p>
       <Body text={announcement.body} />
       {!announcement.isRead && (
@@ -66,7 +61,6 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
 
 /** What is announced; a long text unfolds on a narrow screen. */
 function Body({ text }: { text: string }) {
-  const texts = useTexts().announcements;
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isFolded = isLong(text) && !isUnfolded;
@@ -76,15 +70,7 @@ function Body({ text }: { text: string }) {
         {text}
       </p>
       {isLong(text) && (
-        <button
-          type="button"
-          className={styles.unfold}
-          aria-expanded={isUnfolded}
-          aria-controls={id}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? texts.showLess : texts.showAll}
-        </button>
+        <UnfoldButton controls={id} isUnfolded={isUnfolded} onToggle={() => setIsUnfolded(!isUnfolded)} />
       )}
     </div>
   );

@@ -1,4 +1,6 @@
+import { AnnouncementsPageDocument } from '../generated/graphql.ts';
 import { useAnnouncementsPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +11,10 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 import styles from './announcements-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: () => ({ query: AnnouncementsPageDocument }),
+};
 
 /** What the academy has announced to the learner. */
 export function AnnouncementsPage() {
@@ -31,6 +37,7 @@ export function AnnouncementsPage() {
         (unread.length > 1 || isWorking) && (
           <Button
             look="secondary"
+            size="small"
             busy={isWorking}
             busyText={texts.announcements.markingAll}
             onClick={() => void markAllRead()}

@@ -1,8 +1,7 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import type { DocumentNode } from 'graphql';
 import { createFreshness, rememberFreshness } from './freshness.ts';
+import { createHttpLink } from './http-link.ts';
 import type { SessionExpiry } from './session-expiry.ts';
 
 type Options = {
@@ -23,7 +22,7 @@ type Options = {
 export const createApolloClient = ({
   sessionExpiry,
   language,
-  transport = createTransport(),
+  transport = createHttpLink(),
   known,
   stale,
   serverCache,
@@ -54,32 +53,6 @@ export const refetchFromNow = (client: ApolloClient): void => {
   client.prioritizeCacheValues = false;
 };
 
-/** What codegen adds to a document: its hash in the gateway's list of trusted documents, and whether its answer is public. */
-type DocumentMark = { hash: string; isPublic?: true };
-
-const isMark = (meta: unknown): meta is DocumentMark => typeof Object(meta).hash === 'string';
-
-const markOf = (document: DocumentNode): DocumentMark | null => {
-  const meta: unknown = '__meta__' in document ? document.__meta__ : null;
-  return isMark(meta) ? meta : null;
-};
-
-// A gateway that does not know a hash, or accepts none, is sent the full texts until the page is reloaded.
-const createHashLink = (useGETForHashedQueries: boolean) =>
-  new PersistedQueryLink({
-    generateHash: (document) => markOf(document)?.hash ?? '',
-    useGETForHashedQueries,
-    disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
-  });
-
-// Public documents are sent by GET, so that the browser caches their answers for as long as the gateway allows. The header
-// makes browsers send a CORS preflight for a request from another site.
-const createTransport = () =>
-  ApolloLink.from([
-    ApolloLink.split(({ query }) => markOf(query)?.isPublic === true, createHashLink(true), createHashLink(false)),
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { 'apollo-require-preflight': 'true' } }),
-  ]);
-
 /** An empty cache with the type policies of the schema. A cache that is read once need not memoize what it reads. */
 export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
   new InMemoryCache({
@@ -90,6 +63,7 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       Academy: { keyFields: [] },
       Viewer: { keyFields: [] },
       // Objects without an id that several components select from: their fields are merged.
+      Contacts: { merge: true },
       CourseAccess: { merge: true },
       Money: { merge: true },
       MonthlyPricing: { merge: true },

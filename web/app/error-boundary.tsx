@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { useOffline } from './use-offline.ts';
+import styles from './error-boundary.module.css';
 
 /** Shows a message and two ways out in place of a page that failed. A class, since React has error boundaries for classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -34,13 +35,13 @@ function Problem() {
       intro={isUnreachable ? texts.problem.connection : texts.problem.body}
       width="reading"
     >
-      <p>
+      <div className={styles.ways}>
         {/* Mostly the code of an older version is gone from the server; reloading brings the newer one. */}
-        <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>{' '}
+        <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>
         <LinkButton look="secondary" to={paths.home()}>
           {texts.problem.goHome}
         </LinkButton>
-      </p>
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styles from './site-header.module.css';
+import { Link } from '../ui/link.tsx';
 
 type NavigationLinkProps = {
   to: string;

@@ -8,7 +8,7 @@ import { viewerQueriesAt } from './route-queries.ts';
 export const preloadQueries = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
   const context = { ownsLostSession: true };
   // An answer with errors is kept nowhere: a field that is null by failure would pass for one that is null in fact.
-  const running = viewerQueriesAt(address, timeZone).map((query) =>
+  const running = (await viewerQueriesAt(address, timeZone)).map((query) =>
     client.query({ ...query, context, errorPolicy: 'none' }),
   );
   // A query that failed is repeated by the page, which then shows why.

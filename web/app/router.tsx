@@ -1,24 +1,31 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useRoutes } from 'react-router-dom';
 import { RequireViewer } from '../auth/require-viewer.tsx';
 import type { PolicyKey } from '../generated/graphql.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import type { SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { namedRoutes, routeAt } from './route-at.ts';
+import { RefetchFromFirstTouch } from './refetch-from-first-touch.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 type PageComponent = ComponentType<{ policy?: PolicyKey | undefined }>;
 
-// Vite makes a file of its own of each page.
-const modules = import.meta.glob<Readonly<Record<string, PageComponent>>>('../*/*-page.tsx');
+type PageModule = {
+  readonly queries?: PageQueries;
+  readonly [component: string]: PageComponent | PageQueries | undefined;
+};
 
-const fetchPage = async (module: string): Promise<PageComponent> => {
+// Vite makes a file of its own of each page.
+const modules = import.meta.glob<PageModule>('../*/*-page.tsx');
+
+const fetchPage = async (module: string) => {
   const exported = await modules[`../${module}`]?.();
   const component = exported?.[componentName(module)];
-  if (component === undefined) throw new Error(`web/${module} exports no ${componentName(module)}.`);
-  return component;
+  if (typeof component !== 'function') throw new Error(`web/${module} exports no ${componentName(module)}.`);
+  return { component, queries: exported?.queries ?? {} };
 };
 
 /** The component of a file by the rule of the code's names: `LoginPage` in `auth/login-page.tsx`. */
@@ -36,11 +43,11 @@ const componentName = (module: string): string =>
 const createPage = ({ path, module, isPublic, policy }: SiteRoute) => {
   let fetched: PageComponent | null = null;
   const load = async () => {
-    const component = await fetchPage(module);
-    fetched = component;
-    return { default: component };
+    const page = await fetchPage(module);
+    fetched = page.component;
+    return page;
   };
-  const LazyPage = lazy(load);
+  const LazyPage = lazy(async () => ({ default: (await load()).component }));
 
   const Page = () => {
     // The same component for good: another one in its place would lose what was typed.
@@ -55,27 +62,18 @@ const pages = namedRoutes.map(createPage);
 const routesOf = (isPublic: boolean) =>
   pages
     .filter((page) => page.isPublic === isPublic)
-    .map(({ path, Page }) => <Route key={path} path={path} caseSensitive element={<Page />} />);
+    .map(({ path, Page }) => ({ path, caseSensitive: true, element: <Page /> }));
 
-/** Fetches the code of the page at a path, if there is one. */
-export const loadPage = async (pathname: string): Promise<void> => {
+/** Fetches the code of the page at a path, if there is one, and resolves with what the page asks for. */
+export const loadPage = async (pathname: string): Promise<PageQueries> => {
   const path = routeAt(pathname)?.path;
-  await pages.find((page) => page.path === path)?.load();
+  const page = await pages.find((page) => page.path === path)?.load();
+  return page?.queries ?? {};
 };
 
 /** Shows the page of the current address, those that need a session to signed-in people alone. Unknown addresses lead home. */
 export function Router() {
-  return (
-    <Routes>
-      <Route element={<SiteLayout />}>
-        <Route element={<PageFrame />}>
-          {routesOf(true)}
-          <Route element={<RequireViewer />}>{routesOf(false)}</Route>
-          <Route path="*" />
-        </Route>
-      </Route>
-    </Routes>
-  );
+  return useRoutes(siteRoutes);
 }
 
 /** What every page gets: a fallback while its code is fetched, and an error boundary. An address without a page leads home. */
@@ -86,7 +84,20 @@ function PageFrame() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<RouteFallback />}>
         <Outlet />
+        <RefetchFromFirstTouch />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+const siteRoutes = [
+  {
+    element: <SiteLayout />,
+    children: [
+      {
+        element: <PageFrame />,
+        children: [...routesOf(true), { element: <RequireViewer />, children: routesOf(false) }, { path: '*' }],
+      },
+    ],
+  },
+];

@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { usePlayIntro } from '../academy/intro.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { SiteFooterFragment } from '../generated/graphql.ts';
@@ -11,7 +10,10 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { SteppedEdge } from '../ui/stepped-edge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { taglineOfTheFace } from './tagline.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = {
@@ -27,14 +29,12 @@ export function SiteFooter({ academy: from }: SiteFooterProps) {
 
   return (
     <footer className={styles.footer}>
-      <svg className={styles.edge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 10V2h26v2.700h24v2.700h24V10z" fill="currentColor" />
-      </svg>
+      <SteppedEdge className={styles.edge} />
       <div className={styles.inner}>
         <div className={styles.brand}>
           {academy && <Logo {...academy.brand} />}
           {academy && (
-            <p className={styles.tagline} lang="bn">
+            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === taglineOfTheFace}>
               {academy.brand.tagline}
             </p>
           )}

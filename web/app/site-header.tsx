@@ -1,12 +1,12 @@
 import type { FragmentType } from '@apollo/client';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { SiteHeaderFragment } from '../generated/graphql.ts';
 import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LearnerNavigation } from './learner-navigation.tsx';

@@ -1,6 +1,6 @@
 import { InMemoryCache, isReference, type ApolloCache } from '@apollo/client';
 import type { DocumentNode, FieldNode, SelectionSetNode } from 'graphql';
-import type { RouteQuery } from './route-queries.ts';
+import type { PageQuery } from '../page-queries.ts';
 
 type CacheRecord = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const isCacheRecord = (value: unknown): value is CacheRecord => typeof value ===
  * has read of a record with a selection, so that a page, which reads its whole answer at once, then finds nearly all of
  * it read. Records that are not in the cache are left out.
  */
-export function* warmCache(cache: ApolloCache, { query, variables }: RouteQuery): Generator<undefined> {
+export function* warmCache(cache: ApolloCache, { query, variables }: PageQuery): Generator<undefined> {
   if (!(cache instanceof InMemoryCache)) return;
   const { policies } = cache;
   const document = cache.transformDocument(query);

@@ -1,5 +1,4 @@
 import { useActionState } from 'react';
-import { Link } from 'react-router-dom';
 import { problemOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -7,6 +6,7 @@ import { useInItsLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
@@ -41,7 +41,9 @@ export function ForgotPasswordPage() {
       </Form>
       {answer !== null && !sending && <Notice live="status">{answer}</Notice>}
       <p>
-        <Link to={paths.login(next)}>{texts.auth.logIn}</Link>
+        <Link to={paths.login(next)} data-alone>
+          {texts.auth.logIn}
+        </Link>
       </p>
     </AuthLayout>
   );

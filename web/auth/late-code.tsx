@@ -1,5 +1,4 @@
 import { useActionState, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useVerifyEmailMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 const CODE_LENGTH = 6;

@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -63,7 +64,9 @@ export function LoginPage() {
         />
         <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
         <p className={styles.aside}>
-          <Link to={paths.forgotPassword(next)}>{texts.auth.forgotPassword}</Link>
+          <Link to={paths.forgotPassword(next)} data-alone>
+            {texts.auth.forgotPassword}
+          </Link>
         </p>
         <Button type="submit" wide busy={loggingIn} busyText={texts.auth.loggingIn}>
           {texts.auth.logIn}

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { confirmedAddressState } from './confirmed-address.ts';

@@ -1,11 +1,12 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useResetPasswordMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -67,7 +68,9 @@ export function ResetPasswordPage() {
         </Notice>
       )}
       <p>
-        <Link to={paths.login()}>{texts.auth.logIn}</Link>
+        <Link to={paths.login()} data-alone>
+          {texts.auth.logIn}
+        </Link>
       </p>
     </AuthLayout>
   );

@@ -1,6 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
-import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
@@ -53,16 +63,14 @@ type SessionProviderProps = {
 export function SessionProvider({ initialStatus = 'loading', children }: SessionProviderProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const location = useLocation();
   const [status, setStatus] = useState<SessionStatus>(initialStatus);
   // On the server and at hydration the check of the server has been answered already.
   const [person, setPerson] = useState<Person>(
     () => client.readQuery({ query: SessionDocument })?.session.person ?? null,
   );
   const [isRefused, setRefused] = useState(false);
-  const [leftFrom, setLeftFrom] = useState<string | null>(null);
-  // Forgotten as soon as another page is there: going back leads to the entry with this key again.
-  if (leftFrom !== null && leftFrom !== location.key) setLeftFrom(null);
+  // Pending until the page that the end of the session leads to is there, or whoever goes back has come back.
+  const [leaving, leave] = useTransition();
   const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
 
@@ -106,7 +114,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       status,
       person,
       setPerson,
-      leaving: leftFrom !== null,
+      leaving,
       isRefused,
       setRefused,
       begin: (named) => {
@@ -121,12 +129,11 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       end: ({ to, ...known }) => {
         setStatus('signed-out');
         setPerson(null);
-        setLeftFrom(location.key);
         otherTabs.current?.postMessage('ended');
-        void navigate(to, { state: known });
+        leave(() => void navigate(to, { state: known }));
       },
     }),
-    [client, isRefused, leftFrom, location.key, navigate, person, status],
+    [client, isRefused, leave, leaving, navigate, person, status],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

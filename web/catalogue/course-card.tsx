@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
@@ -8,6 +7,7 @@ import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { usePictureTransition } from '../ui/picture-transition.ts';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -67,7 +67,14 @@ function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
   const texts = useTexts();
   if (pricing.cardPriceText === null) return null;
   if (pricing.__typename === 'OneTimePricing') {
-    return <Price text={pricing.cardPriceText} struck={pricing.listPrice?.display} discount={pricing.discountText} />;
+    return (
+      <Price
+        text={pricing.cardPriceText}
+        struck={pricing.listPrice?.display}
+        discount={pricing.discountText}
+        note={texts.catalogue.oneTime}
+      />
+    );
   }
   const total = pricing.totalText === null ? '' : ` · ${pricing.totalText} ${texts.catalogue.total}`;
   return <Price text={pricing.cardPriceText} note={`${pricing.monthCountText}${total}`} />;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
 import styles from './course-filters.module.css';
@@ -77,7 +78,6 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
       <Link
         to={toggled(name, value)}
         replace
-        preventScrollReset
         className={styles.chip}
         aria-current={chosen(name, value) ? 'true' : undefined}
         lang={languageOf(label)}

@@ -1,18 +1,20 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
-import type { CoursePageQuery } from '../generated/graphql.ts';
+import { CoursePageDocument, CoursePurchaseDocument, type CoursePageQuery } from '../generated/graphql.ts';
 import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { SafeHtml } from '../ui/safe-html.tsx';
 import { Section } from '../ui/section.tsx';
 import { StructuredData } from '../ui/structured-data.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { CourseAbout } from './course-about.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseModules } from './course-modules.tsx';
 import { CourseMonths } from './course-months.tsx';
@@ -22,6 +24,11 @@ import { CoursePurchase } from './course-purchase.tsx';
 import { CourseSidebar } from './course-sidebar.tsx';
 import { IncludesList } from './includes-list.tsx';
 import styles from './course-page.module.css';
+
+export const queries: PageQueries = {
+  everybody: ({ parameters: { slug } }) => ({ query: CoursePageDocument, variables: { slug } }),
+  viewer: ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
+};
 
 /** The public page of one course. */
 export function CoursePage() {
@@ -77,17 +84,24 @@ function CourseDetail({ course }: { course: Course }) {
         </Section>
         {course.about !== null && (
           <Section title={texts.catalogue.about}>
-            <div lang={languageOf(course.about)}>
-              <SafeHtml html={course.about} />
-            </div>
+            <CourseAbout about={course.about} />
           </Section>
         )}
-        <Section title={texts.catalogue.includes}>
-          <IncludesList includes={course.includes} />
-        </Section>
-        <Section title={texts.catalogue.modules}>
-          <CourseModules course={course} />
-        </Section>
+        <div className={styles.contents}>
+          <Section
+            title={
+              <>
+                <span className={styles.whole}>{texts.catalogue.includes}</span>
+                <span className={styles.rest}>{texts.catalogue.includesMore}</span>
+              </>
+            }
+          >
+            <IncludesList includes={course.includes} />
+          </Section>
+          <Section title={texts.catalogue.modules}>
+            <CourseModules course={course} />
+          </Section>
+        </div>
       </div>
     </Page>
   );
@@ -101,11 +115,15 @@ function Breadcrumb({ title }: { title: string }) {
     <nav aria-label={texts.catalogue.breadcrumb}>
       <ol className={styles.breadcrumb}>
         <li>
-          <Link to={paths.home()}>{texts.catalogue.home}</Link>
+          <Link to={paths.home()} data-alone>
+            {texts.catalogue.home}
+          </Link>
         </li>
         <li>
           <Icon name="chevron-right" size={16} />
-          <Link to={isVisitor ? paths.homeCourses() : paths.batches()}>{texts.catalogue.courses}</Link>
+          <Link to={isVisitor ? paths.homeCourses() : paths.batches()} data-alone>
+            {texts.catalogue.courses}
+          </Link>
         </li>
         <li aria-current="page">
           <Icon name="chevron-right" size={16} />

@@ -4,12 +4,16 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { CourseTile } from './course-tile.tsx';
 import styles from './course-shelf.module.css';
 
-type CourseShelfProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };
+type CourseShelfProps = {
+  courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[];
+  /** Keeps them in one row on wide screens too. */
+  inOneRow?: boolean;
+};
 
 /** Courses as small tiles: side by side, on a phone in one row that is pulled sideways. */
-export function CourseShelf({ courses }: CourseShelfProps) {
+export function CourseShelf({ courses, inOneRow = false }: CourseShelfProps) {
   return (
-    <ul className={styles.shelf}>
+    <ul className={styles.shelf} data-in-one-row={inOneRow}>
       {courses.map((course) => (
         <li key={course.id}>
           <CourseTile course={course} />

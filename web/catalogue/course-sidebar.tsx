@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseSidebarFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -9,6 +8,7 @@ import { CoursePrice } from '../purchases/course-price.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dock } from '../ui/dock.tsx';
+import { Link } from '../ui/link.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { IncludesList } from './includes-list.tsx';
 import styles from './course-sidebar.module.css';
@@ -25,7 +25,7 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
   const course = fragmentData<CourseSidebarFragment>(from);
 
   return (
-    <Card as="aside" padded={false}>
+    <Card as="aside" padded={false} className={styles.card}>
       <div data-arrives>
         <CourseCover course={course} eager />
       </div>
@@ -37,7 +37,9 @@ export function CourseSidebar({ course: from, children }: CourseSidebarProps) {
         <ul className={styles.terms}>
           <li>
             <Icon name="shield" />
-            <Link to={paths.cancellationAndRefund()}>{texts.catalogue.refundTerm}</Link>
+            <Link to={paths.cancellationAndRefund()} data-alone>
+              {texts.catalogue.refundTerm}
+            </Link>
           </li>
           <li>
             <Icon name="card" />

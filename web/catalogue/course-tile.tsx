@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { CourseCover } from './course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseTileFragment } from '../generated/graphql.ts';

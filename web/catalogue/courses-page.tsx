@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { CoursesPageDocument } from '../generated/graphql.ts';
 import { useCoursesPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,6 +10,10 @@ import { CourseCard } from './course-card.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import { chosenCourses } from './course-search.ts';
+
+export const queries: PageQueries = {
+  viewer: ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
+};
 
 /** All courses, searched, filtered and sorted as the address says. */
 export function CoursesPage() {

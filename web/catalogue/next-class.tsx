@@ -28,7 +28,7 @@ export function NextClass({ course: from }: { course: FragmentType<NextClassFrag
         </span>
       </p>
       {classTimes !== null && (
-        <a className={styles.calendar} href={classTimes.calendarUrl} download>
+        <a data-alone className={styles.calendar} href={classTimes.calendarUrl} download>
           <Icon name="calendar" />
           {texts.catalogue.addToCalendar}
         </a>

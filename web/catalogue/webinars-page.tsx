@@ -1,5 +1,6 @@
-import type { WebinarsPageQuery } from '../generated/graphql.ts';
+import { WebinarsPageDocument, type WebinarsPageQuery } from '../generated/graphql.ts';
 import { useWebinarsPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,6 +10,10 @@ import { SkeletonRegion } from '../ui/skeleton.tsx';
 import { useTimeZone } from './time-zone.ts';
 import { WebinarCard, WebinarCardSkeleton } from './webinar-card.tsx';
 import styles from './course-grid.module.css';
+
+export const queries: PageQueries = {
+  viewer: ({ timeZone }) => ({ query: WebinarsPageDocument, variables: { timeZone } }),
+};
 
 type Webinar = NonNullable<WebinarsPageQuery['webinars']>['nodes'][number];
 

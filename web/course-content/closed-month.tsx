@@ -1,46 +1,82 @@
 import type { MonthPageQuery } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
+import { mailToSupport } from '../purchases/mail-to-support.ts';
+import { MonthPlan } from '../purchases/month-plan.tsx';
+import { PaymentAwaited } from '../purchases/payment-awaited.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useReload } from '../ui/use-reload.ts';
 import { MonthStairs } from './month-stairs.tsx';
 import { useMonthCheckout } from './use-month-checkout.ts';
 import styles from './month-page.module.css';
 
-type ClosedMonthProps = { course: NonNullable<MonthPageQuery['course']>; onChanged: () => void };
+type ClosedMonthProps = {
+  course: NonNullable<MonthPageQuery['course']>;
+  /** Who can open a month that was left out, once it is known. */
+  supportEmail: string | undefined;
+  onChanged: () => void;
+};
 
-/** A month that is not open: where it stands, why it is closed, and what can be paid now. */
-export function ClosedMonth({ course, onChanged }: ClosedMonthProps) {
-  const texts = useTexts().courseContent;
+/** A month that is not open: where it stands, why it is closed, what can be done now, and what it will be about. */
+export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProps) {
+  const texts = useTexts();
   const access = course.viewerAccess;
   const month = access?.month;
   const offer = access?.nextPayable ?? null;
   const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged });
 
+  useReload(onChanged, access?.refreshAfterSeconds ?? null);
+
   if (!month) return null;
+  const months = access?.months ?? [];
+  const canAsk = supportEmail !== undefined && month.isSkipped;
+  const isPayable = Boolean(offer?.amount);
+  // While nothing can be done about this month, there is the one before it to go on with.
+  const open = canAsk || isPayable ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
   return (
     <Page
       title={month.explanation}
-      documentTitle={month.contentNotice ?? texts.failed}
+      documentTitle={month.contentNotice ?? texts.courseContent.failed}
       ruled={false}
       className={styles.closed}
       before={<p className={styles.course}>{`${month.label} · ${month.title}`}</p>}
       intro={month.contentNotice}
     >
       <div className={styles.actions}>
+        {canAsk && (
+          <LinkButton to={mailToSupport(supportEmail, [month.label, course.title])}>
+            {texts.purchases.askSupport}
+          </LinkButton>
+        )}
         {offer?.amount && (
-          <Button onClick={checkout.open}>
+          <Button look={canAsk ? 'secondary' : 'primary'} onClick={checkout.open}>
             {offer.label} · {offer.amount.display}
           </Button>
         )}
-        <LinkButton look={offer?.amount ? 'secondary' : 'primary'} to={paths.courseAccess(course.id)}>
-          {texts.goBack}
+        {open && (
+          <LinkButton to={paths.courseMonth(course.id, open.number)}>
+            {texts.purchases.continueMonth(open.label)}
+            <Icon name="arrow-right" />
+          </LinkButton>
+        )}
+        <LinkButton look={canAsk && isPayable ? 'quiet' : 'secondary'} to={paths.courseAccess(course.id)}>
+          {texts.courseContent.goBack}
         </LinkButton>
       </div>
       <div className={styles.picture}>
-        <MonthStairs courseId={course.id} months={access?.months ?? []} current={month.number} />
+        <MonthStairs courseId={course.id} months={months} current={month.number} />
+      </div>
+      {!offer && access?.awaitedPurchase && (
+        <div className={styles.part}>
+          <PaymentAwaited purchase={access.awaitedPurchase} />
+        </div>
+      )}
+      <div className={styles.part}>
+        <MonthPlan month={month} following={months.filter(({ number }) => number > month.number)} />
       </div>
       <CheckoutDialog checkout={checkout} offer={offer} />
     </Page>

@@ -3,7 +3,7 @@ import type { ContentItemFragment, CourseCoverFragment } from '../generated/grap
 import { useTexts } from '../texts/texts-provider.tsx';
 import { ContentItem } from './content-item.tsx';
 import { useLessonInAddress } from './lesson-anchor.ts';
-import { rememberOpened, useOpenedLessons } from './opened-lessons.ts';
+import { useOpenedLessons } from './opened-lessons.ts';
 
 type LessonsProps = {
   course: { id: string } & FragmentType<CourseCoverFragment>;
@@ -15,8 +15,8 @@ export function Lessons({ course, lessons }: LessonsProps) {
   const texts = useTexts().courseContent;
   const opened = useOpenedLessons(course.id);
   useLessonInAddress();
-  const isOpened = (id: string) => opened?.has(id) ?? false;
-  const next = opened === null ? undefined : lessons.find(({ id }) => !isOpened(id))?.id;
+  const isOpened = (id: string) => opened.ids?.has(id) ?? false;
+  const next = opened.ids === null ? undefined : lessons.find(({ id }) => !isOpened(id))?.id;
   const goOn = next === lessons[0]?.id ? texts.beginHere : texts.continueHere;
 
   return (
@@ -29,7 +29,7 @@ export function Lessons({ course, lessons }: LessonsProps) {
             number={index + 1}
             isOpened={isOpened(topic.id)}
             next={topic.id === next ? goOn : null}
-            onOpen={() => rememberOpened(course.id, topic.id)}
+            onOpen={() => opened.remember(topic.id)}
           />
         </li>
       ))}

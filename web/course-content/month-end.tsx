@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { MonthEndFragment, MonthState } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
@@ -10,6 +9,7 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './month-end.module.css';
 
@@ -19,20 +19,24 @@ type MonthEndProps = {
   name: string;
   /** The month after it; null after the last. */
   next: FragmentType<MonthEndFragment> | null;
+  /** Whether the month is all of the course. */
+  isWhole: boolean;
+  /** Whether the certificate of the course can be had. */
+  isCertified: boolean;
   /** What the next month costs, where it can be paid. */
   price: string | undefined;
   onPay: () => void;
 };
 
 /** What comes after the last lesson: the next month, and somebody to ask. */
-export function MonthEnd({ courseId, name, next, price, onPay }: MonthEndProps) {
+export function MonthEnd({ name, ...next }: MonthEndProps) {
   const texts = useTexts().courseContent;
   const [asking, setAsking] = useState(false);
   const [isSent, setIsSent] = useState(false);
 
   return (
     <div className={styles.end}>
-      <NextMonth courseId={courseId} next={next} price={price} onPay={onPay} />
+      <NextMonth {...next} />
       <section className={styles.part} aria-labelledby="ask">
         <h2 id="ask">{texts.askHeading}</h2>
         <p className={styles.words}>{texts.askHint}</p>
@@ -65,15 +69,19 @@ const icons: Record<MonthState, IconName> = {
 
 type NextMonthProps = Omit<MonthEndProps, 'name'>;
 
-function NextMonth({ courseId, next: from, price, onPay }: NextMonthProps) {
-  const texts = useTexts().courseContent;
+function NextMonth({ courseId, next: from, isWhole, isCertified, price, onPay }: NextMonthProps) {
+  const { courseContent: texts, purchases } = useTexts();
   const next = fragmentData<MonthEndFragment>(from);
   if (!next) {
     return (
       <section className={styles.part} aria-labelledby="next">
-        <h2 id="next">{texts.lastMonth}</h2>
-        <LinkButton look="secondary" className={styles.button} to={paths.courseAccess(courseId)}>
-          {texts.allMonths}
+        <h2 id="next">{isWhole ? texts.wholeCourse : texts.lastMonth}</h2>
+        <LinkButton
+          look="secondary"
+          className={styles.button}
+          to={isCertified ? `${paths.courseAccess(courseId)}#certificate` : paths.courseAccess(courseId)}
+        >
+          {isCertified ? purchases.seeCertificate : isWhole ? purchases.goToCourse : texts.allMonths}
         </LinkButton>
       </section>
     );

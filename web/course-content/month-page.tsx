@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom';
+import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -11,6 +13,13 @@ import { ClosedMonth } from './closed-month.tsx';
 import { monthInAddress } from './month-in-address.ts';
 import { OpenMonth } from './open-month.tsx';
 import styles from './month-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: ({ parameters: { courseId, month: monthText } }) => {
+    const month = monthInAddress(monthText);
+    return month === null ? null : { query: MonthPageDocument, variables: { courseId, month } };
+  },
+};
 
 /** A month of a course: its lessons, or why they are closed. */
 export function MonthPage() {
@@ -28,7 +37,8 @@ export function MonthPage() {
   const changed = () => void refetch();
   if (course && asked?.content) return <OpenMonth course={course} onChanged={changed} />;
   if (month !== null && loading) return <MonthSkeleton />;
-  if (course && asked?.contentNotice) return <ClosedMonth course={course} onChanged={changed} />;
+  if (course && asked?.contentNotice)
+    return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={changed} />;
   return <ContentFailed courseId={courseId} />;
 }
 

@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { CourseCover } from '../catalogue/course-cover.tsx';
 import type { MonthPageQuery } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { CheckoutDialog } from '../purchases/checkout-dialog.tsx';
-import { rememberMonth } from '../purchases/last-month.ts';
+import { useRememberedMonth } from '../purchases/last-month.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Lessons } from './lessons.tsx';
 import { MonthEnd } from './month-end.tsx';
@@ -18,22 +18,23 @@ import styles from './month-page.module.css';
 
 type OpenMonthProps = { course: NonNullable<MonthPageQuery['course']>; onChanged: () => void };
 
-/** What a month teaches, lesson by lesson, where it stands in the course, and what comes after it. */
+/**
+ * What a month teaches, lesson by lesson, where it stands in the course, and what comes after it. Of a course with a single month
+ * the page is about the course, which has neither a place among months nor one after it.
+ */
 export function OpenMonth({ course, onChanged }: OpenMonthProps) {
-  const texts = useTexts().courseContent;
+  const { courseContent: texts, purchases } = useTexts();
   const access = course.viewerAccess;
   const month = access?.month;
-  const number = month?.number;
   const offer = access?.nextPayable ?? null;
   const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged });
 
-  useEffect(() => {
-    if (number !== undefined) rememberMonth(course.id, number);
-  }, [course.id, number]);
+  useRememberedMonth(course.id, month?.number);
 
   if (!month?.content) return null;
-  const name = `${month.label} · ${month.title}`;
   const months = access?.months ?? [];
+  const isWhole = months.length === 1;
+  const name = isWhole ? course.title : `${month.label} · ${month.title}`;
   const next = months.find((each) => each.number === month.number + 1) ?? null;
   return (
     <Page
@@ -46,12 +47,12 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
           <div className={styles.bar}>
             <Link to={paths.courseAccess(course.id)} className={styles.back}>
               <Icon name="arrow-left" />
-              {texts.allMonths}
+              {isWhole ? purchases.goToCourse : texts.allMonths}
             </Link>
             <PrintButton />
           </div>
-          <p className={styles.course} lang={languageOf(course.title)}>
-            {course.title}
+          <p className={styles.course} lang={isWhole ? undefined : languageOf(course.title)}>
+            {isWhole ? month.label : course.title}
           </p>
         </>
       }
@@ -59,7 +60,13 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
     >
       <div className={styles.columns}>
         <div className={styles.side}>
-          <MonthStairs courseId={course.id} months={months} current={month.number} position={month.position} />
+          {isWhole ? (
+            <div className={styles.poster}>
+              <CourseCover course={course} />
+            </div>
+          ) : (
+            <MonthStairs courseId={course.id} months={months} current={month.number} position={month.position} />
+          )}
         </div>
         <div className={styles.main}>
           {month.content.length === 0 ? (
@@ -71,6 +78,8 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
             courseId={course.id}
             name={name}
             next={next}
+            isWhole={isWhole}
+            isCertified={access?.certificate.isUnlocked ?? false}
             price={next?.state === 'PAYABLE' ? offer?.amount?.display : undefined}
             onPay={checkout.open}
           />

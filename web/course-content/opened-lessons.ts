@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useSession } from '../auth/session.tsx';
 import { deviceStorage } from '../device-storage.ts';
-
-const openedKey = (courseId: string) => `opened-lessons:${courseId}`;
 
 /** How many lessons of a course are remembered; of more, the ones that were opened first are forgotten. */
 const MAX_LESSONS = 500;
@@ -26,20 +25,30 @@ const idsIn = (stored: string): string[] => {
   }
 };
 
-/** The ids of the lessons of a course that were opened on this device; null on the server, which has no device. */
-export const useOpenedLessons = (courseId: string): ReadonlySet<string> | null => {
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => deviceStorage.read(openedKey(courseId)) ?? '',
-    () => null,
-  );
-  return stored === null ? null : new Set(idsIn(stored));
+/** The lessons of a course that the learner has opened on this device. */
+export type OpenedLessons = {
+  /** Their ids; null on the server, which has no device. */
+  readonly ids: ReadonlySet<string> | null;
+  /** Remembers that a lesson was opened. Signing out removes it with everything else. */
+  readonly remember: (lessonId: string) => void;
 };
 
-/** Remembers that a lesson was opened. Signing out removes it with everything else. */
-export const rememberOpened = (courseId: string, lessonId: string): void => {
-  const known = idsIn(deviceStorage.read(openedKey(courseId)) ?? '');
-  if (known.includes(lessonId)) return;
-  deviceStorage.write(openedKey(courseId), JSON.stringify([...known, lessonId].slice(-MAX_LESSONS)));
-  for (const listener of listeners) listener();
+/** What was opened is kept with the learner, because a session that expires leaves it to the next one on the device. */
+export const useOpenedLessons = (courseId: string): OpenedLessons => {
+  const learnerId = useSession().person?.id ?? '';
+  const key = `opened-lessons:${learnerId}:${courseId}`;
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => deviceStorage.read(key) ?? '',
+    () => null,
+  );
+  return {
+    ids: stored === null ? null : new Set(idsIn(stored)),
+    remember: (lessonId) => {
+      const known = idsIn(deviceStorage.read(key) ?? '');
+      if (known.includes(lessonId)) return;
+      deviceStorage.write(key, JSON.stringify([...known, lessonId].slice(-MAX_LESSONS)));
+      for (const listener of listeners) listener();
+    },
+  };
 };

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { useSession } from '../auth/session.tsx';
 import { PrintMonthDocument } from '../generated/graphql.ts';
-import { usePrintMonthQuery } from '../generated/hooks.ts';
+import { usePrintAcademyQuery, usePrintMonthQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './print-month.module.css';
 
@@ -31,14 +32,24 @@ export function PrintButton() {
   );
 }
 
-/** The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. */
+const inCache = { fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false } as const;
+
+/**
+ * The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. Whoever prints by the
+ * browser's own way has the name of the session and the day of the device.
+ */
 export function PrintHead() {
-  const { data } = usePrintMonthQuery({ fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false });
-  if (!data) return null;
+  const { data: brand } = usePrintAcademyQuery(inCache);
+  const { data } = usePrintMonthQuery(inCache);
+  const { person } = useSession();
+  const { language } = useLanguage();
+  if (!brand) return null;
+  const today = () => new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'full' }).format();
+  const owner = data?.viewer?.name ?? person?.name;
   return (
     <p className={styles.head}>
-      <strong>{data.academy.brand.name}</strong>
-      <span>{[data.viewer?.name, data.viewer?.today.text].filter(Boolean).join(' · ')}</span>
+      <strong>{brand.academy.brand.name}</strong>
+      <span>{[owner, data?.viewer?.today.text ?? today()].filter(Boolean).join(' · ')}</span>
     </p>
   );
 }

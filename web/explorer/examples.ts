@@ -4,9 +4,14 @@ export type Example = {
   readonly name: string;
   /** The name in words. */
   readonly title: string;
+  /** What it is for: the comment that it begins with. */
+  readonly about: string;
   readonly document: string;
   /** JSON text; empty for none. */
   readonly variables: string;
+  readonly isMutation: boolean;
+  /** Whether it is about a learner, and answers nothing to a visitor. */
+  readonly isPrivate: boolean;
 };
 
 const texts: Record<string, string> = import.meta.glob('../../schema/examples/*', {
@@ -16,27 +21,63 @@ const texts: Record<string, string> = import.meta.glob('../../schema/examples/*'
 });
 
 const folder = '../../schema/examples/';
-const end = '.graphql';
+
+/** The menu, in the order in which a newcomer reads it. */
+const groups = [
+  {
+    title: 'As anybody',
+    isPrivate: false,
+    names: ['browse-the-catalogue', 'look-at-a-course', 'visit-the-academy', 'check-the-session'],
+  },
+  {
+    title: 'As a learner',
+    isPrivate: true,
+    names: [
+      'see-the-dashboard',
+      'open-a-course',
+      'see-the-purchases',
+      'read-the-announcements',
+      'see-the-profile',
+      'request-a-meeting',
+    ],
+  },
+  { title: 'In and out', isPrivate: false, names: ['register', 'log-in', 'log-out'] },
+] as const;
 
 const DAY_MS = 86_400_000;
 
-/** Puts days in the place of what stands for them, {{today + 30 days}}, as gateway/explorer/examples.ts does. */
-const withDays = (text: string): string =>
+/** Puts days in the place of what stands for them, {{today + 30 days}}, so that an example works whenever it is tried. */
+const withDays = (text: string, now: Date): string =>
   text.replaceAll(/\{\{today \+ (\d{1,3}) days\}\}/g, (_match, days) =>
-    new Date(Date.now() + Number(days) * DAY_MS).toISOString().slice(0, 10),
+    new Date(now.getTime() + Number(days) * DAY_MS).toISOString().slice(0, 10),
   );
 
 const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-/** The examples of the schema, in the order of their names. */
-export const examples: readonly Example[] = Object.entries(texts)
-  .filter(([path]) => path.endsWith(end))
-  .map(([path, document]) => {
-    const name = path.slice(folder.length, -end.length);
-    return {
-      name,
-      title: titleOf(name),
-      document,
-      variables: withDays(texts[`${folder}${name}.variables.json`] ?? ''),
-    };
-  });
+const exampleOf = (name: string, isPrivate: boolean, now: Date): Example => {
+  const document = (texts[`${folder}${name}.graphql`] ?? '').trim();
+  return {
+    name,
+    title: titleOf(name),
+    about: /^# (.+)/.exec(document)?.[1] ?? '',
+    document,
+    variables: withDays(texts[`${folder}${name}.variables.json`] ?? '', now).trim(),
+    isMutation: /^mutation\b/m.test(document),
+    isPrivate,
+  };
+};
+
+/** The examples of schema/examples as they are tried now, in the groups of the menu. */
+export const readExamples = (now = new Date()) =>
+  groups.map(({ title, isPrivate, names }) => ({
+    title,
+    examples: names.map((name) => exampleOf(name, isPrivate, now)),
+  }));
+
+/** The example that an address names, or else the first. */
+export const exampleAt = (address: string): Example => {
+  const name = new URL(address).searchParams.get('example');
+  const [{ names, isPrivate }] = groups;
+  const all = readExamples().flatMap(({ examples }) => examples);
+  return all.find((example) => example.name === name) ?? exampleOf(names[0], isPrivate, new Date());
+};

@@ -13,7 +13,10 @@ export default defineConfig({
     // The content security policy allows fonts and workers from files only.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 8_000,
+    // Tokens with light-dark(): its replacement for older browsers does not follow the color-scheme of a part of the page.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      input: ['index.html', 'sandbox.html'].map((page) => `${import.meta.dirname}/${page}`),
       // Directives such as "use client" in the libraries have no meaning in a bundle.
       onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
     },

@@ -1,10 +1,12 @@
-import { Link } from 'react-router-dom';
 import { AcademyStatistics } from '../academy/academy-statistics.tsx';
-import { FaqList } from '../academy/faq-list.tsx';
+import { FaqSection } from '../academy/faq-section.tsx';
 import { CourseShelf, CourseShelfSkeleton } from '../catalogue/course-shelf.tsx';
+import { DashboardPageDocument } from '../generated/graphql.ts';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -12,12 +14,18 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
 import { EmptyList } from './empty-list.tsx';
+import { firstCount } from './first-courses.tsx';
 import { Mentorship } from './mentorship.tsx';
+import { NextCourses } from './next-courses.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { useFailedCourse } from './use-failed-course.ts';
 import { useHashScroll } from './use-hash-scroll.ts';
-import { YourCourses } from './your-courses.tsx';
+import { isCompleted, YourCourses } from './your-courses.tsx';
 import styles from './dashboard-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: () => ({ query: DashboardPageDocument }),
+};
 
 // As often as the gateway recommends for a course that waits.
 const PENDING_RELOAD_SECONDS = 15;
@@ -43,6 +51,11 @@ export function DashboardPage() {
 
   const courses = data?.courses?.nodes ?? null;
   const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];
+  const isNewcomer = enrolled?.length === 0 && unsettled?.length === 0;
+  const isFinished = unsettled?.length === 0 && !!enrolled?.length && enrolled.every(isCompleted);
+  // What a newcomer is shown above comes last, so that it does not stand there twice in one look.
+  const above = isNewcomer ? offered.slice(0, firstCount) : [];
+  const browsed = courses && [...courses.filter((course) => !above.includes(course)), ...above];
 
   return (
     <Page
@@ -54,33 +67,41 @@ export function DashboardPage() {
     >
       {failed.isShown && <Notice onDismiss={failed.dismiss}>{texts.home.courseFailed}</Notice>}
       {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
-      <div className={styles.now}>
+      <div className={styles.now} data-newcomer={isNewcomer}>
         <YourCourses
           courses={enrolled}
           unsettled={unsettled}
           offered={offered}
+          supportEmail={data?.academy.contacts.supportEmail}
           loading={firstLoad}
           onTryAgain={tryAgain}
         />
         <ThisWeek agenda={viewer?.agenda ?? null} loading={firstLoad} onTryAgain={tryAgain} />
+        <Mentorship viewer={viewer} loading={firstLoad} onTryAgain={tryAgain} />
+        {isFinished && <NextCourses courses={offered} />}
       </div>
-      <Mentorship viewer={viewer} loading={firstLoad} onTryAgain={tryAgain} />
       <Section
         title={texts.home.browseAllCourses}
         ruled={false}
-        action={<Link to={paths.batches()}>{texts.home.viewAllCourses}</Link>}
+        action={
+          <Link to={paths.batches()} data-alone>
+            {texts.home.viewAllCourses}
+          </Link>
+        }
       >
         {firstLoad && <CourseShelfSkeleton />}
         {!firstLoad && !courses?.length && (
           <EmptyList text={texts.catalogue.noCourses} onTryAgain={courses === null ? tryAgain : undefined} />
         )}
-        {courses && courses.length > 0 && <CourseShelf courses={courses} />}
+        {browsed && browsed.length > 0 && <CourseShelf courses={browsed} inOneRow />}
       </Section>
       {data && (
         <>
-          <Section title={texts.home.dashboardFaqHeading} ruled={false}>
-            <FaqList faqs={data.academy.faqs} />
-          </Section>
+          <FaqSection
+            title={texts.home.dashboardFaqHeading}
+            faqs={data.academy.faqs}
+            supportEmail={data.academy.contacts.supportEmail}
+          />
           <AcademyStatistics statistics={data.academy.statistics} />
         </>
       )}

@@ -10,7 +10,8 @@ import styles from './first-courses.module.css';
 
 type FirstCoursesProps = { courses: readonly ({ id: string; slug: string } & FragmentType<CourseTileFragment>)[] };
 
-const shown = 3;
+/** How many of the courses are shown to begin with. */
+export const firstCount = 3;
 
 /** For somebody without a course: the first courses of the catalogue, with what the first month costs. */
 export function FirstCourses({ courses }: FirstCoursesProps) {
@@ -28,7 +29,7 @@ export function FirstCourses({ courses }: FirstCoursesProps) {
       </div>
       {courses.length > 0 && (
         <ul className={styles.tiles}>
-          {courses.slice(0, shown).map((course, index) => (
+          {courses.slice(0, firstCount).map((course, index) => (
             <li key={course.id}>
               <CourseTile
                 course={course}

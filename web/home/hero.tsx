@@ -31,7 +31,7 @@ export function Hero({ headlines, introduction, statistics }: HeroProps) {
             </LinkButton>
           </div>
         </div>
-        <WordStairs words={introWords.narrow} className={styles.narrow} />
+        <WordStairs id={`${HERO_STAIRS_ID}-narrow`} words={introWords.narrow} className={styles.narrow} />
         <WordStairs id={HERO_STAIRS_ID} words={introWords.wide} className={styles.wide} />
         <div className={styles.figures}>
           <AcademyStatistics statistics={statistics} />

@@ -1,6 +1,8 @@
-import { FaqList } from '../academy/faq-list.tsx';
+import { FaqSection } from '../academy/faq-section.tsx';
 import { FeatureCards } from '../academy/feature-cards.tsx';
+import { LandingPageDocument } from '../generated/graphql.ts';
 import { useLandingPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,6 +17,10 @@ import { PromoVideos } from './promo-videos.tsx';
 import { UpcomingWebinars } from './upcoming-webinars.tsx';
 import { useHashScroll } from './use-hash-scroll.ts';
 import styles from './landing-page.module.css';
+
+export const queries: PageQueries = {
+  everybody: () => ({ query: LandingPageDocument }),
+};
 
 /** The landing page: the academy, its courses, webinars and videos, testimonials, and questions with answers. */
 export function LandingPage() {
@@ -57,9 +63,11 @@ export function LandingPage() {
         <PromoVideos videos={data?.promoVideos ?? []} />
         <LearnerVoices testimonials={data?.testimonials ?? []} />
         {academy && (
-          <Section title={texts.academy.faqHeading}>
-            <FaqList faqs={academy.faqs} />
-          </Section>
+          <FaqSection
+            title={texts.academy.faqHeading}
+            faqs={academy.faqs}
+            supportEmail={academy.contacts.supportEmail}
+          />
         )}
         {academy && <FirstMonth course={flagship} />}
       </div>

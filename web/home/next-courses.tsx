@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import type { CourseTileFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { CourseTile } from '../catalogue/course-tile.tsx';
+import { Section } from '../ui/section.tsx';
 import styles from './next-courses.module.css';
 
 type NextCoursesProps = { courses: readonly ({ id: string } & FragmentType<CourseTileFragment>)[] };
@@ -13,8 +14,7 @@ export function NextCourses({ courses }: NextCoursesProps) {
   const texts = useTexts();
   if (courses.length === 0) return null;
   return (
-    <div className={styles.next}>
-      <h3 className={styles.title}>{texts.home.whatNext}</h3>
+    <Section title={texts.home.whatNext} ruled={false}>
       <ul className={styles.tiles}>
         {courses.slice(0, shown).map((course) => (
           <li key={course.id}>
@@ -22,6 +22,6 @@ export function NextCourses({ courses }: NextCoursesProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Section>
   );
 }

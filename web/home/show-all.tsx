@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 type ShowAllProps = {
   label: string;
@@ -15,10 +16,44 @@ type ShowAllProps = {
 /** The way to what a section shows the first of: a page for learners, and more of the section for visitors. */
 export function ShowAll({ label, to, onShow, busy }: ShowAllProps) {
   const isVisitor = useSession().status === 'signed-out';
-  if (!isVisitor) return <Link to={to}>{label}</Link>;
+  if (!isVisitor)
+    return (
+      <Link to={to} data-alone>
+        {label}
+      </Link>
+    );
   return (
-    <Button look="quiet" size="small" busy={busy} onClick={onShow}>
+    <ShowInPlace busy={busy} onShow={onShow}>
       {label}
-    </Button>
+    </ShowInPlace>
+  );
+}
+
+type ShowInPlaceProps = Pick<ShowAllProps, 'onShow' | 'busy'> & { children: string };
+
+/** Goes once everything is shown; whoever pressed it goes on at the first card that came. */
+function ShowInPlace({ onShow, busy, children }: ShowInPlaceProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const button = place.current;
+    const section = button?.closest('section');
+    const links = () => [...(section?.querySelectorAll('a') ?? [])];
+    return () => {
+      if (!button?.contains(document.activeElement)) return;
+      const known = new Set(links());
+      // The cards are not there before React has finished with the page.
+      queueMicrotask(() =>
+        links()
+          .find((link) => !known.has(link))
+          ?.focus(),
+      );
+    };
+  }, []);
+  return (
+    <span ref={place}>
+      <Button look="quiet" size="small" busy={busy} onClick={onShow}>
+        {children}
+      </Button>
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { AgendaEntryKind, ThisWeekFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
+import { smallNumber } from '../texts/small-number.ts';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
+import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { Week } from '../ui/week.tsx';
@@ -25,6 +27,9 @@ const icons: Record<AgendaEntryKind, IconName> = {
   PAYMENT: 'receipt',
   WEBINAR: 'video',
 };
+
+/** How many entries are shown before somebody asks for more, so that what follows the week is near; the style sheet folds the others. */
+const FIRST_ENTRIES = 2;
 
 /** Seven days as windows, what comes next, and the way to take it all into one's own calendar. */
 export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
@@ -54,15 +59,19 @@ export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
 
 function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeekFragment }) {
   const texts = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const furtherCount = entries.length - FIRST_ENTRIES;
   return (
     <div className={styles.card}>
       <div className={styles.evening}>
         <Week
           label={texts.home.yourWeek}
-          days={days.map(({ calendarDay, hasClass, hasMeeting, isPending, isDue, ...day }) => ({
+          days={days.map(({ calendarDay, hasClass, hasMeeting, hasWebinar, isPending, isDue, ...day }) => ({
             ...calendarDay,
             ...day,
-            isLit: hasClass || hasMeeting,
+            isLit: hasClass || hasMeeting || hasWebinar,
             isHalfLit: isPending,
             isRinged: isDue,
           }))}
@@ -72,19 +81,25 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
         <p className={styles.nothing}>{texts.home.nothingPlanned}</p>
       ) : (
         <>
-          <ul className={styles.entries}>
+          <ul className={styles.entries} id={id} data-unfolded={unfolded}>
             {entries.map((entry) => (
               <li key={entry.key}>
                 <Entry entry={entry} />
               </li>
             ))}
           </ul>
-          <p className={styles.foot}>
+          <div className={styles.foot}>
             <a href={calendarUrl} download>
               <Icon name="calendar" />
               {texts.home.addToYourCalendar}
             </a>
-          </p>
+            {furtherCount > 0 && (
+              <button type="button" aria-expanded={unfolded} aria-controls={id} onClick={() => setUnfolded(!unfolded)}>
+                {unfolded ? texts.ui.showLess : texts.home.moreEntries(smallNumber(furtherCount, language))}
+                <Icon name="chevron-down" size={18} />
+              </button>
+            )}
+          </div>
         </>
       )}
     </div>

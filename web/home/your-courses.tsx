@@ -13,11 +13,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { FirstCourses } from './first-courses.tsx';
-import { NextCourses } from './next-courses.tsx';
 import styles from './your-courses.module.css';
 
 type Enrolled = { id: string; access: { status: AccessStatus } | null } & FragmentType<EnrolledCourseCardFragment>;
 type Offered = { id: string; slug: string } & FragmentType<CourseTileFragment>;
+
+/** Whether all of a course is paid and open. */
+export const isCompleted = ({ access }: Pick<Enrolled, 'access'>): boolean => access?.status === 'COMPLETED';
 
 type YourCoursesProps = {
   /** Null while loading and when they could not be fetched. */
@@ -26,18 +28,19 @@ type YourCoursesProps = {
   unsettled: readonly ({ id: string } & FragmentType<UnsettledPurchaseFragment>)[] | null;
   /** Courses that the learner has not bought, the first of the catalogue first. */
   offered: readonly Offered[];
+  /** Where questions about a declined payment go, once it is known. */
+  supportEmail: string | undefined;
   loading: boolean;
   onTryAgain: () => void;
 };
 
 /** The courses that the learner is in, the one to go on with first; for a newcomer those to begin with. */
-export function YourCourses({ courses, unsettled, offered, loading, onTryAgain }: YourCoursesProps) {
+export function YourCourses({ courses, unsettled, offered, supportEmail, loading, onTryAgain }: YourCoursesProps) {
   const texts = useTexts();
   // Without the purchases nobody can be told that there are no courses: a payment may wait.
   const failed = courses === null || (courses.length === 0 && unsettled === null);
   const count = (courses?.length ?? 0) + (unsettled?.length ?? 0);
   const sorted = (courses ?? []).toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)));
-  const isAllCompleted = sorted.length > 0 && sorted.every(isCompleted) && !unsettled?.length;
 
   return (
     <Section title={texts.home.yourCourses} ruled={false}>
@@ -69,14 +72,11 @@ export function YourCourses({ courses, unsettled, offered, loading, onTryAgain }
           ))}
           {unsettled?.map((purchase) => (
             <li key={purchase.id}>
-              <UnsettledPurchase purchase={purchase} />
+              <UnsettledPurchase purchase={purchase} supportEmail={supportEmail} />
             </li>
           ))}
         </ul>
       )}
-      {isAllCompleted && <NextCourses courses={offered} />}
     </Section>
   );
 }
-
-const isCompleted = ({ access }: Enrolled): boolean => access?.status === 'COMPLETED';

@@ -8,16 +8,16 @@ import styles from './hour-field.module.css';
 
 type HourFieldProps = {
   slots: RequestMeetingDialogQuery['meetingRequestForm']['timeSlots'];
-  value: string;
-  /** Whether today was chosen, some of whose hours may be over. */
-  isToday: boolean;
+  value: string | undefined;
+  /** Whether the first day was chosen, some of whose hours may have begun. */
+  isFirstDay: boolean;
   /** Whether another hour was chosen since the form's error was about it. */
   isChanged: boolean;
   onChange: (slot: string) => void;
 };
 
 /** The hour of a meeting, one of those that are offered. */
-export function HourField({ slots, value, isToday, isChanged, onChange }: HourFieldProps) {
+export function HourField({ slots, value, isFirstDay, isChanged, onChange }: HourFieldProps) {
   const texts = useTexts().meetingRequests;
   const id = useId();
   const problem = useFieldError('preferredTime');
@@ -45,14 +45,27 @@ export function HourField({ slots, value, isToday, isChanged, onChange }: HourFi
             name="preferredTime"
             value={slot.value}
             checked={slot.value === value}
-            disabled={isToday && slot.isOverToday && slot.value !== value}
+            disabled={isFirstDay && slot.isOverToday}
             onChange={() => onChange(slot.value)}
           >
-            {slot.label}
+            <span>
+              <Hours label={slot.label} />
+            </span>
           </RadioChoice>
         ))}
       </div>
       <FieldErrorText id={`${id}-error`} message={error} />
     </div>
+  );
+}
+
+/** Breaks after the dash alone, so that every hour of the list breaks at the same place. */
+function Hours({ label }: { label: string }) {
+  const [from, ...to] = label.split(' - ');
+  if (to.length === 0) return label;
+  return (
+    <>
+      <span className={styles.hour}>{from} -</span> <span className={styles.hour}>{to.join(' - ')}</span>
+    </>
   );
 }

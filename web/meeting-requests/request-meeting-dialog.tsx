@@ -46,8 +46,9 @@ export function RequestMeetingDialog({ open, about = '', onClose, onRequested }:
 type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() => void) | undefined };
 
 function WithChoices(props: WithChoicesProps) {
-  const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-first' });
-  if (loading) return <Spinner />;
+  // Asked for each time, since an hour that was offered may have begun.
+  const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
+  if (loading && !data) return <Spinner />;
   return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} />;
 }
 
@@ -63,13 +64,17 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
-  // By the day, for an answer may come when another one is in the field.
+  // By the language and the day, for an answer may come when another one is chosen.
   const [dayProblems, setDayProblems] = useState<Readonly<Record<string, string>>>({});
   // What was changed since the academy answered: what it said of that is about something else.
   const [changed, setChanged] = useState<readonly string[]>([]);
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
-  const slot = timeSlots.find(({ value }) => value === draft.preferredTime)?.value;
+  const isFirstDay = draft.preferredDate === choices?.earliestDate;
+  // An hour that was chosen for a later day is kept for it, and is none for a day on which it has begun.
+  const slot = timeSlots.find(
+    ({ value, isOverToday }) => value === draft.preferredTime && !(isFirstDay && isOverToday),
+  )?.value;
 
   // What the message began with is of this page alone.
   const keep = (typed: MeetingDraft) =>
@@ -93,6 +98,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
       fetchPolicy: 'no-cache',
       errorPolicy: 'all',
     });
+  const dayKey = `${language} ${draft.preferredDate}`;
   // A day that nobody can choose is said before an hour is chosen; the last hour stands for it, which is over last.
   const checkDay = async () => {
     const { preferredDate } = draft;
@@ -101,7 +107,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     if (preferredDate === '' || isOffered || anyHour === undefined) return;
     const { data } = await problemsOf(inputOf(preferredDate, anyHour, ''));
     const problem = data?.meetingRequestProblems.find(({ field }) => field?.at(-1) === 'preferredDate');
-    if (problem) setDayProblems((others) => ({ ...others, [preferredDate]: problem.message }));
+    if (problem) setDayProblems((others) => ({ ...others, [dayKey]: problem.message }));
   };
   const send = async (): Promise<readonly FormError[]> => {
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
@@ -129,14 +135,14 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
       <DayField
         choices={choices}
         value={draft.preferredDate}
-        error={dayProblems[draft.preferredDate] ?? (changed.includes('preferredDate') ? '' : undefined)}
+        error={dayProblems[dayKey] ?? (changed.includes('preferredDate') ? '' : undefined)}
         onChange={(preferredDate) => change({ preferredDate })}
         onTyped={() => void checkDay()}
       />
       <HourField
         slots={timeSlots}
-        value={draft.preferredTime}
-        isToday={draft.preferredDate === choices?.earliestDate}
+        value={slot}
+        isFirstDay={isFirstDay}
         isChanged={changed.includes('preferredDate') || changed.includes('preferredTime')}
         onChange={(preferredTime) => change({ preferredTime })}
       />
@@ -144,7 +150,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         label={texts.message}
         name="message"
         optional
-        rows={4}
+        rows={3}
         hint={choices && texts.messageLength(inDigits(messageLength), inDigits(maxMessageLength))}
         error={
           messageLength > maxMessageLength
@@ -154,14 +160,16 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
         value={draft.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <Button
-        type="submit"
-        wide
-        busy={checking}
-        disabled={draft.preferredDate === '' || slot === undefined || messageLength > maxMessageLength}
-      >
-        {texts.submit}
-      </Button>
+      <div data-dialog-foot>
+        <Button
+          type="submit"
+          wide
+          busy={checking}
+          disabled={draft.preferredDate === '' || slot === undefined || messageLength > maxMessageLength}
+        >
+          {texts.submit}
+        </Button>
+      </div>
     </Form>
   );
 }

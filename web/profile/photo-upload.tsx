@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
 import { makeSmaller, type PreparedPhoto } from './make-smaller.ts';
 import { usePhotoUpload, type PhotoFailure } from './use-photo-upload.ts';
@@ -40,6 +41,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   // A new field is empty, so that the same file can be chosen again.
   const [fieldNumber, setFieldNumber] = useState(0);
   const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const latest = useRef<File | null>(null);
   const underWay = useRef(false);
 
@@ -75,6 +77,13 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     setStage({ name: 'done' });
   };
 
+  const chooseEarly = useEffectEvent(() => {
+    const file = field.current?.files?.[0];
+    if (file !== undefined) void choose(file);
+  });
+  // A file may have been chosen before the page was hydrated.
+  useEffect(() => chooseEarly(), []);
+
   const isBusy = stage.name === 'uploading' || stage.name === 'preparing';
   const file = stage.name === 'preparing' ? stage.file : photo?.chosen;
 
@@ -92,6 +101,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
             {texts.profile.changePhoto}
             <input
               key={fieldNumber}
+              ref={field}
               type="file"
               name="photo"
               accept="image/*"
@@ -143,6 +153,19 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
           </Notice>
         )}
       </Form>
+    </div>
+  );
+}
+
+/** The places of the picture and of what changes it while they load. */
+export function PhotoUploadSkeleton() {
+  return (
+    <div className={styles.photo}>
+      <Avatar initials="" size="large" />
+      <div>
+        <Skeleton shape="button" />
+        <Skeleton />
+      </div>
     </div>
   );
 }

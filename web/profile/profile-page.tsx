@@ -1,20 +1,26 @@
-import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
-import type { ProfilePageQuery } from '../generated/graphql.ts';
+import { ProfilePageDocument, type ProfilePageQuery } from '../generated/graphql.ts';
 import { useProfilePageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PhotoUpload } from './photo-upload.tsx';
-import { ProfileCards } from './profile-cards.tsx';
+import { PhotoUpload, PhotoUploadSkeleton } from './photo-upload.tsx';
+import { ProfileCards, ProfileCardsSkeleton } from './profile-cards.tsx';
 import styles from './profile-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: () => ({ query: ProfilePageDocument }),
+};
 
 /** Who the learner is, and which courses they have. */
 export function ProfilePage() {
@@ -52,44 +58,86 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
     <Page
       title={viewer.name ?? texts.profile.title}
       documentTitle={texts.profile.title}
-      intro={viewer.email}
-      ruled={false}
-      className={styles.profile}
+      head={
+        <header className={styles.person}>
+          <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
+          <div className={styles.name}>
+            <PageTitle title={viewer.name ?? texts.profile.title} />
+            <p className={styles.mail}>{viewer.email}</p>
+          </div>
+          <ProfileCards viewer={viewer} />
+        </header>
+      }
     >
-      <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
-      <div className={styles.facts}>
-        <ProfileCards viewer={viewer} />
-        <Section title={texts.profile.courses} ruled={false}>
-          {courses.length === 0 ? (
-            <EmptyState
-              title={texts.profile.noCourses}
-              action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
-            />
-          ) : (
-            <ul className={styles.courses}>
-              {courses.map(({ id, title, course }) => (
-                <li key={id} className={styles.course}>
-                  <div className={styles.cover}>{course !== null && <CourseCover course={course} />}</div>
-                  <span lang={languageOf(title)}>
-                    {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
-      </div>
+      <Section
+        title={texts.profile.courses}
+        ruled={false}
+        action={
+          courses.length > 0 && (
+            <Link to={paths.batches()} data-alone>
+              {texts.catalogue.allCourses}
+            </Link>
+          )
+        }
+      >
+        {courses.length === 0 ? (
+          <EmptyState
+            title={texts.profile.noCourses}
+            action={<LinkButton to={paths.batches()}>{texts.catalogue.allCourses}</LinkButton>}
+          />
+        ) : (
+          <ul className={styles.courses}>
+            {courses.map(({ id, title, course }) => (
+              <li key={id}>
+                <Card as="article" padded={false} className={styles.course}>
+                  {course !== null && (
+                    <div className={styles.cover}>
+                      <CourseCover course={course} />
+                    </div>
+                  )}
+                  <div className={styles.words}>
+                    <h3 className={styles.title} lang={languageOf(title)}>
+                      {course === null ? title : <Link to={paths.courseAccess(id)}>{title}</Link>}
+                    </h3>
+                    {course?.shortDescription && (
+                      <p className={styles.about} lang={languageOf(course.shortDescription)}>
+                        {course.shortDescription}
+                      </p>
+                    )}
+                    {course !== null && (
+                      <LinkButton look="secondary" to={paths.courseAccess(id)}>
+                        {texts.purchases.goToCourse}
+                      </LinkButton>
+                    )}
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
     </Page>
   );
 }
 
 function ProfileSkeleton() {
   return (
-    <PageSkeleton>
-      <div className={styles.waiting}>
-        <Skeleton shape="title" />
+    <PageSkeleton
+      head={
+        <div className={styles.person}>
+          <PhotoUploadSkeleton />
+          <div className={styles.name}>
+            <Skeleton shape="heading" />
+            <Skeleton shape="short" />
+          </div>
+          <ProfileCardsSkeleton />
+        </div>
+      }
+    >
+      <Skeleton shape="short" />
+      <div className={styles.courses}>
         <Skeleton shape="block" />
-        <Skeleton count={2} />
+        <Skeleton shape="block" />
       </div>
     </PageSkeleton>
   );

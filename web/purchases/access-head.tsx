@@ -16,7 +16,6 @@ import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
 import { goToCard, monthAnchor } from './month-anchor.ts';
 import { useLastMonth } from './last-month.ts';
-import { useIsSeen } from './use-is-seen.ts';
 import styles from './access-head.module.css';
 
 type AccessHeadProps = {
@@ -35,6 +34,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
   const access = course.viewerAccess;
   if (!access) return null;
   const isMonthly = access.months.length > 1;
+  const newest = openMonths(access).findLast(({ number }) => opened.has(number)) ?? null;
 
   return (
     <header className={styles.panel} data-granted={access.isGranted}>
@@ -51,9 +51,11 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
               <p className={styles.progress}>{access.progress.text}</p>
               {refresh}
             </div>
-            <div className={styles.class}>
-              <NextClass course={course} />
-            </div>
+            {access.hasClassesAhead && (
+              <div className={styles.class}>
+                <NextClass course={course} />
+              </div>
+            )}
           </>
         ) : (
           <div className={styles.closed}>
@@ -71,10 +73,18 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
             </div>
           </div>
         )}
-        <Opened course={course} opened={opened} />
+        {/* There before a month is opened, so that the sentence is read aloud. */}
+        <output className={styles.opened}>
+          {newest && (
+            <>
+              <Icon name="check" />
+              {texts.purchases.monthOpened(newest.label)}
+            </>
+          )}
+        </output>
         <div className={styles.actions}>
           {access.isGranted ? (
-            <OpenActions course={course} isBeside={opened.size > 0} onPay={onPay} />
+            <OpenActions course={course} newest={newest} onPay={onPay} />
           ) : (
             <>
               <Button disabled={access.nextPayable === null} onClick={onPay}>
@@ -107,82 +117,74 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
 }
 
 type Access = AccessHeadFragment['viewerAccess'];
+type Month = NonNullable<Access>['months'][number];
 
 const openMonths = (access: Access) => access?.months.filter(({ state }) => state === 'UNLOCKED') ?? [];
 
-/** Says that a month has just been opened, and leads to it. The place is there before, so that it is read aloud. */
-function Opened({ course, opened }: { course: AccessHeadFragment; opened: ReadonlySet<number> }) {
-  const texts = useTexts();
-  const month = openMonths(course.viewerAccess).findLast(({ number }) => opened.has(number));
-  return (
-    <output className={styles.opened}>
-      {month && (
-        <>
-          <span className={styles.said}>
-            <Icon name="check" />
-            {texts.purchases.monthOpened(month.label)}
-          </span>
-          <LinkButton to={paths.courseMonth(course.id, month.number)}>{texts.purchases.startLearning}</LinkButton>
-        </>
-      )}
-    </output>
-  );
-}
-
 type OpenActionsProps = {
   course: AccessHeadFragment;
-  /** Whether another button is the one to press. */
-  isBeside: boolean;
+  /** The month that has just been opened; null without one. */
+  newest: Month | null;
   onPay: () => void;
 };
 
-function OpenActions({ course, isBeside, onPay }: OpenActionsProps) {
+/**
+ * One thing to do first: to begin a month that has just been opened, else to pay or to read on. The certificate comes first only
+ * when nothing else does: all months of the learner are paid and their classes over. A course that is paid once has no such end.
+ */
+function OpenActions({ course, newest, onPay }: OpenActionsProps) {
   const texts = useTexts();
   const lastMonth = useLastMonth(course.id);
   const access = course.viewerAccess;
   const open = openMonths(access);
-  const month = open.find(({ number }) => number === lastMonth) ?? open.at(-1);
+  const read = open.find(({ number }) => number === lastMonth);
   const offer = access?.nextPayable ?? null;
   const isPayable = offer !== null && offer.amount !== null;
   const isFinished = access?.certificate.isUnlocked ?? false;
   const isMonthly = (access?.months.length ?? 0) > 1;
-  const isCardSeen = useIsSeen(monthAnchor(access?.months.find(({ state }) => state === 'PAYABLE')?.number ?? 0));
+  const isOver = isFinished && isMonthly && !access?.hasClassesAhead;
+  const learnsFirst = newest !== null || !(isPayable || isOver);
+  // Whoever has finished and reads again does so from the beginning.
+  const month = newest ?? read ?? open.at(isOver ? 0 : -1);
+  const begin = isOver && !newest ? texts.purchases.goToCourse : texts.purchases.startLearning;
+  const goOn = month && isMonthly ? texts.purchases.continueMonth(month.label) : texts.purchases.continueCourse;
+
+  const learn = month && (
+    <LinkButton
+      className={learnsFirst ? undefined : styles.go}
+      look={learnsFirst ? 'primary' : 'quiet'}
+      to={paths.courseMonth(course.id, month.number)}
+    >
+      {month === read && !newest ? goOn : begin}
+      <Icon name="arrow-right" />
+    </LinkButton>
+  );
 
   return (
     <>
+      {learnsFirst && learn}
       {isPayable && (
-        <div className={styles.dock} data-quiet={isCardSeen}>
-          <Dock>
-            <p data-in-dock="only" className={styles.docked}>
-              <b>
-                {offer.kindText} · {offer.amount?.inWhole}
-              </b>
-              <small>{offer.dueText}</small>
-            </p>
-            <Button look={isBeside ? 'secondary' : 'primary'} onClick={onPay}>
-              <span>
-                {offer.label}
-                <span className={styles.amount}> · {offer.amount?.inWhole}</span>
-              </span>
-            </Button>
-          </Dock>
-        </div>
+        <Dock>
+          <p data-in-dock="only" className={styles.docked}>
+            <b>
+              {offer.kindText} · {offer.amount?.inWhole}
+            </b>
+            <small>{offer.dueText}</small>
+          </p>
+          <Button look={newest ? 'secondary' : 'primary'} onClick={onPay}>
+            <span>
+              {offer.label}
+              <span className={styles.amount}> · {offer.amount?.inWhole}</span>
+            </span>
+          </Button>
+        </Dock>
       )}
       {isFinished && (
-        <LinkButton look={isBeside ? 'secondary' : 'primary'} to="#certificate" onClick={goToCard}>
+        <LinkButton look={learnsFirst ? 'secondary' : 'primary'} to="#certificate" onClick={goToCard}>
           {texts.purchases.seeCertificate}
         </LinkButton>
       )}
-      {month && (
-        <LinkButton
-          className={styles.go}
-          look={isPayable || isFinished ? 'quiet' : isBeside ? 'secondary' : 'primary'}
-          to={paths.courseMonth(course.id, month.number)}
-        >
-          {isMonthly ? texts.purchases.continueMonth(month.label) : texts.purchases.startLearning}
-          <Icon name="arrow-right" />
-        </LinkButton>
-      )}
+      {!learnsFirst && learn}
     </>
   );
 }

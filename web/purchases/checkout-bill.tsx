@@ -31,6 +31,8 @@ export function CheckoutBill({ bill, amount }: CheckoutBillProps) {
         </dt>
         <dd className={styles.amount}>{amount ?? bill.amount?.display}</dd>
         {bill.dueText !== null && <dd className={styles.due}>{bill.dueText}</dd>}
+        {/* Whoever pays early has the next day to pay earlier as well. */}
+        {offer && offer.nextDueText !== null && <dd className={styles.due}>{offer.nextDueText}</dd>}
       </dl>
       {offer && <BilledMonths offer={offer} />}
     </div>

@@ -35,6 +35,9 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         {state.name === 'error' && (
           <>
             <p className={styles.money}>{state.money}</p>
+            {bill && (
+              <p>{[bill.offer?.kindText ?? bill.description, bill.amount?.display].filter(Boolean).join(' · ')}</p>
+            )}
             <Notice tone="danger" live="alert">
               {state.message}
             </Notice>

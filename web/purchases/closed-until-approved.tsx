@@ -1,6 +1,6 @@
+import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { Tag } from '../ui/tag.tsx';
 import styles from './closed-until-approved.module.css';
 
 type ClosedUntilApprovedProps = {
@@ -14,24 +14,38 @@ type ClosedUntilApprovedProps = {
 export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedProps) {
   const texts = useTexts();
   return (
-    <div className={styles.closed}>
-      {supportEmail !== undefined && (
-        <p className={styles.support}>
-          {texts.purchases.questionsTo} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </p>
-      )}
-      <div className={styles.line}>
-        <Tag icon="lock">{texts.purchases.accessRestricted}</Tag>
-        {note !== null && <span className={styles.note}>{note}</span>}
-        <span className={styles.buttons}>
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{texts.purchases.statusAtAcademy}</dt>
+        <dd className={styles.status}>
+          <Icon name="lock" size={16} />
+          {texts.purchases.accessRestricted}
+        </dd>
+        {note !== null && <dd>{note}</dd>}
+      </div>
+      <div className={styles.fact}>
+        <dt>{texts.purchases.closedUntilThen}</dt>
+        <dd>
           <Button look="quiet" size="small" disabled>
             {texts.purchases.paymentRequired}
           </Button>
+        </dd>
+        <dd>
           <Button look="quiet" size="small" disabled>
             {texts.purchases.purchaseCourse}
           </Button>
-        </span>
+        </dd>
       </div>
-    </div>
+      {supportEmail !== undefined && (
+        <div className={styles.fact}>
+          <dt>{texts.academy.questionsTo}</dt>
+          <dd>
+            <a href={`mailto:${supportEmail}`} data-alone>
+              {supportEmail}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
-import type { CourseAccessPageQuery } from '../generated/graphql.ts';
+import { CourseAccessPageDocument, type CourseAccessPageQuery } from '../generated/graphql.ts';
 import { useCourseAccessPageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
+import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,6 +22,9 @@ import { ClosedUntilApproved } from './closed-until-approved.tsx';
 import { CourseAccessSkeleton } from './course-access-skeleton.tsx';
 import { CourseSteps } from './course-steps.tsx';
 import { showCard } from './month-anchor.ts';
+import { MonthPlan } from './month-plan.tsx';
+import { PaymentAwaited } from './payment-awaited.tsx';
+import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { WhatHappens } from './what-happens.tsx';
@@ -27,6 +32,10 @@ import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
 import styles from './course-access-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: ({ parameters: { courseId } }) => ({ query: CourseAccessPageDocument, variables: { courseId } }),
+};
 
 /** A learner's access to a course: every month, which ones are open, and what can be paid next. */
 export function CourseAccessPage() {
@@ -102,6 +111,12 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
   const refresh = <RefreshButton refreshing={refreshing} outdated={outdated} onRefresh={onChanged} />;
 
+  // Before the button that pays: whoever pays again has read what became of the last payment.
+  const fate = remark !== null && (
+    <PaymentDeclined remark={remark} supportEmail={supportEmail} about={[remark, course.title]} />
+  );
+  const [awaitedMonth, ...followingMonths] = months;
+
   return (
     <Page
       className={received === null ? styles.access : styles.waiting}
@@ -112,16 +127,24 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
         course.shortDescription && <span lang={languageOf(course.shortDescription)}>{course.shortDescription}</span>
       }
       actions={<div className={styles.actions}>{refresh}</div>}
-      head={received === null && <AccessHead course={course} opened={opened} onPay={checkout.open} refresh={refresh} />}
+      head={
+        received === null && (
+          <>
+            {fate}
+            <AccessHead course={course} opened={opened} onPay={checkout.open} refresh={refresh} />
+          </>
+        )
+      }
     >
       {outdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
-      {remark !== null && <Notice>{remark}</Notice>}
-      {isGranted && pendingMonthCount > 0 && (
+      {received !== null && fate}
+      {isGranted && pendingMonthCount > 0 && (finishPayment !== false || awaitedPurchase === null) && (
         <Notice tone="pending" action={finishPayment}>
           {texts.purchases.awaiting}
         </Notice>
       )}
-      {isGranted && <CourseSteps courseId={course.id} access={access} onPay={checkout.open} />}
+      {isGranted && finishPayment === false && awaitedPurchase && <PaymentAwaited purchase={awaitedPurchase} />}
+      {isGranted && <CourseSteps course={course} access={access} supportEmail={supportEmail} onPay={checkout.open} />}
       {!isGranted && finishPayment}
       {!isGranted && nextPayable !== null && (
         <Section title={texts.purchases.whenYouPay} ruled={false}>
@@ -129,9 +152,16 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
         </Section>
       )}
       {received !== null && (
-        <PaymentReceived purchase={received} months={months} place="page">
+        <PaymentReceived purchase={received} months={months} course={course} place="page">
           <ClosedUntilApproved note={restrictionNote} supportEmail={supportEmail} />
         </PaymentReceived>
+      )}
+      {received !== null && awaitedMonth && (
+        <MonthPlan month={awaitedMonth} following={followingMonths} whole={months.length === 1}>
+          <Link to={paths.course(course.slug)} data-alone>
+            {texts.purchases.aboutCourse}
+          </Link>
+        </MonthPlan>
       )}
       <CheckoutDialog checkout={checkout} offer={nextPayable} />
     </Page>

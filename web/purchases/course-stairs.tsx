@@ -5,7 +5,8 @@ import type { CourseStairsFragment } from '../generated/graphql.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
-import { StepDrawing, type StepState } from '../ui/step-drawing.tsx';
+import { STEP_RUN, stepHeight } from '../ui/step-measures.ts';
+import { StepPicture } from '../ui/step-picture.tsx';
 import { CertificateDoor, DOOR_HEIGHT } from './certificate-door.tsx';
 import { NightSky } from './night-sky.tsx';
 import { stepStates } from './step-states.ts';
@@ -26,10 +27,6 @@ type CourseStairsProps = {
 
 const none: ReadonlySet<number> = new Set();
 
-// Units of the drawing: a step is 100 wide, and each stands 28 higher than the one before it.
-const RUN = 100;
-const RISE = 28;
-const LOWEST = 122;
 const SKY_ABOVE_DOOR = 8;
 /** How many months most courses have. */
 const USUAL_MONTHS = 6;
@@ -58,6 +55,7 @@ export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow,
                 state={stepStates[month.state]}
                 label={smallNumber(month.number, language)}
                 isNew={opened.has(month.number)}
+                className={styles.drawing}
               />
             </Column>
           </li>
@@ -86,7 +84,7 @@ export function CourseStairsSkeleton() {
         {Array.from({ length: USUAL_MONTHS }, (_, index) => (
           <div key={index} className={styles.step}>
             <span className={styles.column}>
-              <StepPicture index={index} state="locked" />
+              <StepPicture index={index} state="locked" className={styles.drawing} />
             </span>
           </div>
         ))}
@@ -100,26 +98,15 @@ export function CourseStairsSkeleton() {
   );
 }
 
-type StepPictureProps = { index: number; state: StepState; label?: string; isNew?: boolean };
-
-function StepPicture({ index, ...step }: StepPictureProps) {
-  const height = LOWEST + RISE * index;
-  return (
-    <svg viewBox={`0 0 ${RUN} ${height}`} className={styles.drawing} aria-hidden="true">
-      <StepDrawing {...step} x={0} top={0} run={RUN} base={height} />
-    </svg>
-  );
-}
-
 type DoorPictureProps = { months: number; isOpen: boolean; isNew?: boolean };
 
 function DoorPicture({ months, ...door }: DoorPictureProps) {
-  const landing = LOWEST + RISE * months;
+  const landing = stepHeight(months);
   const sky = DOOR_HEIGHT + SKY_ABOVE_DOOR;
   return (
-    <svg viewBox={`0 ${-sky} ${RUN} ${landing + sky}`} className={styles.drawing} aria-hidden="true">
-      <rect className={styles.wall} width={RUN} height={landing} />
-      <rect className={styles.tread} width={RUN} height={RUN * 0.07} data-lit={door.isOpen} />
+    <svg viewBox={`0 ${-sky} ${STEP_RUN} ${landing + sky}`} className={styles.drawing} aria-hidden="true">
+      <rect className={styles.wall} width={STEP_RUN} height={landing} />
+      <rect className={styles.tread} width={STEP_RUN} height={STEP_RUN * 0.07} data-lit={door.isOpen} />
       <g transform="translate(22 0)">
         <CertificateDoor {...door} />
       </g>

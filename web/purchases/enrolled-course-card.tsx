@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { EnrolledCourseCardFragment } from '../generated/graphql.ts';
@@ -10,6 +9,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { usePictureTransition } from '../ui/picture-transition.ts';
 import { Tag } from '../ui/tag.tsx';
 import { CourseStairs } from './course-stairs.tsx';
@@ -55,9 +55,9 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
 
   return (
     <Card as="article" padded={false} className={styles.card} data-main={main}>
-      {isMonthly ? (
-        <div className={styles.evening}>
-          {words}
+      <div className={styles.evening}>
+        {words}
+        {isMonthly ? (
           <div className={styles.stairs} data-departs>
             <CourseStairs
               access={access}
@@ -69,13 +69,14 @@ export function EnrolledCourseCard({ enrolled: from, main = false, onChanged }: 
               doorHref={`${paths.courseAccess(id)}#certificate`}
             />
           </div>
-        </div>
-      ) : (
-        <>
-          {enrolled.course && <CourseCover course={enrolled.course} eager />}
-          {words}
-        </>
-      )}
+        ) : (
+          enrolled.course && (
+            <div className={styles.cover} data-departs>
+              <CourseCover course={enrolled.course} eager />
+            </div>
+          )
+        )}
+      </div>
       <NextStep enrolled={enrolled} onPay={() => void pay()} />
       {dialog}
     </Card>
@@ -128,7 +129,7 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
         <Icon name="hourglass" className={styles.icon} />
         <p>
           <strong>{[paid.label, paid.detail].filter(Boolean).join(' ')}</strong>
-          {checked.detail !== null && <span className={styles.aside}> · {checked.detail}</span>}
+          {checked.detail !== null && <span className={styles.aside}> {checked.detail}</span>}
         </p>
       </div>
     );
@@ -140,7 +141,7 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
         <Icon name="receipt" className={styles.icon} />
         <p>
           <strong>{[month?.label, offer.price.display].filter(Boolean).join(' · ')}</strong>
-          {offer.dueText !== null && <span className={styles.aside}> · {offer.dueText}</span>}
+          {offer.dueText !== null && <span className={styles.aside}> {offer.dueText}</span>}
         </p>
         <Button look="secondary" size="small" onClick={onPay}>
           {offer.label}

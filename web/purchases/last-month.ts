@@ -1,22 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '../auth/session.tsx';
 import { deviceStorage } from '../device-storage.ts';
 
-const lastMonthKey = (courseId: string) => `last-month:${courseId}`;
-
-const lastMonth = (courseId: string): number => Number.parseInt(deviceStorage.read(lastMonthKey(courseId)) ?? '', 10);
+// With the learner, because a session that expires leaves what it stored to the next one on the device.
+const useLastMonthKey = (courseId: string) => `last-month:${useSession().person?.id ?? ''}:${courseId}`;
 
 // The value changes on other pages only, so there is nothing to subscribe to.
 const subscribe = () => () => undefined;
 
-/** The month of a course that was opened last on this device; NaN when none was, and on the server, which has no device. */
-export const useLastMonth = (courseId: string): number =>
-  useSyncExternalStore(
+/** The month of a course that the learner opened last on this device; NaN when none was, and on the server, which has no device. */
+export const useLastMonth = (courseId: string): number => {
+  const key = useLastMonthKey(courseId);
+  return useSyncExternalStore(
     subscribe,
-    () => lastMonth(courseId),
+    () => Number.parseInt(deviceStorage.read(key) ?? '', 10),
     () => Number.NaN,
   );
+};
 
-/** Remembers the month that was just opened, so that the next visit goes on there. */
-export const rememberMonth = (courseId: string, month: number): void => {
-  deviceStorage.write(lastMonthKey(courseId), String(month));
+/** Remembers the month that is open, so that the next visit goes on there. */
+export const useRememberedMonth = (courseId: string, month: number | undefined): void => {
+  const key = useLastMonthKey(courseId);
+  useEffect(() => {
+    if (month !== undefined) deviceStorage.write(key, String(month));
+  }, [key, month]);
 };

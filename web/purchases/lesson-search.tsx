@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent } from 'react';
 import { problemOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './lesson-search.module.css';
 
 /** How long typing has to pause before lessons are looked for. */
@@ -30,6 +30,10 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     return undefined;
   };
 
+  const typeEarly = useEffectEvent(() => type(field.current?.value ?? ''));
+  // Words may have been typed before the page was hydrated.
+  useEffect(() => typeEarly(), []);
+
   useEffect(() => {
     if (search === '') return undefined;
     const outside = (event: PointerEvent) => {
@@ -48,8 +52,13 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     };
   }, [search]);
 
+  // Focus that goes nowhere, as when the window loses it, leaves what was found in place.
+  const leaveBy = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !place.current?.contains(relatedTarget)) setSearch('');
+  };
+
   return (
-    <search ref={place} className={styles.search}>
+    <search ref={place} className={styles.search} onBlur={leaveBy}>
       <Icon name="search" className={styles.icon} />
       <input
         ref={field}

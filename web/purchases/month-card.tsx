@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
@@ -9,9 +8,11 @@ import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { monthAnchor } from './month-anchor.ts';
-import type { OpenLessons } from './use-open-lessons.ts';
+import type { LessonsOfMonth } from './use-open-lessons.ts';
+import { WhatHappens } from './what-happens.tsx';
 import styles from './month-card.module.css';
 
 const icons: Record<MonthState, IconName> = {
@@ -24,10 +25,12 @@ const icons: Record<MonthState, IconName> = {
 type MonthCardProps = {
   courseId: string;
   month: FragmentType<MonthCardFragment>;
-  /** Its lessons in short; null while they are asked for, and what is planned where there are none to open. */
-  lessons: OpenLessons | 'planned' | null;
+  /** Its lessons in short; null while they are asked for. */
+  lessons: LessonsOfMonth | null;
   /** What the month costs, for the one that can be paid. */
   offer: CourseStepsFragment['nextPayable'];
+  /** Whom to write to about a month that only the academy can open; null where it is none. */
+  support: string | null;
   onPay: () => void;
 };
 
@@ -35,16 +38,17 @@ type MonthCardProps = {
  * A month of a course: what it teaches, how it stands, and the one thing to do about it. The next one is large, an open one
  * compact, a locked one an outline; on a phone all but the next are rows that unfold.
  */
-export function MonthCard({ courseId, month: from, lessons, offer, onPay }: MonthCardProps) {
+export function MonthCard({ courseId, month: from, lessons, offer, support, onPay }: MonthCardProps) {
+  const texts = useTexts();
   const month = fragmentData<MonthCardFragment>(from);
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const open = lessons === 'planned' ? null : lessons;
-  const shownTopics = open?.topics.length ? open.topics : month.plannedTopics;
-  // Of an open month nothing is said that its lessons could contradict a moment later.
-  const lessonCountText =
-    month.state === 'UNLOCKED' && lessons !== 'planned' ? lessons?.countText : month.lessonCountText;
-  const isNext = month.state === 'PAYABLE' || month.state === 'PENDING';
+  const isOpen = month.state === 'UNLOCKED';
+  const isUnknown = isOpen && lessons === 'unknown';
+  const known = lessons === 'planned' || lessons === 'unknown' ? null : lessons;
+  const shownTopics = isUnknown ? [] : known?.topics.length ? known.topics : month.plannedTopics;
+  // Of an open month nothing is said that its lessons could contradict.
+  const lessonCountText = isOpen && lessons !== 'planned' ? known?.countText : month.lessonCountText;
 
   return (
     <Card
@@ -54,7 +58,8 @@ export function MonthCard({ courseId, month: from, lessons, offer, onPay }: Mont
       lit={month.state === 'PAYABLE'}
       className={styles.card}
       data-state={month.state}
-      data-unfolded={unfolded || isNext}
+      data-unfolded={unfolded || month.state === 'PAYABLE'}
+      data-skipped={support !== null}
       aria-labelledby={`${id}-title`}
     >
       <div className={styles.head}>
@@ -65,7 +70,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, onPay }: Mont
         <h3 className={styles.title} id={`${id}-title`} lang={languageOf(month.title)}>
           {month.title}
         </h3>
-        {!isNext && (
+        {month.state !== 'PAYABLE' && (
           <button
             type="button"
             className={styles.unfold}
@@ -81,6 +86,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, onPay }: Mont
       <div className={styles.more} id={`${id}-more`}>
         <p className={styles.size}>{[month.durationText, lessonCountText].filter(Boolean).join(' · ')}</p>
         <p className={styles.description}>{month.description}</p>
+        {isUnknown && <p className={styles.description}>{texts.purchases.lessonsNotLoaded}</p>}
         {shownTopics.length > 0 && (
           <ul className={styles.topics}>
             {shownTopics.map((topic) => (
@@ -90,23 +96,28 @@ export function MonthCard({ courseId, month: from, lessons, offer, onPay }: Mont
             ))}
           </ul>
         )}
+        {month.state === 'PAYABLE' && (
+          <div className={styles.happens}>
+            <WhatHappens opens={month.label} promised={false} />
+          </div>
+        )}
       </div>
       <div className={styles.foot}>
         {offer?.amount && <p className={styles.price}>{offer.amount.display}</p>}
         <p className={styles.explanation}>{month.explanation}</p>
-        <MonthAction courseId={courseId} month={month} onPay={onPay} />
+        <MonthAction courseId={courseId} month={month} support={support} onPay={onPay} />
       </div>
     </Card>
   );
 }
 
-type MonthActionProps = { courseId: string; month: MonthCardFragment; onPay: () => void };
+type MonthActionProps = { courseId: string; month: MonthCardFragment; support: string | null; onPay: () => void };
 
-function MonthAction({ courseId, month, onPay }: MonthActionProps) {
+function MonthAction({ courseId, month, support, onPay }: MonthActionProps) {
   const texts = useTexts();
   if (month.state === 'UNLOCKED') {
     return (
-      <Link className={styles.go} to={paths.courseMonth(courseId, month.number)}>
+      <Link className={styles.go} to={paths.courseMonth(courseId, month.number)} data-alone>
         {month.actionLabel}
         <Icon name="arrow-right" />
       </Link>
@@ -118,16 +129,24 @@ function MonthAction({ courseId, month, onPay }: MonthActionProps) {
         <Button wide look="secondary" onClick={onPay}>
           {month.actionLabel}
         </Button>
-        <Link className={styles.refund} to={paths.cancellationAndRefund()}>
+        <Link className={styles.refund} to={paths.cancellationAndRefund()} data-alone>
           {texts.catalogue.refundTerm}
         </Link>
       </>
     );
   }
   return (
-    <Button className={styles.idle} disabled>
-      {month.state === 'LOCKED' && <Icon name="lock" />}
-      {month.actionLabel}
-    </Button>
+    <>
+      {support !== null && (
+        <a className={styles.go} href={support} data-alone>
+          <Icon name="mail" size={18} />
+          {texts.purchases.askSupport}
+        </a>
+      )}
+      <Button className={styles.idle} disabled>
+        {month.state === 'LOCKED' && <Icon name="lock" />}
+        {month.actionLabel}
+      </Button>
+    </>
   );
 }

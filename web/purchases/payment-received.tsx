@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { CourseCover } from '../catalogue/course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
-import type { MonthState, PaymentReceivedFragment } from '../generated/graphql.ts';
+import type { CourseCoverFragment, MonthState, PaymentReceivedFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -10,6 +10,7 @@ import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { Staircase } from '../ui/staircase.tsx';
 import { NightSky } from './night-sky.tsx';
 import { PaymentTracker } from './payment-tracker.tsx';
@@ -23,6 +24,8 @@ type PaymentReceivedProps = {
   purchase: FragmentType<PaymentReceivedFragment>;
   /** The months of its course, where they are known. */
   months: readonly Month[] | undefined;
+  /** The course itself, while it is known: one that is paid once has its poster where others have their house. */
+  course: FragmentType<CourseCoverFragment> | null;
   /** Whether it stands on the page of its course, or in a list, where it names the course and leads there. */
   place?: 'page' | 'list';
   /** What else is to be said, at its end. */
@@ -30,7 +33,7 @@ type PaymentReceivedProps = {
 };
 
 /** A payment that waits for approval: that the money has arrived, what happens next and when, and the receipt. */
-export function PaymentReceived({ purchase: from, months, place = 'list', children }: PaymentReceivedProps) {
+export function PaymentReceived({ purchase: from, months, course, place = 'list', children }: PaymentReceivedProps) {
   const texts = useTexts();
   const [acknowledging, setAcknowledging] = useState(false);
   const purchase = fragmentData<PaymentReceivedFragment>(from);
@@ -38,7 +41,7 @@ export function PaymentReceived({ purchase: from, months, place = 'list', childr
   const title = purchase.courseTitle ?? '';
 
   return (
-    <Card as="article" padded={false} className={styles.card}>
+    <Card as="article" padded={false} className={styles.card} data-place={place}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <header className={styles.head}>
@@ -68,6 +71,14 @@ export function PaymentReceived({ purchase: from, months, place = 'list', childr
           </div>
         </div>
         {months && months.length > 1 && <Months months={months} />}
+        {months?.length === 1 && course && (
+          <div className={styles.evening}>
+            <NightSky />
+            <div className={styles.poster}>
+              <CourseCover course={course} />
+            </div>
+          </div>
+        )}
       </div>
       {children && <div className={styles.foot}>{children}</div>}
       <PurchaseAcknowledgement purchase={purchase} open={acknowledging} onClose={() => setAcknowledging(false)} />

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { MonthState, PaymentScheduleFragment } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './payment-schedule.module.css';
 
@@ -21,6 +22,7 @@ type PaymentScheduleProps = {
  */
 export function PaymentSchedule({ payments: from, summary }: PaymentScheduleProps) {
   const texts = useTexts();
+  const { language } = useLanguage();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const payments = from.map((payment) => fragmentData<PaymentScheduleFragment>(payment));
@@ -44,7 +46,9 @@ export function PaymentSchedule({ payments: from, summary }: PaymentScheduleProp
           const icon = icons[state];
           return (
             <li key={month} className={styles.payment} data-state={state}>
-              <span className={styles.node}>{icon && <Icon name={icon} size={16} />}</span>
+              <span className={styles.node}>
+                {icon ? <Icon name={icon} size={16} /> : <b aria-hidden="true">{smallNumber(month, language)}</b>}
+              </span>
               <span className={styles.label}>{label}</span>
               <span className={styles.amount}>{amount?.display}</span>
               <span className={styles.date}>{dateText}</span>

@@ -4,19 +4,23 @@ import type { PaymentTrackerFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './payment-tracker.module.css';
 
-type PaymentTrackerProps = { steps: readonly FragmentType<PaymentTrackerFragment>[] };
+type PaymentTrackerProps = {
+  steps: readonly FragmentType<PaymentTrackerFragment>[];
+  /** Whether it is the names of the steps only, in one row. */
+  compact?: boolean;
+};
 
 /** The way of a payment from paying to the open month: what is done, what is under way, what comes. */
-export function PaymentTracker({ steps: from }: PaymentTrackerProps) {
+export function PaymentTracker({ steps: from, compact = false }: PaymentTrackerProps) {
   const texts = useTexts();
   const steps = from.map((step) => fragmentData<PaymentTrackerFragment>(step));
   return (
-    <ol className={styles.tracker} aria-label={texts.purchases.wayOfPayment}>
+    <ol className={styles.tracker} data-compact={compact} aria-label={texts.purchases.wayOfPayment}>
       {steps.map(({ label, detail, state }) => (
         <li key={label} className={styles.step} data-state={state} aria-current={state === 'NOW' ? 'step' : undefined}>
           <StepWindow />
           <span className={styles.label}>{label}</span>
-          {detail !== null && <span className={styles.detail}>{detail}</span>}
+          {detail !== null && !compact && <span className={styles.detail}>{detail}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
-import type { PurchaseAcknowledgementFragment, PurchaseStanding } from '../generated/graphql.ts';
+import type { MonthState, PurchaseAcknowledgementFragment } from '../generated/graphql.ts';
 import { useAcknowledgementPayerQuery } from '../generated/hooks.ts';
 import { LogoMark } from '../illustrations/logo.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -8,7 +8,8 @@ import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Staircase, type Step } from '../ui/staircase.tsx';
+import { Staircase } from '../ui/staircase.tsx';
+import { stepStates } from './step-states.ts';
 import styles from './purchase-acknowledgement.module.css';
 
 type PurchaseAcknowledgementProps = {
@@ -41,7 +42,7 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
           {acknowledgement.amountText !== null && <p className={styles.amount}>{acknowledgement.amountText}</p>}
           {acknowledgement.amountInWords !== null && <p className={styles.words}>{acknowledgement.amountInWords}</p>}
           <div className={styles.stairs}>
-            <PaidMonth purchase={purchase} />
+            <PaidMonths states={acknowledgement.monthStates} />
           </div>
         </div>
         <dl>
@@ -74,26 +75,14 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-const windows: Record<PurchaseStanding, Step['state']> = {
-  APPROVED: 'open',
-  CHECKING: 'pending',
-  DECLINED: 'locked',
-  DUPLICATE: 'locked',
-  REFUNDED: 'locked',
-  UNKNOWN: 'locked',
-  UNPAID: 'locked',
-};
-
-// The stairs of the course with the one window that this payment is for.
-function PaidMonth({ purchase: { month, monthCount, standing } }: { purchase: PurchaseAcknowledgementFragment }) {
+// The stairs of the course up to the month that this payment is for.
+function PaidMonths({ states }: { states: readonly MonthState[] }) {
   const { language } = useLanguage();
-  const count = Math.max(monthCount ?? 1, month ?? 1);
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <Staircase
-      steps={numbers.map((number) => ({
-        state: number === (month ?? 1) ? windows[standing] : 'locked',
-        label: count === 1 ? undefined : smallNumber(number, language),
+      steps={states.map((state, index) => ({
+        state: stepStates[state],
+        label: states.length === 1 ? undefined : smallNumber(index + 1, language),
       }))}
     />
   );

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client';
-import { Link } from 'react-router-dom';
 import { CourseCover } from '../catalogue/course-cover.tsx';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchasedCourseFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './purchased-course.module.css';
 
@@ -13,10 +13,12 @@ type PurchasedCourseProps = {
   purchased: FragmentType<PurchasedCourseFragment>;
   /** Whether its sum stands nowhere else. */
   summed: boolean;
+  /** Where questions about a declined payment go. */
+  supportEmail: string;
 };
 
 /** The purchases of a course, newest first, under its cover. */
-export function PurchasedCourse({ purchased: from, summed }: PurchasedCourseProps) {
+export function PurchasedCourse({ purchased: from, summed, supportEmail }: PurchasedCourseProps) {
   const { course, title, summaryText, purchases } = fragmentData<PurchasedCourseFragment>(from);
   return (
     <Card as="section" padded={false}>
@@ -34,7 +36,7 @@ export function PurchasedCourse({ purchased: from, summed }: PurchasedCourseProp
       <ol className={styles.purchases}>
         {purchases.map((purchase) => (
           <li key={purchase.id}>
-            <PurchaseRow purchase={purchase} />
+            <PurchaseRow purchase={purchase} supportEmail={supportEmail} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
 import { CourseShelf, CourseShelfSkeleton } from '../catalogue/course-shelf.tsx';
+import { PurchasesPageDocument } from '../generated/graphql.ts';
 import { usePurchasesPageQuery } from '../generated/hooks.ts';
+import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,6 +10,10 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
+
+export const queries: PageQueries = {
+  viewer: () => ({ query: PurchasesPageDocument }),
+};
 
 /** What the learner has paid or is paying, and every course below it. */
 export function PurchasesPage() {
@@ -29,7 +35,12 @@ export function PurchasesPage() {
           <p className={styles.sum}>{overview.summaryText}</p>
           <div className={styles.list}>
             {purchased.map((course) => (
-              <PurchasedCourse key={course.id} purchased={course} summed={purchased.length > 1} />
+              <PurchasedCourse
+                key={course.id}
+                purchased={course}
+                summed={purchased.length > 1}
+                supportEmail={data.academy.contacts.supportEmail}
+              />
             ))}
           </div>
         </>

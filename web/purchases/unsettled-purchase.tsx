@@ -5,17 +5,26 @@ import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { factsOfPayment } from './mail-to-support.ts';
+import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import styles from './unsettled-purchase.module.css';
 
+type UnsettledPurchaseProps = {
+  purchase: FragmentType<UnsettledPurchaseFragment>;
+  /** Where questions about a declined payment go, once it is known. */
+  supportEmail: string | undefined;
+};
+
 /** A payment that waits for approval or was declined: what was paid, and what happens next. */
-export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<UnsettledPurchaseFragment> }) {
+export function UnsettledPurchase({ purchase: from, supportEmail }: UnsettledPurchaseProps) {
   const texts = useTexts();
   const purchase = fragmentData<UnsettledPurchaseFragment>(from);
   if (!purchase.isDeclined) {
-    return <PaymentReceived purchase={purchase} months={purchase.course?.viewerAccess?.months} />;
+    const { course } = purchase;
+    return <PaymentReceived purchase={purchase} months={course?.viewerAccess?.months} course={course} />;
   }
 
   return (
@@ -27,14 +36,14 @@ export function UnsettledPurchase({ purchase: from }: { purchase: FragmentType<U
         {[purchase.kindText, purchase.amount?.display].filter(Boolean).join(' · ')}
         {purchase.submittedText !== null && <> · {texts.purchases.submitted(purchase.submittedText)}</>}
       </p>
-      <Notice tone="danger">
-        <p>{purchase.remark}</p>
-        <p>{texts.purchases.declinedNext}</p>
-      </Notice>
-      <p>
-        <LinkButton look="secondary" to={paths.courseAccess(purchase.courseId)}>
+      <PaymentDeclined remark={purchase.remark} supportEmail={supportEmail} about={factsOfPayment(purchase)} />
+      <p className={styles.ways}>
+        <LinkButton look="secondary" size="small" to={paths.courseAccess(purchase.courseId)}>
           {texts.purchases.goToCourse}
         </LinkButton>
+        <Link to={paths.cancellationAndRefund()} data-alone>
+          {texts.app.cancellationAndRefund}
+        </Link>
       </p>
     </Card>
   );

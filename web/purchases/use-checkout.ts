@@ -50,7 +50,7 @@ const closed: CheckoutState = { name: 'closed' };
 export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & {
   amount: { display: string } | null;
   /** Where it stands in the course; absent for an order that was left on this device. */
-  offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months'>;
+  offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months' | 'nextDueText'>;
 };
 
 /** The bill of an offer; null without one. */

@@ -7,11 +7,14 @@ type Month = CourseStepsFragment['months'][number];
 /** What the lessons of an open month are about, and how many there are, in words. */
 export type OpenLessons = { readonly topics: readonly string[]; readonly countText: string };
 
+/** The lessons of a month; `planned` where there are none to open yet, and `unknown` where they cannot be had. */
+export type LessonsOfMonth = OpenLessons | 'planned' | 'unknown';
+
 /**
- * The lessons of open months in short, by the number of the month; null while they are asked for, which is once the page is
- * there, so that it does not wait for them. A month without any is missing, and so is every month while they cannot be had.
+ * Gives the lessons of a month in short by its number; null while they are asked for, which is once the page is there, so that
+ * it does not wait for them.
  */
-export const useOpenLessons = (courseId: string, months: readonly Month[]): ReadonlyMap<number, OpenLessons> | null => {
+export const useOpenLessons = (courseId: string, months: readonly Month[]) => {
   const openCount = months.filter(({ state }) => state === 'UNLOCKED').length;
   const { data, error, refetch } = useMonthTopicsQuery({
     variables: { courseId },
@@ -27,11 +30,12 @@ export const useOpenLessons = (courseId: string, months: readonly Month[]): Read
     askedFor.current = openCount;
   }, [openCount, refetch]);
 
-  if (data === undefined && error === undefined && openCount > 0) return null;
+  const isAsked = data === undefined && error === undefined && openCount > 0;
   const known = data?.course?.viewerAccess?.months ?? [];
-  return new Map(
-    known.flatMap(({ number, topics, openLessonCountText: countText }) =>
-      countText === null ? [] : [[number, { topics: [...new Set(topics)], countText }] as const],
-    ),
-  );
+  return (number: number): LessonsOfMonth | null => {
+    const { topics, openLessonCountText: countText = null } = known.find((month) => month.number === number) ?? {};
+    if (isAsked) return null;
+    if (countText !== null) return { topics: [...new Set(topics)], countText };
+    return error === undefined ? 'planned' : 'unknown';
+  };
 };

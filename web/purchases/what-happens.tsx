@@ -1,16 +1,18 @@
-import { Link } from 'react-router-dom';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './what-happens.module.css';
 
 type WhatHappensProps = {
   /** What opens at the end; absent where that is not known. */
   opens: string | undefined;
+  /** Whether the promise stands below the steps; false where it stands beside them already. */
+  promised?: boolean;
 };
 
 /** What happens to a payment from here on, and the promise that it can be undone. Side by side where there is room. */
-export function WhatHappens({ opens }: WhatHappensProps) {
+export function WhatHappens({ opens, promised = true }: WhatHappensProps) {
   const texts = useTexts();
   return (
     <div className={styles.happens}>
@@ -30,12 +32,14 @@ export function WhatHappens({ opens }: WhatHappensProps) {
           </li>
         )}
       </ol>
-      <p className={`${styles.step} ${styles.refund}`}>
-        <Icon name="shield" />
-        <Link to={paths.cancellationAndRefund()} target="_blank">
-          {texts.purchases.refundPromise}
-        </Link>
-      </p>
+      {promised && (
+        <p className={`${styles.step} ${styles.refund}`}>
+          <Icon name="shield" />
+          <Link to={paths.cancellationAndRefund()} target="_blank" data-alone>
+            {texts.purchases.refundPromise}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: 'tiny' | 'small' | 'large';
 };
 
-/** A person: their picture, else their initials on a tint; so too where the picture cannot be had. */
+/** A person: their picture, else their initials on a tint; so too where the picture cannot be had. The tint stands while it is on its way. */
 export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProps) {
   const { isMissing, watched } = usePicture(photo);
   if (photo && !isMissing)
@@ -24,6 +24,7 @@ export function Avatar({ initials, photo, alt = '', size = 'small' }: AvatarProp
         alt={alt}
         lang={languageOf(alt)}
         data-size={size}
+        data-tint={tintOf(initials)}
         loading="lazy"
         decoding="async"
       />

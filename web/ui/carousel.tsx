@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Section } from './section.tsx';
 import styles from './carousel.module.css';
 
@@ -16,12 +17,13 @@ type CarouselProps = {
 const TURN = 0.85;
 
 /**
- * A section whose items stand in two rows of one strip that scrolls sideways: items of even index first, then those of odd
- * index; an empty row is left out. It begins at the page's column and reaches to the edges of the window. Swipe, wheel,
+ * A section whose items stand in one strip that scrolls sideways, as two lists: items of even index first, then those of odd
+ * index; an empty list is left out. It begins at the page's column and reaches to the edges of the window. Swipe, wheel,
  * arrow keys (the strip can take focus) and the buttons beside the heading move it; it never moves by itself.
  */
 export function Carousel({ title, items, lead = false }: CarouselProps) {
   const texts = useTexts();
+  const { language } = useLanguage();
   const strip = useRef<HTMLDivElement>(null);
   const split = [0, 1]
     .map((parity) => items.filter((_, index) => index % 2 === parity))
@@ -56,7 +58,11 @@ export function Carousel({ title, items, lead = false }: CarouselProps) {
         aria-label={title}
       >
         {split.map((row, index) => (
-          <ul key={row[0]?.key} className={styles.row} aria-label={`${title} (${index + 1}/${split.length})`}>
+          <ul
+            key={row[0]?.key}
+            className={styles.row}
+            aria-label={`${title} (${smallNumber(index + 1, language)}/${smallNumber(split.length, language)})`}
+          >
             {row.map(({ key, content }) => (
               <li key={key}>{content}</li>
             ))}

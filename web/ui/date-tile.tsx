@@ -13,7 +13,7 @@ type DateTileProps = {
 /** A day as a window of the house: its words hang from the lintel. 48 × 56 px at the usual size of letters. */
 export function DateTile({ day, tone = 'plain', isSaidBeside = false }: DateTileProps) {
   return (
-    <time className={styles.tile} dateTime={day.date} data-tone={tone} aria-hidden={isSaidBeside}>
+    <time className={styles.tile} dateTime={day.date} title={day.text} data-tone={tone} aria-hidden={isSaidBeside}>
       {!isSaidBeside && <VisuallyHidden>{day.text}</VisuallyHidden>}
       <span className={styles.weekday} aria-hidden="true">
         {day.weekday}

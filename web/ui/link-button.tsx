@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import type { ButtonLook } from './button.tsx';
+import { Link } from './link.tsx';
 import styles from './button.module.css';
 
 type LinkButtonProps = ComponentProps<typeof Link> & { look?: ButtonLook; size?: 'medium' | 'small'; wide?: boolean };

@@ -29,7 +29,7 @@ export function Notice({ tone = 'info', live, children, action, onDismiss }: Not
         {action}
       </div>
       {onDismiss && (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={texts.ui.dismiss}>
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={texts.ui.dismiss} data-alone>
           <Icon name="close" />
         </button>
       )}

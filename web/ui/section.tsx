@@ -3,7 +3,7 @@ import { StepRule } from './step-rule.tsx';
 import styles from './section.module.css';
 
 type SectionProps = {
-  title: string;
+  title: ReactNode;
   /** For links to it, as `#id`. */
   id?: string;
   /** The language of the title, where it differs from the page's. */

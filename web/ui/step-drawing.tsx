@@ -31,6 +31,7 @@ export function StepDrawing({ state, label, x, top, run, base, isJoined = true, 
       {/* Reaches under the wall that follows, so that no line of sky shows between them, at any scale. */}
       <rect className={styles.wall} x={x} y={top} width={isJoined ? run * 1.02 : run} height={base - top} />
       <rect className={styles.tread} x={x} y={top} width={run} height={tread} />
+      {isNew && <circle className={styles.halo} cx={middle} cy={bar} r={run * 0.46} />}
       <rect className={styles.pane} {...pane} strokeWidth={run * 0.025} />
       <rect className={styles.light} {...pane} y={pane.y + drawn} height={pane.height - drawn} />
       <path

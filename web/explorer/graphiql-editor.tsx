@@ -1,0 +1,91 @@
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { GraphiQL, type GraphiQLProps } from 'graphiql';
+import { parse, Kind } from 'graphql';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Example } from './examples.ts';
+import type { Opened } from './explorer-frame.tsx';
+import type { Send } from './answers.ts';
+
+/** Opens an example in a tab, and runs it unless it changes something. What somebody has written stays in its own tab. */
+const useOpenExample = () => {
+  const { tabs, activeTabIndex, queryEditor, variableEditor } = useGraphiQL((state) => state);
+  const { addTab, changeTab, setOperationFacts, updateActiveTabValues, run } = useGraphiQLActions();
+
+  return ({ document, variables, isMutation }: Example): void => {
+    const found = tabs.findIndex((tab) => tab.query === document && (tab.variables ?? '') === variables);
+    if (found !== -1 && found !== activeTabIndex) changeTab(found);
+    if (found === -1) {
+      const isUsed = (tabs[activeTabIndex]?.query ?? '').trim() !== '';
+      if (isUsed) addTab();
+      queryEditor?.setValue(document);
+      variableEditor?.setValue(variables);
+    }
+    // The editor would know the operation a moment later, and it is run at once.
+    const documentAST = parse(document);
+    const operations = documentAST.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    const operationName = operations[0]?.name?.value ?? '';
+    setOperationFacts({ documentAST, operationName, operations });
+    updateActiveTabValues({ query: document, variables, operationName });
+    if (!isMutation) void run();
+  };
+};
+
+/** Does in GraphiQL what the frame around it asks for. It shows nothing. */
+function Follow({ opened, sessions }: { opened: Opened; sessions: number }) {
+  const isReady = useGraphiQL(
+    ({ queryEditor, variableEditor, responseEditor }) =>
+      queryEditor !== undefined && variableEditor !== undefined && responseEditor !== undefined,
+  );
+  const operations = useGraphiQL((state) => state.operations);
+  const { run } = useGraphiQLActions();
+  const open = useEffectEvent(useOpenExample());
+  const again = useEffectEvent(() => {
+    // A query says something else to somebody else; what changes something is run by hand alone.
+    if (operations?.every(({ operation }) => operation === 'query') === true) void run();
+  });
+
+  useEffect(() => {
+    if (isReady) open(opened.example);
+  }, [isReady, opened]);
+  useEffect(() => {
+    if (sessions > 0) again();
+  }, [sessions]);
+  return null;
+}
+
+const createFetcher =
+  (send: Send): GraphiQLProps['fetcher'] =>
+  async (operation, options) => {
+    const headers = { 'content-type': 'application/json', ...options?.headers };
+    const response = await send('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) });
+    return response.json();
+  };
+
+type Props = { readonly send: Send; readonly opened: Opened; readonly sessions: number };
+
+/** The editors of GraphiQL, which need no internet. */
+export function GraphiQLEditor({ send, opened, sessions }: Props) {
+  const [fetcher] = useState(() => createFetcher(send));
+  // With what it is opened, it finds the tab that it has kept of it.
+  const [{ example }] = useState(opened);
+  return (
+    <GraphiQL
+      fetcher={fetcher}
+      initialQuery={example.document}
+      initialVariables={example.variables}
+      defaultEditorToolsVisibility="variables"
+    >
+      <GraphiQL.Logo> </GraphiQL.Logo>
+      <GraphiQL.Toolbar>
+        {({ prettify, copy, merge }) => (
+          <>
+            {prettify}
+            {copy}
+            {merge}
+            <Follow opened={opened} sessions={sessions} />
+          </>
+        )}
+      </GraphiQL.Toolbar>
+    </GraphiQL>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OperationVariables } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
+
+/** A query of a page with its variables. */
+export type PageQuery = { query: DocumentNode; variables?: OperationVariables };
+
+type PageAddress = {
+  parameters: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  /** The time zone of the device; null on the server, which knows none. */
+  timeZone: string | null;
+};
+
+/** A query for an address; null where the address names nothing that could be asked for. */
+type QueryAt = (address: PageAddress) => PageQuery | null;
+
+/** What a page asks for first. Its file exports this as `queries`, so that they run before the page is rendered. */
+export type PageQueries = {
+  /** The query that has the same answer for everybody. */
+  readonly everybody?: QueryAt;
+  /** The query whose answer depends on who asks, or on what their device says. */
+  readonly viewer?: QueryAt;
+};
