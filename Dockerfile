@@ -2,7 +2,7 @@
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /academy
 COPY package.json package-lock.json ./
-COPY scripts/trim-dependencies.mjs scripts/
+COPY scripts/after-install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
@@ -11,7 +11,7 @@ FROM node:26.10.0-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /academy
 COPY package.json package-lock.json ./
-COPY scripts/trim-dependencies.mjs scripts/
+COPY scripts/after-install.mjs scripts/
 # The optional packages bring a Node, which is here already.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional
 # All that is written here, by whichever user: data of the reference API, and compiled sources for the next start.

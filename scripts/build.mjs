@@ -49,7 +49,8 @@ export const checkBuilt = () => {
     throw new CannotStart(`${missing} is missing: run npm ci and npm run build, on any machine, before npm run serve.`);
 };
 
-if (import.meta.main) {
+// A Node that is too old does not know whether this is the command; it must say so instead of building nothing.
+if (import.meta.main !== false) {
   await orExplain(async () => {
     checkNode();
     await buildSite();

@@ -1,5 +1,10 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import { expectedAnswers, type ExpectedField, type ExpectedFields } from '../academy-api/contract/document.ts';
+import {
+  expectedAnswers,
+  expectedSchema,
+  type ExpectedField,
+  type ExpectedFields,
+} from '../academy-api/contract/document.ts';
 
 /**
  * A codegen plugin: writes for the gateway, which imports nothing of the REST API, what the contract says of the fields of
@@ -7,7 +12,7 @@ import { expectedAnswers, type ExpectedField, type ExpectedFields } from '../aca
  */
 export const plugin: PluginFunction = () =>
   [
-    "import type { Contract } from '../rest/contract.ts';",
+    "import type { Contract, ExpectedFields } from '../rest/contract.ts';",
     '',
     '/** What academy-api/openapi.yaml says of the fields of every answer, by method and path. */',
     `export const contract: Contract = ${JSON.stringify(
@@ -15,6 +20,9 @@ export const plugin: PluginFunction = () =>
       null,
       2,
     )};`,
+    '',
+    '/** What it says of the body of every error response. */',
+    `export const failure: ExpectedFields = ${JSON.stringify(flattened(expectedSchema('Failure').fields), null, 2)};`,
     '',
   ].join('\n');
 
@@ -28,5 +36,10 @@ const flattened = (fields: ExpectedFields, path = ''): Record<string, unknown> =
   );
 
 /** What a decoder has no use for, and what is not said of a field, is left out. */
-const writtenField = ({ fields: _fields, isNeeded: _isNeeded, ...field }: ExpectedField): object =>
+const writtenField = ({
+  fields: _fields,
+  isNeeded: _isNeeded,
+  filledWith: _filledWith,
+  ...field
+}: ExpectedField): object =>
   Object.fromEntries(Object.entries(field).filter(([, said]) => said !== undefined && said !== false));

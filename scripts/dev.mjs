@@ -16,6 +16,8 @@ const settings = await orExplain(async () => {
 });
 
 run(process.execPath, [program('graphql-codegen'), '--silent', '--watch']);
+// The explorers are a build of their own, which the gateway serves once it is there.
+void runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
 await startAcademy(settings, { watch: true });
 const page = `http://localhost:${settings.webPort}`;
 run(

@@ -1,8 +1,11 @@
 // npm run doctor: looks at settings, neighbours and machine of an installation, and says what to do. It changes nothing.
+import { judgeSettings } from './doctor/contradictions.ts';
 import type { Finding } from './doctor/finding.ts';
 import { judgeMachine, lookAtMachine } from './doctor/machine.ts';
+import { judgeNames } from './doctor/names.ts';
 import { tryReachability } from './doctor/reachability.ts';
-import { judgeSettings, readSettings } from './doctor/settings.ts';
+import { readSettings } from './doctor/settings.ts';
+import { tryStart } from './doctor/start.ts';
 import { loadEnvFile, orExplain } from './settings.mjs';
 
 const marks = { sound: '✓', warning: '!', wrong: '✗', 'not looked at': ' ' } as const;
@@ -16,7 +19,9 @@ await orExplain(loadEnvFile);
 const { settings, findings } = readSettings(process.env);
 const all = [
   ...findings,
+  ...judgeNames(settings.given),
   ...judgeSettings(settings),
+  ...(await tryStart(settings)),
   ...judgeMachine(await lookAtMachine(settings.academy?.dataFolder ?? '.')),
   ...(await tryReachability(settings)),
 ];

@@ -32,8 +32,8 @@ const wanted = createHash('sha256')
 const isTrimmed = existsSync(`${root}node_modules/.trimmed`);
 const isStamped = !isTrimmed && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
-// Which packages need one does not change what is installed.
-const installedAs = ({ dev, devOptional, ...entry }) => entry;
+// Which packages need one does not change what is installed, and npm before version 10 does not note for which C library.
+const installedAs = ({ dev, devOptional, libc, ...entry }) => entry;
 
 const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {});
 
@@ -57,6 +57,14 @@ const isInstalledByNpm = () => {
   }
 };
 
+/** Whether this is a Linux with glibc that lacks a library of the Node that comes with the dependencies. */
+const isAtomicMissing = () => {
+  if (process.platform !== 'linux') return false;
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+  const { status, stdout } = spawnSync('ldconfig', ['-p'], { env, encoding: 'utf8' });
+  return status === 0 && !stdout.includes('libatomic.so.1');
+};
+
 const isEnough = () => (runsWithoutTools || !isTrimmed) && isInstalledByNpm();
 
 if (!isStamped && isEnough()) {
@@ -77,6 +85,11 @@ if (!isStamped && isEnough()) {
     npm !== undefined && /\.c?js$/.test(npm)
       ? spawnSync(host, [npm, ...args], { cwd: root, stdio: 'inherit' })
       : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) fail('The dependencies could not be installed; npm says why above.');
+  if (status !== 0) {
+    const hint = isAtomicMissing()
+      ? ' The Node that comes with them needs libatomic.so.1: install the package libatomic1 (Debian, Ubuntu) or libatomic (Fedora), then try again.'
+      : '';
+    fail(`The dependencies could not be installed; npm says why above.${hint}`);
+  }
   writeFileSync(stamp, wanted);
 }

@@ -1,6 +1,7 @@
 // Checks before anything is started: the version of Node, the .env file, ports, and write permissions.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
@@ -20,11 +21,17 @@ export const orExplain = async (work) => {
 };
 
 export const checkNode = () => {
-  if (Number(process.versions.node.split('.')[0]) < 26) {
+  const { node: version } = process.versions;
+  if (Number(version.split('.')[0]) >= 26) return;
+  if (existsSync(`${root}node_modules/.bin/node`)) {
+    const command = process.argv.includes('--academy') ? 'serve:academy' : path.basename(process.argv[1], '.mjs');
     throw new CannotStart(
-      `Node 26 runs this, and the one that comes with the dependencies was not installed for ${process.platform}-${process.arch}: install Node 26 yourself.`,
+      `Node 26 runs this, not ${version}, and came with the dependencies: npm run ${command} takes it, or node_modules/.bin/node in place of node.`,
     );
   }
+  throw new CannotStart(
+    `Node 26 runs this, and the one that comes with the dependencies was not installed for ${process.platform}-${process.arch}: install Node 26 yourself.`,
+  );
 };
 
 /** Loads .env into process.env; variables that are set already are kept. */

@@ -1,13 +1,16 @@
-// npm test: runs all checks and tests. With `--no-browser` (npm run check) the browser tests are left out.
+// npm test: runs all checks and tests. With `--no-browser` (npm run check) the browser tests are left out, and with
+// `--changed` beside it all but the checks and the tests that a change concerns first.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildSite, runToEnd } from './build.mjs';
+import { changedFiles, testsConcernedBy } from './changed.mjs';
 import { findBrowser } from './find/browser.mjs';
 import { findPostgres } from './find/postgres.mjs';
 import { checkNode, orExplain, root } from './settings.mjs';
 
 await orExplain(checkNode);
-const withBrowser = !process.argv.includes('--no-browser');
+const onlyChanged = process.argv.includes('--changed');
+const withBrowser = !onlyChanged && !process.argv.includes('--no-browser');
 const results = `${root}tests/results`;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -114,9 +117,18 @@ const vitest = (name, args, env) =>
     ),
   );
 
+const finish = () => {
+  console.log(`\n${summary.join('\n')}\n`);
+  if (troubles.length > 0)
+    console.log(`Failed, or passed at the second try:\n${troubles.map((name) => `  ${name}\n`).join('')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+};
+
 const passes = async (...command) => (await runToEnd(command[0], command.slice(1))) === 0;
 
 const built = await check('generated types and site', async () => {
+  if (onlyChanged) return passes('graphql-codegen', '--silent');
   await buildSite();
   return true;
 });
@@ -129,8 +141,19 @@ await check(
   'dead code',
   async () => (await passes('knip', '--no-gitignore')) && (await passes('knip', '--no-gitignore', '--production')),
 );
-await vitest('unit and integration tests', ['--project', '!scripts']);
+await vitest('unit and integration tests', [
+  '--project',
+  '!scripts',
+  ...(onlyChanged ? testsConcernedBy(changedFiles()) : []),
+]);
+if (onlyChanged) finish();
+
 if (built) {
+  await check('documents of clients', async () => {
+    // It reads what the build generates.
+    const { clientsFolder, reportClients } = await import('./check-clients.ts');
+    return reportClients(clientsFolder);
+  });
   await check('calls, bytes and requests', async () => {
     const bench = [`${root}tests/bench/run.ts`, '--counts', ...(withBrowser ? [] : ['--no-pages'])];
     return spawnSync(process.execPath, bench, { stdio: 'inherit' }).status === 0;
@@ -174,8 +197,4 @@ if (withBrowser && built) {
 // These tests run last and one after the other, because they generate types and build the site, which must not be in use.
 await vitest('the commands', ['--project', 'scripts', '--no-file-parallelism']);
 
-console.log(`\n${summary.join('\n')}\n`);
-if (troubles.length > 0)
-  console.log(`Failed, or passed at the second try:\n${troubles.map((name) => `  ${name}\n`).join('')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+finish();

@@ -4,8 +4,9 @@ import { createTransport } from 'nodemailer';
 import postgres from 'postgres';
 import { checkContract } from '../../academy-api/contract/check.ts';
 import { causeOf } from '../../academy-api/contract/judgments.ts';
+import { callsItself } from './contradictions.ts';
 import { type Finding, notLookedAt, sound, warning, wrong } from './finding.ts';
-import { callsItself, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const patienceMs = 5_000;
 
@@ -27,8 +28,10 @@ export const tryReachability = async (settings: Settings): Promise<Finding[]> =>
 };
 
 const apiSubject = 'REST API';
+const startApi =
+  'Start it: systemctl start academy-api where it is a unit, else npm run serve:academy; or name another in ACADEMY_API_URL.';
 
-const tryRestApi = async ({ gateway, isEmbedded }: Settings): Promise<Finding[]> => {
+const tryRestApi = async ({ gateway, isEmbedded, isProduction }: Settings): Promise<Finding[]> => {
   if (gateway === null || callsItself(gateway)) return [];
   const { url } = gateway.academyApi;
   try {
@@ -43,7 +46,8 @@ const tryRestApi = async ({ gateway, isEmbedded }: Settings): Promise<Finding[]>
     return [...clockFindings(response), ...(await contractFindings(url)), ...(await scriptFindings(gateway))];
   } catch (error) {
     const message = `${url} cannot be reached (${causeOf(error)}).`;
-    if (isEmbedded) return [notLookedAt(apiSubject, `${message} npm start starts it.`)];
+    if (isEmbedded && !isProduction) return [notLookedAt(apiSubject, `${message} npm start starts it.`)];
+    if (isEmbedded) return [wrong(apiSubject, message, startApi)];
     return [wrong('ACADEMY_API_URL', message, 'Correct the address, or see to it that this machine reaches it.')];
   }
 };

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { root } from '../settings.mjs';
 
 const knownPlaces = {
+  // The headless shell has no window to draw, which saves about a third of a browser test's CPU.
   linux: [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -95,7 +97,9 @@ export const findBrowser = () => {
     attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
     if (existing() === undefined && isDebian) {
       console.error("… and then the distribution's packages …");
-      installPackages('chromium');
+      installPackages('chromium-headless-shell');
+      // Older releases have the whole browser only.
+      if (existing() === undefined) installPackages('chromium');
     }
   }
   if (isDebian && !hasFallbackFont()) installPackages('fontconfig', 'fonts-liberation');

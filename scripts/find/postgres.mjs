@@ -33,7 +33,30 @@ const unprivileged = () => {
   return { uid: 65534, gid: 65534 };
 };
 
-/** Returns `{ url, stop }` of a server for tests, or the `{ reason }` why there is none. */
+/** Starts a server on a folder; null when it does not start. */
+const start = async (bin, folder, port, user) => {
+  const settings = ['max_connections=200', 'log_min_messages=fatal'].flatMap((setting) => ['-c', setting]);
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', path.join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...settings],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  process.once('exit', () => server.kill('SIGKILL'));
+  for (let tries = 0; tries < 100; tries += 1) {
+    const ready = spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q'], user);
+    if (ready.status === 0) return server;
+    if (server.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  server.kill('SIGKILL');
+  return null;
+};
+
+/**
+ * Returns `{ url, halt, resume, stop }` of a server for tests, or the `{ reason }` why there is none. `halt` ends it as a
+ * fault would, without a word to those who are connected, and `resume` starts it on the same data; neither is there for
+ * the server that TEST_DATABASE_URL names.
+ */
 export const findPostgres = async () => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
   if (!serverFolder()) installInCi('postgresql');
@@ -43,12 +66,11 @@ export const findPostgres = async () => {
   const user = unprivileged();
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = path.join(folder, 'data');
   const clean = () => rmSync(folder, { recursive: true, force: true });
 
   const made = spawnSync(
     path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    ['-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...user, cwd: folder, encoding: 'utf8' },
   );
   if (made.status !== 0) {
@@ -56,38 +78,26 @@ export const findPostgres = async () => {
     return { reason: `initdb failed: ${(made.stderr ?? String(made.error)).trim().split('\n').at(-1)}` };
   }
   const port = await freePort();
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-F',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'log_min_messages=fatal',
-    ],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
-  const stop = () =>
-    new Promise((resolve) => {
-      server.once('exit', () => resolve(clean()));
-      server.kill('SIGINT');
-    });
-  process.once('exit', () => server.kill('SIGKILL'));
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ready = spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q'], user);
-    if (ready.status === 0) return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
-    if (server.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  let server = await start(bin, folder, port, user);
+  if (server === null) {
+    clean();
+    return { reason: 'the PostgreSQL server found here did not start' };
   }
-  server.kill('SIGKILL');
-  clean();
-  return { reason: 'the PostgreSQL server found here did not start' };
+  const end = (signal) =>
+    new Promise((resolve) => {
+      if (server === null || server.exitCode !== null || server.signalCode !== null) return resolve();
+      server.once('exit', () => resolve());
+      server.kill(signal);
+    });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: () => end('SIGQUIT'),
+    resume: async () => {
+      server = await start(bin, folder, port, user);
+    },
+    stop: async () => {
+      await end('SIGINT');
+      clean();
+    },
+  };
 };

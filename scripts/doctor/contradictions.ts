@@ -1,0 +1,207 @@
+import { isIP } from 'node:net';
+import type { Config as AcademyConfig } from '../../academy-api/config.ts';
+import type { Config as GatewayConfig, Environment } from '../../gateway/config.ts';
+import { type Finding, warning, wrong } from './finding.ts';
+import type { Settings } from './settings.ts';
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * The part of a host name that cookies of SameSite=Lax stay within, as far as it can be told without a list of suffixes; of an
+ * address in numbers the whole.
+ */
+const siteOf = (address: string): string => {
+  const { hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? hostname : hostname.split('.').slice(-2).join('.');
+};
+
+/** Settings that are valid one by one and contradict each other. */
+export const judgeSettings = ({ given, gateway, academy, isProduction, isEmbedded }: Settings): Finding[] =>
+  gateway === null
+    ? []
+    : [
+        ...judgeAsWritten(gateway, given),
+        ...judgeAddress(gateway, isProduction),
+        ...judgeNeighbours(gateway, isEmbedded),
+        ...judgePorts(gateway, academy),
+        ...judgeLimits(gateway, isProduction),
+        ...(academy === null ? [] : judgeAcademy(academy, gateway)),
+      ];
+
+/** What of a setting would be left out without a word. */
+const judgeAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: Environment) => {
+  const findings: Finding[] = [];
+  const { pathname = '/', search = '' } = URL.parse(given['PUBLIC_URL'] ?? '') ?? {};
+  if (pathname + search !== '/') {
+    const message = `The site is at the root of a host; ${pathname + search} is left out of every link.`;
+    findings.push(wrong('PUBLIC_URL', message, `Name ${publicOrigin}, and hand that whole host to the gateway.`));
+  }
+  if (given['EXPLORER']?.trim() === 'on' && !isExplorerOn) {
+    const message = 'It stays off: TRUSTED_DOCUMENTS=only takes no text that somebody has written there.';
+    findings.push(warning('EXPLORER', message, 'Take EXPLORER=on out, or set TRUSTED_DOCUMENTS=on.'));
+  }
+  return findings;
+};
+
+const judgeAddress = ({ publicOrigin, trustedProxies, allowedOrigins }: GatewayConfig, isProduction: boolean) => {
+  if (publicOrigin === null) return [];
+  const { protocol, hostname } = new URL(publicOrigin);
+  const findings: Finding[] = [];
+  if (protocol === 'https:' && trustedProxies === 0) {
+    findings.push(
+      wrong(
+        'TRUST_PROXY',
+        'PUBLIC_URL is https, which a proxy in front ends, and no proxy is trusted: all visitors count as one address, and share its rate limits.',
+        'Set TRUST_PROXY to the number of proxies in front (1 for one nginx), or to their addresses.',
+      ),
+    );
+  }
+  if (protocol === 'http:' && isProduction && !isLoopback(hostname)) {
+    findings.push(
+      wrong(
+        'PUBLIC_URL',
+        `${publicOrigin} is not https: passwords and session cookies of production would travel in the clear.`,
+        'Put a proxy with a certificate in front and name its https address.',
+      ),
+    );
+  }
+  const foreign = allowedOrigins.filter((origin) => siteOf(origin) !== siteOf(publicOrigin));
+  if (foreign.length > 0) {
+    findings.push(
+      wrong(
+        'ALLOWED_ORIGINS',
+        `Browsers send no session cookie from ${foreign.join(', ')} to ${publicOrigin}: these are different sites.`,
+        `Serve that page from ${siteOf(publicOrigin)} or a name below it, or take it out.`,
+      ),
+    );
+  }
+  return findings;
+};
+
+/** The port of the REST API on this machine; null where it is on another. */
+const localApiPort = ({ academyApi: { url, isLocal } }: GatewayConfig): number | null => {
+  const { port, protocol } = new URL(url);
+  return isLocal ? Number(port || (protocol === 'https:' ? 443 : 80)) : null;
+};
+
+/** Whether the REST API's address is that of the gateway itself. */
+export const callsItself = (config: GatewayConfig): boolean =>
+  config.academyApi.origin === config.publicOrigin || localApiPort(config) === config.port;
+
+/** Metrics that would be served on the port of something else of this machine. */
+const judgePorts = (gateway: GatewayConfig, academy: AcademyConfig | null) => {
+  const owners = new Map([
+    [localApiPort(gateway), 'the REST API'],
+    [gateway.port, 'the site'],
+  ]);
+  const findings: Finding[] = [];
+  for (const [name, metrics] of [
+    ['METRICS_PORT', gateway.metrics],
+    ['ACADEMY_API_METRICS_PORT', academy?.metrics ?? null],
+  ] as const) {
+    if (metrics === null || metrics.port === 0) continue;
+    const owner = owners.get(metrics.port);
+    const remedy = 'Choose a port that nothing else has, and that visitors cannot reach.';
+    if (owner !== undefined) findings.push(wrong(name, `${metrics.port} is the port of ${owner}.`, remedy));
+    owners.set(metrics.port, 'the metrics of the gateway');
+  }
+  return findings;
+};
+
+const judgeNeighbours = (config: GatewayConfig, isEmbedded: boolean) => {
+  const { academyApi, metrics } = config;
+  const findings: Finding[] = [];
+  if (callsItself(config)) {
+    findings.push(
+      wrong(
+        isEmbedded ? 'ACADEMY_API_PORT' : 'ACADEMY_API_URL',
+        `${academyApi.url} is the gateway itself, which would call itself without end.`,
+        'Name the address at which the REST API listens.',
+      ),
+    );
+  }
+  if (metrics !== null && !isLoopback(metrics.host) && metrics.host !== '::1') {
+    findings.push(
+      warning(
+        'METRICS_HOST',
+        `Metrics are served on ${metrics.host}, beyond this machine.`,
+        'See to it that only Prometheus reaches that port; METRICS_HOST=127.0.0.1 where it runs here.',
+      ),
+    );
+  }
+  return findings;
+};
+
+const judgeLimits = (config: GatewayConfig, isProduction: boolean) => {
+  const findings: Finding[] = [];
+  if (isProduction && !config.rateLimits.areOn) {
+    findings.push(wrong('RATE_LIMITS', 'Nothing limits how often a password can be tried.', 'RATE_LIMITS=standard.'));
+  }
+  if (config.stop.withinMs <= config.stop.pauseMs) {
+    findings.push(
+      wrong(
+        'STOP_WITHIN_SECONDS',
+        'A stop ends before its pause is over, so that requests under way are cut off.',
+        'Make it larger than STOP_PAUSE_SECONDS, by the longest request: 15 seconds.',
+      ),
+    );
+  }
+  return findings;
+};
+
+const judgeAcademy = (
+  { razorpay, isProduction, smtpUrl, mailFrom, databaseUrl }: AcademyConfig,
+  gateway: GatewayConfig,
+) => {
+  const findings: Finding[] = [];
+  if (isProduction && razorpay?.keyId.startsWith('rzp_test_') === true) {
+    findings.push(
+      warning('RAZORPAY_KEY_ID', 'It is a test key: no money moves.', "Set the provider's live key and its secret."),
+    );
+  }
+  if (razorpay !== null && razorpay.webhookSecret === null) {
+    findings.push(
+      warning(
+        'RAZORPAY_WEBHOOK_SECRET',
+        'A payment whose page was closed too early is not learnt of, because webhooks are refused.',
+        'Create a webhook at the provider for /webhooks/razorpay at the address of the site, and set the secret that it was given.',
+      ),
+    );
+  }
+  if (isProduction && smtpUrl === null) {
+    findings.push(
+      wrong(
+        'SMTP_URL',
+        'Nobody can register: codes stay in the mailbox, which production does not show.',
+        'Name a mail server.',
+      ),
+    );
+  }
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(/<(.*)>$/.exec(mailFrom)?.[1] ?? mailFrom)) {
+    findings.push(
+      wrong(
+        'MAIL_FROM',
+        `${mailFrom} has no address.`,
+        'Write The academy <no-reply@academy.example>, or the address alone.',
+      ),
+    );
+  } else if (isProduction && smtpUrl !== null && /\.example>?$/.test(mailFrom)) {
+    findings.push(
+      wrong(
+        'MAIL_FROM',
+        `Mail comes from ${mailFrom}, a name that is nobody's: mail servers refuse it or call it spam.`,
+        'Name an address of your own domain, for which the mail server of SMTP_URL may send.',
+      ),
+    );
+  }
+  if (gateway.workers > 1 && databaseUrl === null && isProduction) {
+    findings.push(
+      warning(
+        'DATABASE_URL',
+        'The embedded database serves one process; it is meant for small academies.',
+        'Name a PostgreSQL database.',
+      ),
+    );
+  }
+  return findings;
+};

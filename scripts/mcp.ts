@@ -1,0 +1,83 @@
+// npm run --silent mcp: the tools for agents on standard input and output, for one learner, whose session it opens by itself.
+import { globSync, readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
+import { createAcademyClient, createCookieJar } from '../client/academy-client.ts';
+import { isLoopback } from '../gateway/config.ts';
+import { answerMessage, refuse, type ToolAnswer } from '../gateway/mcp/protocol.ts';
+import { readTools, signInDocument, type Tool } from '../gateway/mcp/tools.ts';
+import type { JsonObject } from '../gateway/values/json.ts';
+
+const { ACADEMY_URL: url = 'http://localhost:4000', ACADEMY_LANGUAGE: language = 'en' } = process.env;
+const { ACADEMY_EMAIL: email, ACADEMY_PASSWORD: password } = process.env;
+const maxLineLength = 128 * 1024;
+const cookies = createCookieJar();
+const connect = (send: 'id' | 'text') => createAcademyClient({ url, language, name: 'agents', send, cookies });
+const [byId, byText] = [connect('id'), connect('text')];
+
+/** Some installations take documents by their id alone. */
+const ask = async (document: string, variables: object) => {
+  const answer = await byText.execute<unknown, object>(document, variables);
+  const isUntrusted = answer.errors.some(({ extensions }) => extensions.code === 'DOCUMENT_NOT_TRUSTED');
+  return isUntrusted ? byId.execute<unknown, object>(document, variables) : answer;
+};
+
+/** Why there will be no session, once that is known: a model that tries again and again would lock the account. */
+let refusal: string | null = null;
+
+/** Opens a session; gives the reason where there is none. */
+const signIn = async (): Promise<string | null> => {
+  if (email === undefined || password === undefined) return 'ACADEMY_EMAIL and ACADEMY_PASSWORD are not set.';
+  if (!url.startsWith('https:') && !isLoopback(new URL(url).hostname)) return 'ACADEMY_URL has to be https.';
+  if (refusal !== null) return refusal;
+  cookies.clear();
+  const { data, errors } = await ask(signInDocument, { input: { email, password } });
+  const userErrors: { message: string }[] = Object(Object(data).logIn).userErrors ?? [];
+  refusal = userErrors[0]?.message ?? null;
+  return refusal ?? errors[0]?.message ?? null;
+};
+
+const call = async (tool: Tool, given: JsonObject, isAgain = false): Promise<ToolAnswer> => {
+  try {
+    const reason = tool.isPublic || (!isAgain && cookies.header() !== '') ? null : await signIn();
+    if (reason !== null) return { text: reason, isError: true };
+    const { data, errors } = await ask(tool.text, given);
+    const isOver = errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED');
+    if (isOver && !isAgain) return await call(tool, given, true);
+    return { text: JSON.stringify(errors.length > 0 ? { data, errors } : { data }), isError: errors.length > 0 };
+  } catch (error) {
+    return { text: String(Object(error).message), isError: true };
+  }
+};
+
+/** The schema as it is written, since resolvers need types that a clone has only once it was built. */
+const schemaFolder = new URL('../schema/', import.meta.url);
+const files = globSync('*.graphql', { cwd: schemaFolder, exclude: ['published.graphql'] });
+const tools = readTools(buildSchema(files.map((file) => readFileSync(new URL(file, schemaFolder), 'utf8')).join('\n')));
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const answer = async (line: string): Promise<void> => {
+  const message = line.length > maxLineLength ? undefined : parse(line);
+  const { body } =
+    message === undefined
+      ? refuse(400, null, -32700, 'A line is one message as JSON of at most 128 KB.')
+      : await answerMessage(message, null, { tools, call: (tool, given) => call(tool, given) });
+  if (body === null) return;
+  // Some readers end a line at these two as well, which would let a text within the answer begin a message of its own.
+  const json = JSON.stringify(body).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  process.stdout.write(`${json}\n`);
+};
+
+let rest = '';
+for await (const chunk of process.stdin.setEncoding('utf8')) {
+  const lines = `${rest}${String(chunk)}`.split('\n');
+  // What is too long already is not kept until its end.
+  rest = (lines.pop() ?? '').slice(0, maxLineLength + 1);
+  for (const line of lines) if (line.trim() !== '') await answer(line);
+}
