@@ -71,13 +71,13 @@ const courseOf = (id: number): Json => {
 };
 
 /** A learner's courses go round the catalogue; the last month of each third course still waits for approval. */
-const purchasesOf = (learner: number, courses: readonly Json[]): Json[] => {
+const purchasesOf = (learner: number, courses: readonly Json[], count: number): Json[] => {
   const purchases: Json[] = [];
-  for (let step = 0; purchases.length < purchasesOfLearner; step += 1) {
+  for (let step = 0; purchases.length < count; step += 1) {
     const course = courses[(learner * 7 + step * 3) % courses.length] ?? {};
     const monthly = course.isMonthlyPayment === true;
     const months = monthly ? 1 + ((learner + step) % monthsOfCourse) : 1;
-    for (let month = 1; month <= months && purchases.length < purchasesOfLearner; month += 1) {
+    for (let month = 1; month <= months && purchases.length < count; month += 1) {
       purchases.push({
         id: learner * 1000 + purchases.length + 1,
         courseId: course.id,
@@ -101,10 +101,15 @@ const enrolledIn = (purchases: readonly Json[]): Json[] =>
     ).values(),
   ] as Json[];
 
-const learnerOf = (number: number, courses: readonly Json[]): ReadonlyMap<string, Json | readonly Json[]> => {
+/** What the API sends to one learner, by path. */
+export const learnerOf = (
+  number: number,
+  courses: readonly Json[],
+  purchaseCount = purchasesOfLearner,
+): ReadonlyMap<string, Json | readonly Json[]> => {
   const random = numbersFrom(100_000 + number);
   const user = { id: number + 1, name: `Learner ${number}`, email: `learner-${number}@academy.example` };
-  const purchases = purchasesOf(number, courses);
+  const purchases = purchasesOf(number, courses, purchaseCount);
   const owned = enrolledIn(purchases);
   return new Map<string, Json | readonly Json[]>([
     ['/me', { authenticated: true, user }],
@@ -137,8 +142,8 @@ const learnerOf = (number: number, courses: readonly Json[]): ReadonlyMap<string
   ]);
 };
 
-/** The whole academy with so many courses. */
-export const createAcademy = (courseCount: number): Academy => {
+/** The whole academy with so many courses, and so many purchases of each learner. */
+export const createAcademy = (courseCount: number, purchaseCount = purchasesOfLearner): Academy => {
   const courses = Array.from({ length: courseCount }, (_, index) => courseOf(index + 1));
   const webinars = Array.from({ length: 6 }, (_, index) => ({
     id: index + 1,
@@ -171,7 +176,7 @@ export const createAcademy = (courseCount: number): Academy => {
       ['/youtube-videos', videos],
       ['/testimonials', testimonials],
     ]),
-    learners: Array.from({ length: learnerCount }, (_, number) => learnerOf(number, courses)),
+    learners: Array.from({ length: learnerCount }, (_, number) => learnerOf(number, courses, purchaseCount)),
   };
 };
 

@@ -10,6 +10,8 @@ export type WireRequest = {
   readonly path: string;
   readonly cookie?: string;
   readonly body?: string;
+  /** What Apollo Client says that it takes where nothing else is said. */
+  readonly accept?: string;
 };
 
 /** An operation as one kind of server is asked for it: in turn, each turn one or several requests. */
@@ -100,6 +102,16 @@ export const byNewText = (academy: Academy): Turns =>
     { method: 'POST', path: '/graphql', body: (request?.body ?? '').replaceAll('CoursesPage', counted) },
   ]);
 
+/** The same texts with a field that there is none of; such a client takes application/json alone, and is answered with 200. */
+export const byRefusedText = (academy: Academy): Turns =>
+  byNewText(academy).map((requests) =>
+    requests.map((request) => ({
+      ...request,
+      accept: 'application/json',
+      body: (request.body ?? '').replace(/\bslug\b/, 'slugs'),
+    })),
+  );
+
 /** The calls that a page makes which speaks REST itself. */
 export const byRest = (academy: Academy, operation: OperationName): Turns => {
   const pathsOf = (learner: number): string[] => {
@@ -113,13 +125,13 @@ export const byRest = (academy: Academy, operation: OperationName): Turns => {
 };
 
 /** What Apollo Client says that it takes. */
-const accept = 'application/graphql-response+json,application/json;q=0.9';
+const usualAccept = 'application/graphql-response+json,application/json;q=0.9';
 
 /** What browsers say that they take. The gateway has public answers ready in brotli; no peer compresses by itself. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /** The bytes of a request. */
-export const wire = ({ method, path, cookie, body }: WireRequest): string => {
+export const wire = ({ method, path, cookie, body, accept = usualAccept }: WireRequest): string => {
   const headers = [
     `${method} ${path} HTTP/1.1`,
     'Host: academy.example',
@@ -136,7 +148,7 @@ export const wire = ({ method, path, cookie, body }: WireRequest): string => {
 /** Sends a request and resolves with the parsed answer. Rejects when it is no 200. */
 export const askOnce = async (
   port: number,
-  { method, path, cookie, body }: WireRequest,
+  { method, path, cookie, body, accept = usualAccept }: WireRequest,
 ): Promise<{ json: unknown; bytes: number }> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

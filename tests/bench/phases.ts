@@ -20,7 +20,7 @@ import {
 import type { Settings } from './settings.ts';
 
 /** The core of the measured server, and that of load and upstream. */
-const serverCore: Cores = [0];
+export const serverCore: Cores = [0];
 const loadCore: Cores = [1];
 
 /** How close to its whole core load and upstream may come before a row stops counting. */
@@ -33,9 +33,14 @@ type Entry = { readonly contestant: Contestant; readonly server: Server; readonl
 const isWanted = ({ only }: Settings, ...names: string[]): boolean =>
   only.length === 0 || only.some((part) => names.some((name) => name.toLowerCase().includes(part)));
 
-/** Runs some work beside an upstream of so many courses. */
-const withBench = async <T>(courses: number, work: (bench: Bench, apiUrl: string) => Promise<T>): Promise<T> => {
-  const upstream = await startScript('upstream.ts', [String(courses)], loadCore);
+/** Runs some work beside an upstream of so many courses, and so many purchases of each learner. */
+export const withBench = async <T>(
+  courses: number,
+  work: (bench: Bench, apiUrl: string) => Promise<T>,
+  purchases?: number,
+): Promise<T> => {
+  const sizes = [courses, ...(purchases === undefined ? [] : [purchases])];
+  const upstream = await startScript('upstream.ts', sizes.map(String), loadCore);
   const load = await startScript('load.ts', [], loadCore, { listens: false });
   try {
     return await work({ upstream, load }, `http://127.0.0.1:${upstream.port}/api`);
@@ -89,7 +94,7 @@ const isTelling = (
 ): boolean =>
   question.way === newTexts
     ? latencyMs === 0 && clients === 32
-    : clients <= 50 || question.operation !== 'dashboard' || !contestant.name.includes('naive');
+    : clients <= 32 || question.operation !== 'dashboard' || !contestant.name.includes('naive');
 
 const measureAll = async (
   bench: Bench,
@@ -123,7 +128,8 @@ const warmUp = async (bench: Bench, entries: readonly Entry[], durationMs: numbe
   for (const { server, question } of entries) await measureCell(bench, server, question, { clients: 16, durationMs });
 };
 
-const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+/** Tells in the terminal how far a run is. */
+export const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 /** All servers at sixty courses, in all situations. */
 export const measureServers = (settings: Settings): Promise<{ rows: Row[]; peakMemoryMb: number }> =>

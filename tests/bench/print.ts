@@ -1,4 +1,5 @@
 // The results in the terminal.
+import { type GrowthRow, growthTables } from './growth.ts';
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
 import type { PageFigures } from './pages/measure.ts';
@@ -35,6 +36,16 @@ export const printRows = (rows: readonly Row[]): void => {
         row.loadShare >= fullLoad ? ' (load at its limit)' : '',
       ];
       console.log(`  ${cells.join('')}`);
+    }
+  }
+};
+
+/** Prints how the cost of an answer grows. */
+export const printGrowth = (growth: readonly GrowthRow[]): void => {
+  for (const { title, head, rows } of growthTables(growth)) {
+    console.log(`\n${title}`);
+    for (const [name = '', ...cells] of [head, ...rows]) {
+      console.log(`  ${name.padEnd(46)}${cells.map((cell) => cell.padStart(15)).join('')}`);
     }
   }
 };

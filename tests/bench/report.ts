@@ -1,17 +1,23 @@
 // docs/benchmarks.md: what a run found out goes between two marks, the words around them stay as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runToEnd } from '../../scripts/build.mjs';
+import { type GrowthRow, growthTables } from './growth.ts';
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
 import { drawCpu } from './picture.ts';
 import { short } from './print.ts';
 import { root } from './processes.ts';
-import type { Results } from './results.ts';
+import { machine, type Results } from './results.ts';
 import { targetsOf, verdictOf } from './targets.ts';
 
 const reportFile = `${root}docs/benchmarks.md`;
 const pictureFile = `${root}docs/pictures/benchmarks.svg`;
-const marks = ['<!-- Written by npm run bench: from here -->', '<!-- Written by npm run bench: to here -->'] as const;
+
+/** The marks between which a command writes. */
+const marksOf = (command: string): readonly [string, string] => [
+  `<!-- Written by ${command}: from here -->`,
+  `<!-- Written by ${command}: to here -->`,
+];
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
@@ -187,14 +193,30 @@ ${pageTable(results)}
 `;
 };
 
+/** Replaces what stands between the marks of a command. */
+const writeBetween = async (command: string, words: string): Promise<void> => {
+  const text = readFileSync(reportFile, 'utf8');
+  const marks = marksOf(command);
+  const [from, to] = [text.indexOf(marks[0]), text.indexOf(marks[1])];
+  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has lost its marks: ${marks.join(' … ')}`);
+  writeFileSync(reportFile, `${text.slice(0, from)}${marks[0]}\n${words}\n${text.slice(to)}`);
+  await runToEnd('oxfmt', [reportFile]);
+};
+
 /** Writes the report and its picture. */
 export const writeReport = async (results: Results): Promise<void> => {
-  const text = readFileSync(reportFile, 'utf8');
-  const [from, to] = marks.map((mark) => text.indexOf(mark));
-  if (from === undefined || to === undefined || from < 0 || to < from)
-    throw new Error(`docs/benchmarks.md has lost its marks: ${marks.join(' … ')}`);
-  writeFileSync(reportFile, `${text.slice(0, from)}${marks[0]}\n${generated(results)}\n${text.slice(to)}`);
   writeFileSync(pictureFile, drawCpu(results.rows));
-  await runToEnd('oxfmt', [reportFile]);
+  await writeBetween('npm run bench', generated(results));
   console.log('\ndocs/benchmarks.md and docs/pictures/benchmarks.svg are written.');
+};
+
+/** Writes how the cost of an answer grows. */
+export const writeGrowth = async (growth: readonly GrowthRow[]): Promise<void> => {
+  const { day, processor, node } = machine();
+  const tables = growthTables(growth).map(({ title, head, rows }) => `### ${title}\n\n${table(head, rows)}`);
+  await writeBetween(
+    'npm run bench -- --growth',
+    `\nMeasured on ${day}: ${processor}, Node ${node}.\n\n${tables.join('\n\n')}\n`,
+  );
+  console.log('\nThe tables of growth in docs/benchmarks.md are written.');
 };

@@ -42,7 +42,8 @@ const named = [
   'graphql-yoga',
   'mercurius',
   'fastify',
-  'dataloader',
+  'grafserv',
+  'grafast',
 ];
 
 // Asked for before a run makes load of its own.

@@ -1,16 +1,29 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardCounts } from './counts.ts';
+import { measureGrowth } from './growth.ts';
+import { printLighthouse } from './pages/lighthouse.ts';
 import { measurePages } from './pages/measure.ts';
+import { printTouches } from './pages/touches.ts';
 import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
-import { printPages, printRows, printTargets } from './print.ts';
+import { printGrowth, printPages, printRows, printTargets } from './print.ts';
 import { coreCount, root } from './processes.ts';
-import { writeReport } from './report.ts';
+import { writeGrowth, writeReport } from './report.ts';
 import { machine, type Results } from './results.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const file = `${root}tests/results/bench.json`;
 mkdirSync(`${root}tests/results`, { recursive: true });
+
+/** The figures of the pages; null where one fails, with which the minutes before are not to be lost. */
+const pagesOf = async ({ rounds }: Settings): Promise<Results['pages']> => {
+  try {
+    return await measurePages(rounds);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+};
 
 const measure = async (settings: Settings): Promise<Results> => {
   const counts = await countCalls();
@@ -18,7 +31,7 @@ const measure = async (settings: Settings): Promise<Results> => {
   const refresh = await measureRefresh(settings);
   const sizes = await measureSizes(settings);
   const workers = await measureWorkers(settings);
-  const pages = settings.writesReport && settings.withPages ? await measurePages(settings.rounds) : null;
+  const pages = settings.writesReport && settings.withPages ? await pagesOf(settings) : null;
   return { machine: machine(), counts, rows, peakMemoryMb, refresh, sizes, workers, pages };
 };
 
@@ -29,11 +42,22 @@ const keep = async (results: Results): Promise<void> => {
 
 const run = async (settings: Settings): Promise<boolean> => {
   if (settings.what === 'counts') return guardCounts(settings);
+  if (settings.what === 'lighthouse' || settings.what === 'touches') {
+    const print = settings.what === 'lighthouse' ? printLighthouse : printTouches;
+    await print(settings.rounds, settings.only);
+    return true;
+  }
   if (settings.what === 'pages') {
     const pages = await measurePages(settings.rounds);
     printPages(pages ?? []);
     // The rest of the report stays that of the last whole run.
     if (existsSync(file)) await keep({ ...JSON.parse(readFileSync(file, 'utf8')), pages });
+    return true;
+  }
+  if (settings.what === 'growth') {
+    const growth = await measureGrowth(settings);
+    printGrowth(growth);
+    await writeGrowth(growth);
     return true;
   }
   const results: Results =

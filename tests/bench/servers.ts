@@ -26,7 +26,8 @@ export type Contestant = {
 
 const operations: readonly OperationName[] = ['catalogue', 'dashboard', 'course access'];
 
-const freePort = (): Promise<number> =>
+/** A port on which nobody listens. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -34,8 +35,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const until = async (url: string): Promise<void> => {
-  for (let attempts = 0; attempts < 200; attempts += 1) {
+/** Waits until an address answers with 200. */
+export const until = async (url: string, mostMs = 30_000): Promise<void> => {
+  const end = Date.now() + mostMs;
+  while (Date.now() < end) {
     try {
       if ((await fetch(url)).status === 200) return;
     } catch {
@@ -43,12 +46,16 @@ const until = async (url: string): Promise<void> => {
     }
     await wait(50);
   }
-  throw new Error(`${url} did not answer within ten seconds.`);
+  throw new Error(`${url} did not answer within ${mostMs / 1000} seconds.`);
 };
 
 /** The gateway as it runs in production: a process of its own, log on, nothing switched off. */
 export const startGateway =
-  (workers: number, publicUrl: (port: number) => string = () => 'http://academy.example') =>
+  (
+    workers: number,
+    publicUrl: (port: number) => string = () => 'http://academy.example',
+    more: Readonly<Record<string, string>> = {},
+  ) =>
   async (apiUrl: string, cores: Cores): Promise<Server> => {
     const port = await freePort();
     const child = start([process.execPath, ...gatewayFlags(), 'gateway/main.ts'], {
@@ -66,6 +73,7 @@ export const startGateway =
         // Sixteen people who ask as often as thousands do are counted as all are, and not refused.
         RATE_LIMIT_FACTOR: '100',
         STOP_PAUSE_SECONDS: '0',
+        ...more,
       },
     });
     await until(`http://127.0.0.1:${port}/healthz`);
@@ -75,7 +83,8 @@ export const startGateway =
 /** The way of asking in texts that are new each time. */
 export const newTexts = 'texts never seen';
 
-const gatewayQuestions = (academy: Academy): Question[] => [
+/** What the gateway is asked. */
+export const gatewayQuestions = (academy: Academy): Question[] => [
   { operation: 'catalogue', way: 'trusted document, GET', turns: byHash(academy, 'catalogue', 'GET') },
   { operation: 'catalogue', way: 'trusted document, POST', turns: byHash(academy, 'catalogue', 'POST') },
   { operation: 'catalogue', way: 'other texts', turns: byOtherText(academy) },
@@ -110,6 +119,7 @@ export const peers: readonly Contestant[] = [
   peer('GraphQL Yoga, loaders', 'yoga.ts'),
   peer('GraphQL Yoga, loaders, JIT', 'yoga.ts', 'jit'),
   peer('Mercurius, loaders, JIT', 'mercurius.ts'),
+  peer('Grafserv, loaders', 'grafserv.ts'),
 ];
 
 /** Whether the reverse proxy can be had. */

@@ -13,8 +13,8 @@ export type Settings = {
   readonly sizes: readonly number[];
   readonly workers: readonly number[];
   readonly refreshMs: number;
-  /** What is done: the whole run, the counts alone, the pages alone, or the report of the last run once more. */
-  readonly what: 'run' | 'counts' | 'pages' | 'report';
+  /** What is done: the whole run, or one part of it alone; Lighthouse and touches are no part of the whole run. */
+  readonly what: 'run' | 'counts' | 'pages' | 'lighthouse' | 'touches' | 'growth' | 'report';
   /** Whether pages are opened in a browser. */
   readonly withPages: boolean;
   readonly updatesBaseline: boolean;
@@ -27,11 +27,16 @@ const help = `npm run bench -- [options]
   --quick            a small run of at most 90 seconds that prints the ratios and checks the counts
   --counts           only the counts: calls, bytes, requests of a page, weight of the scripts (no other server needed)
   --pages            only the page figures in Chromium
+  --lighthouse       what Lighthouse says of each page, seven minutes with the 3 rounds
+  --touches          how long the ten commonest touches take to show something, three minutes
+  --growth           only how the cost of an answer grows with courses, purchases and workers, four minutes
   --report           writes docs/benchmarks.md from the last run's results once more
-  --only a,b         only servers or operations whose names contain one of these
+  --only a,b         only servers, operations, addresses or touches whose names contain one of these
   --rounds n         how often each cell is measured; the median counts
   --no-pages         leaves the page figures out
   --update-baseline  writes the counts to tests/bench/baseline.json`;
+
+const parts = ['counts', 'pages', 'lighthouse', 'touches', 'growth', 'report'] as const;
 
 /** Reads the command line; prints the help and ends the process when asked to, or when it cannot be read. */
 export const readSettings = (cores: number): Settings => {
@@ -41,6 +46,9 @@ export const readSettings = (cores: number): Settings => {
       quick: flag,
       counts: flag,
       pages: flag,
+      lighthouse: flag,
+      touches: flag,
+      growth: flag,
       report: flag,
       help: flag,
       'no-pages': flag,
@@ -75,7 +83,7 @@ export const readSettings = (cores: number): Settings => {
     sizes: isWhole ? [10, 1_000] : [],
     workers: isWhole ? (cores >= 6 ? [2, 4] : [2]) : [],
     refreshMs: quick ? 0 : 5_000,
-    what: values.counts ? 'counts' : values.pages ? 'pages' : values.report ? 'report' : 'run',
+    what: parts.find((part) => values[part]) ?? 'run',
     withPages: !values['no-pages'],
     updatesBaseline: values['update-baseline'],
     writesReport: isWhole,

@@ -3,7 +3,8 @@
 import { createServer } from 'node:http';
 import { createAcademy } from './data.ts';
 
-const academy = createAcademy(Number(process.argv[2] ?? 60));
+const [, , courses = '60', purchases] = process.argv;
+const academy = createAcademy(Number(courses), purchases === undefined ? undefined : Number(purchases));
 const bytesOf = (answers: ReadonlyMap<string, unknown>): ReadonlyMap<string, Buffer> =>
   new Map([...answers].map(([path, answer]) => [`/api${path}`, Buffer.from(JSON.stringify(answer))]));
 const everybodys = bytesOf(academy.everybodys);

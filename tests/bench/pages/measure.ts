@@ -1,11 +1,10 @@
 // The landing page, a course's page and the dashboard: as the gateway serves them, and made by calling REST directly.
-import { type Browser, chromium } from '@playwright/test';
 import { createAcademy } from '../data.ts';
 import { median } from '../measure.ts';
 import { root, startScript } from '../processes.ts';
 import { startGateway } from '../servers.ts';
+import { withBrowser } from './browser.ts';
 import { type Destination, visit, type Visit } from './visit.ts';
-import { findBrowser } from '../../../scripts/find/browser.mjs';
 import { runToEnd } from '../../../scripts/build.mjs';
 
 /** A page with what visits of it are like. */
@@ -45,20 +44,6 @@ const medianOf = (visits: readonly Visit[]): Visit => {
     blocking: of('blocking'),
     shift: of('shift'),
   };
-};
-
-const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T | null> => {
-  const executablePath = findBrowser();
-  if (executablePath === null) return null;
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
 };
 
 /** Visits the pages of the gateway, and with `withDirect` those of direct REST; null where there is no browser. */

@@ -5,12 +5,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { typeDefs } from './fields.ts';
-import { createLoaders, loaderResolvers, type PeerContext } from './loaders.ts';
+import { createContext, type PeerContext } from './context.ts';
+import { resolvers, typeDefs } from './schema.ts';
 import { ready } from './upstream-client.ts';
 
 const withJit = process.argv.includes('jit');
-const schema = makeExecutableSchema({ typeDefs, resolvers: loaderResolvers });
+const schema = makeExecutableSchema({ typeDefs, resolvers });
 
 const compiled = new Map<string, CompiledQuery>();
 const jit: GatewayInterface = {
@@ -36,7 +36,7 @@ const app = express();
 app.use(
   '/graphql',
   express.json(),
-  expressMiddleware(server, { context: async ({ req }) => createLoaders({ cookie: req.headers.cookie ?? '' }) }),
+  expressMiddleware(server, { context: async ({ req }) => createContext({ cookie: req.headers.cookie ?? '' }) }),
 );
 const listening = app.listen(0, '127.0.0.1', () => {
   const address = listening.address();

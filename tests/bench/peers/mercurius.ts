@@ -2,14 +2,14 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
-import { typeDefs } from './fields.ts';
-import { createLoaders, loaderResolvers } from './loaders.ts';
+import { createContext } from './context.ts';
+import { resolvers, typeDefs } from './schema.ts';
 import { ready } from './upstream-client.ts';
 
 const app = Fastify();
 await app.register(mercurius, {
-  schema: makeExecutableSchema({ typeDefs, resolvers: loaderResolvers }),
-  context: (request) => createLoaders({ cookie: request.headers.cookie ?? '' }),
+  schema: makeExecutableSchema({ typeDefs, resolvers }),
+  context: (request) => createContext({ cookie: request.headers.cookie ?? '' }),
   jit: 1,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 // What a REST answer becomes in a peer: renamed to the words of the rules and nothing else. Our own gateway checks every
 // field as well; the peers are spared that.
-import type { CourseRecord } from '../../../gateway/catalogue/records.ts';
+import type { CourseRecord, WebinarRecord } from '../../../gateway/catalogue/records.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 
 /** A JSON object of the REST API. */
@@ -47,4 +47,17 @@ export const purchaseOf = (row: Row): PurchaseRecord => ({
   fate: null,
   reason: null,
   refundedAt: null,
+  paymentId: null,
+  isUnpaid: false,
+});
+
+/** A webinar for the rules. */
+export const webinarOf = (row: Row): WebinarRecord => ({
+  id: String(row.id),
+  title: row.title,
+  description: row.description,
+  image: row.imageUrl,
+  startsAt: new Date(row.startTime),
+  presenter: row.presenter,
+  joinLink: row.joinLink,
 });

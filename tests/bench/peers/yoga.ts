@@ -2,14 +2,14 @@
 import { createServer } from 'node:http';
 import { useGraphQlJit } from '@envelop/graphql-jit';
 import { createSchema, createYoga } from 'graphql-yoga';
-import { typeDefs } from './fields.ts';
-import { createLoaders, loaderResolvers, type PeerContext } from './loaders.ts';
+import { createContext, type PeerContext } from './context.ts';
+import { resolvers, typeDefs } from './schema.ts';
 import { ready } from './upstream-client.ts';
 
 const withJit = process.argv.includes('jit');
 const yoga = createYoga({
-  schema: createSchema<PeerContext>({ typeDefs, resolvers: loaderResolvers }),
-  context: ({ request }) => createLoaders({ cookie: request.headers.get('cookie') ?? '' }),
+  schema: createSchema<PeerContext>({ typeDefs, resolvers }),
+  context: ({ request }) => createContext({ cookie: request.headers.get('cookie') ?? '' }),
   logging: false,
   plugins: withJit ? [useGraphQlJit()] : [],
 });

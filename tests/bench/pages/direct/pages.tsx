@@ -156,7 +156,7 @@ export function CoursePage() {
   if (!row) return <Skeletons />;
   const course = courseOf(row);
   const pricing = pricingOf(course, 'en');
-  const next = nextClass(course.startsOn, new Date());
+  const next = nextClass(course, new Date());
   return (
     <>
       <h1>{course.title}</h1>
@@ -198,12 +198,12 @@ function EnrolledCourse({ title, course, purchases }: Enrolled) {
   if (course === undefined) return <article className="card">{title}</article>;
   const access = { course, accessState: accessStateOf(course, purchases, new Date()) };
   const offer = offerOf(access, display);
-  const next = nextClass(course.startsOn, new Date());
+  const next = nextClass(course, new Date());
   return (
     <article className="card">
       <p>{purchaseTexts.en.statuses[access.accessState.status]}</p>
       <h3>{title}</h3>
-      <p>{progressOf(access.accessState, display).text}</p>
+      <p>{progressOf(access, display).text}</p>
       {next !== null && <p>{dateTimeText(next.startsAt, display)}</p>}
       {offer !== null && offer.amount !== null && (
         <p>

@@ -1,0 +1,63 @@
+// An academy as people have it: the gateway before the reference REST API with its seeded people.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededPeople, seedPassword } from '../../../academy-api/database/seed-data/people.ts';
+import { end, start } from '../processes.ts';
+import { freePort, startGateway, until } from '../servers.ts';
+
+/** An academy that runs. */
+export type RunningAcademy = {
+  readonly site: string;
+  /** Signs in a seeded person, by first name, and resolves with the cookies of the session. */
+  readonly signIn: (firstName: string) => Promise<readonly { readonly name: string; readonly value: string }[]>;
+  readonly stop: () => Promise<void>;
+};
+
+const logIn = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { userErrors { code } } }';
+
+/** Starts the academy on data of its own. */
+export const startAcademy = async (): Promise<RunningAcademy> => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'));
+  const apiPort = await freePort();
+  const gateway = await startGateway(1, (port) => `http://127.0.0.1:${port}`)(`http://127.0.0.1:${apiPort}/api`, null);
+  const site = `http://127.0.0.1:${gateway.port}`;
+  const api = start([process.execPath, 'academy-api/main.ts'], {
+    cores: null,
+    talks: false,
+    env: {
+      NODE_ENV: 'development',
+      ACADEMY_API_PORT: String(apiPort),
+      ACADEMY_API_PUBLIC_URL: site,
+      ACADEMY_DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+    },
+  });
+  await until(`http://127.0.0.1:${apiPort}/api/courses`, 60_000);
+  await until(`${site}/readyz`);
+
+  return {
+    site,
+    signIn: async (firstName) => {
+      const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
+      const response = await fetch(`${site}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query: logIn,
+          variables: { input: { email: person?.email, password: seedPassword } },
+        }),
+      });
+      const cookies = response.headers.getSetCookie().map((cookie) => {
+        const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=');
+        return { name, value };
+      });
+      if (cookies.length === 0) throw new Error(`${firstName} could not sign in: ${await response.text()}`);
+      return cookies;
+    },
+    stop: async () => {
+      await Promise.all([gateway.stop(), end(api)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
