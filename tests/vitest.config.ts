@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
+/** The build of graphql that Node itself takes. */
+export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
 
 const node = (name: string) => ({
   // Node itself takes the CommonJS build of graphql, for us as for Apollo; a second copy of it would know no type of the first.
@@ -10,8 +11,11 @@ const node = (name: string) => ({
   test: { name, environment: 'node' as const, include: [`tests/${name}/**/*.test.ts`] },
 });
 
+/** The folder of the project. */
+export const root = new URL('..', import.meta.url).pathname;
+
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root,
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -24,6 +28,7 @@ export default defineConfig({
       node('client'),
       node('gateway'),
       node('academy-api'),
+      node('proofs'),
       node('scripts'),
       {
         plugins: [react()],

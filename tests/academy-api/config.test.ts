@@ -8,6 +8,7 @@ it('runs a demonstration on this machine when nothing is set, or set to nothing'
     isProduction: false,
     host: '127.0.0.1',
     port: 4100,
+    metrics: null,
     publicUrl: 'http://localhost:4000',
     dataFolder: '.data',
     databaseUrl: null,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReport } from '../../academy-api/contract/check.ts';
+import { quoteFindings } from '../../academy-api/contract/judgments.ts';
 import { root } from '../repository/project-files.ts';
 import { aCourse, aPurchase } from '../support/factories.ts';
 import { freePort } from '../support/processes.ts';
@@ -140,6 +141,15 @@ describe('the check of the contract', () => {
       { level: 'tolerated', field: 'courseIncludes', message: summary },
       { level: 'tolerated', field: 'modulesJson', message: summary },
     ]);
+  });
+
+  it('names an order that charges something else than the course says, be its fee in paise or in rupees', () => {
+    const found = (amount: unknown, monthlyFeeCents: number) =>
+      quoteFindings({ monthlyFeeCents, priceCents: null }, true, { order: { amount } }).map(({ field }) => field);
+
+    expect([found(150_000, 150_000), found(150_000, 1_500), found(undefined, 1_500)]).toEqual([[], [], []]);
+    expect([found(160_000, 150_000), found(15_000_000, 150_000)]).toEqual([['order.amount'], ['order.amount']]);
+    expect(quoteFindings({ priceCents: 499_900 }, false, { order: { amount: 4_999 } })).toHaveLength(1);
   });
 
   it('has one finding for a wrong password', async () => {

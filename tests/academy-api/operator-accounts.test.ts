@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backUp } from '../../academy-api/database/backup.ts';
+import { writeBackup } from '../../academy-api/operator/backup-file.ts';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { purchases } from '../../academy-api/database/tables/purchases.ts';
@@ -148,7 +148,8 @@ describe('the last administrator', () => {
 
 describe('erase-account', () => {
   const erase = async (email: string) => await dispatch('erase-account', { email, confirmed: email });
-  const everything = async () => gunzipSync(await backUp(academy.dependencies.database)).toString();
+  const everything = async () =>
+    gunzipSync(Buffer.concat(await writeBackup(academy.dependencies).toArray())).toString();
 
   it('leaves nothing of a person but payments without a name', async () => {
     const { database } = academy.dependencies;

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { listPurchases } from '../../academy-api/purchases/operator.ts';
+import { findUnreportedPayments, startFindingPayments } from '../../academy-api/purchases/unreported-payments.ts';
 import { confirm, orderMonth, orderOnce, type PurchaseAnswer } from '../support/checkout.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RazorpayDouble, startRazorpayDouble } from '../support/razorpay-double.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -63,6 +68,20 @@ describe('payments at Razorpay', () => {
     });
   });
 
+  it('are looked for no further when the process is to end', async () => {
+    for (const name of ['Nusrat', 'Rafiq', 'Farhana']) await orderOnce(await aSignedIn(academy, name));
+    const release = provider.hold();
+    const before = provider.seen.length;
+    const stop = startFindingPayments(academy.dependencies);
+    await eventually(() => provider.seen.length).toBe(before + 1);
+    const stopped = stop();
+    release();
+    await stopped;
+    expect(provider.seen.length).toBe(before + 1);
+    await findUnreportedPayments(academy.dependencies);
+    expect(provider.seen.length).toBeGreaterThan(before + 2);
+  });
+
   it('are found there when nobody reported them, instead of being asked for again', async () => {
     const rafiq = await aSignedIn(academy, 'Rafiq');
     const { order } = (await orderOnce(rafiq)).body;
@@ -70,6 +89,65 @@ describe('payments at Razorpay', () => {
 
     expect(await orderOnce(rafiq)).toMatchObject({ status: 409, body: { code: 'ALREADY_PENDING' } });
     expect((await purchasesOf(rafiq))[0]).toMatchObject({ status: 'PENDING', amountCents: 499_900 });
+  });
+
+  describe('of an order that a newer one has replaced', () => {
+    const dsa = eq(courses.slug, 'dsa-with-cpp');
+    const sellFor = async (priceCents: number) =>
+      await academy.dependencies.database.update(courses).set({ priceCents }).where(dsa);
+    /** The order of an old window and the one that replaced it, both still payable at the provider. */
+    const twoOrders = async (learner: Caller) => {
+      const before = (await orderOnce(learner)).body;
+      await sellFor(549_900);
+      const after = (await orderOnce(learner)).body;
+      expect(after.order).not.toEqual(before.order);
+      return { before, after };
+    };
+    const listed = async (status?: 'PENDING' | 'DUPLICATE') =>
+      (await listPurchases(academy.dependencies, { status })).map(({ orderId }) => orderId);
+
+    afterEach(async () => {
+      await sellFor(499_900);
+    });
+
+    it('are found by the next start, which asks for nothing more', async () => {
+      const moumita = await aSignedIn(academy, 'Moumita');
+      const { before } = await twoOrders(moumita);
+      provider.capture(before.order.id, 'pay_old_window');
+
+      expect(await orderOnce(moumita)).toMatchObject({ status: 409, body: { code: 'ALREADY_PENDING' } });
+      expect((await purchasesOf(moumita))[0]).toMatchObject({ status: 'PENDING', amountCents: 499_900 });
+      expect(await listed('PENDING')).toContain(before.order.id);
+    });
+
+    it('are found without any start, and are owed where the newer order was paid as well', async () => {
+      const farhana = await aSignedIn(academy, 'Farhana');
+      const { before, after } = await twoOrders(farhana);
+      await confirm(farhana, proofOf(after.order.id, 'pay_new_window'));
+      provider.capture(before.order.id, 'pay_old_window_too');
+      expect(await listed()).not.toContain(before.order.id);
+
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(1);
+      expect(await listed('DUPLICATE')).toEqual([before.order.id]);
+      expect((await purchasesOf(farhana)).map(({ status }) => status).slice(0, 2)).toEqual(['DUPLICATE', 'PENDING']);
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+    });
+
+    it('are looked for again when the provider has failed, and not for ever', async () => {
+      const { before } = await twoOrders(nusrat);
+      provider.capture(before.order.id, 'pay_while_away');
+      provider.fail(500);
+      const before500 = provider.seen.length;
+      await expect(findUnreportedPayments(academy.dependencies)).rejects.toThrow('payment provider');
+      expect(provider.seen.length - before500).toBeLessThanOrEqual(3);
+      provider.fail(null);
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(1);
+
+      academy.clock.advance(8 * 24 * 60 * 60 * 1_000);
+      const calls = provider.seen.length;
+      expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+      expect(provider.seen.length).toBe(calls);
+    });
   });
 
   it('come in by its webhook, too', async () => {

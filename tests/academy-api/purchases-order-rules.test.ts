@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chargeOf,
   type CourseTerms,
+  isForTheSame,
   type MadePurchase,
   monthsOf,
   refusalOf,
@@ -69,6 +70,56 @@ describe('what may be ordered', () => {
     });
     expect(refusalOf(once, { isMonthlyPayment: true, monthNumber: 1 }, [])?.message).toBe('This course is paid once.');
   });
+
+  it('counts a purchase of the whole as month 1 where the course is sold by month now', () => {
+    expect(codeForMonth(1, [{ status: 'PAID', monthNumber: null }])).toBe('ALREADY_PAID');
+    expect(codeForMonth(2, [{ status: 'PAID', monthNumber: null }])).toBeNull();
+  });
+
+  it('is refused in words that say what to do, with the status of a conflict or of a wrong request', () => {
+    const wordsForMonth = (month: number, made: MadePurchase[], course = monthly) =>
+      refusalOf(course, { isMonthlyPayment: true, monthNumber: month }, made);
+    const wordsForWhole = (status: string) =>
+      refusalOf(once, { isMonthlyPayment: false, monthNumber: null }, [{ status, monthNumber: null }]);
+
+    expect(wordsForMonth(7, [])).toMatchObject({
+      status: 422,
+      message: 'This course has 6 months: choose one of them.',
+    });
+    expect(wordsForMonth(2, [], { ...monthly, durationMonths: 1 })?.message).toBe(
+      'This course has 1 month: choose one of them.',
+    );
+    expect(wordsForMonth(2, paid(1, 2))).toMatchObject({
+      status: 409,
+      message: 'You have already paid for month 2 of this course.',
+    });
+    expect(wordsForMonth(1, pending(1))).toMatchObject({
+      status: 409,
+      message: 'Your payment for month 1 of this course is waiting for approval.',
+    });
+    expect(wordsForMonth(3, paid(1))).toMatchObject({ status: 409, message: 'Month 2 is the next to pay.' });
+    expect(wordsForMonth(2, paid(5))?.message).toBe('Month 6 is the next to pay.');
+    expect(wordsForMonth(2, paid(6))?.message).toBe('No further month of this course can be paid.');
+    expect(wordsForWhole('PAID')?.message).toBe('You have already paid for this course.');
+    expect(wordsForWhole('PENDING')?.message).toBe('Your payment for this course is waiting for approval.');
+  });
+});
+
+describe('two purchases of a course', () => {
+  const [none, first, second] = [null, 1, 2].map((monthNumber) => ({ monthNumber }));
+  if (none === undefined || first === undefined || second === undefined) throw new Error('There are three months.');
+
+  it('are for the same when their months are, and the whole counts as month 1', () => {
+    expect(isForTheSame(monthly, second, second)).toBe(true);
+    expect(isForTheSame(monthly, first, second)).toBe(false);
+    expect(isForTheSame(monthly, none, first)).toBe(true);
+    expect(isForTheSame(monthly, first, none)).toBe(true);
+    expect(isForTheSame(monthly, none, second)).toBe(false);
+  });
+
+  it('are always for the same in a course that is paid once', () => {
+    expect(isForTheSame(once, first, second)).toBe(true);
+  });
 });
 
 describe('what is charged', () => {
@@ -77,11 +128,17 @@ describe('what is charged', () => {
     expect(chargeOf(once)).toBe(499_900);
   });
 
+  it('begins at one rupee', () => {
+    expect(chargeOf({ ...once, priceCents: 100 })).toBe(100);
+  });
+
   it.each([null, 0, 99])('is nothing that can be paid at a price of %s', (priceCents) => {
     expect(chargeOf({ ...once, priceCents })).toBeNull();
-    expect(refusalOf({ ...once, priceCents }, { isMonthlyPayment: false, monthNumber: null }, [])?.code).toBe(
-      'NOT_FOR_SALE',
-    );
+    expect(refusalOf({ ...once, priceCents }, { isMonthlyPayment: false, monthNumber: null }, [])).toEqual({
+      status: 409,
+      code: 'NOT_FOR_SALE',
+      message: 'This course cannot be bought at the moment.',
+    });
   });
 
   it('counts a monthly course without a duration as one month', () => {

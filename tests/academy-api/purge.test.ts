@@ -61,7 +61,7 @@ describe('a mail with a code or a link', () => {
 });
 
 it('deletes other mails after thirty days', async () => {
-  await academy.dependencies.mail({
+  await academy.dependencies.mail(academy.dependencies.database, {
     kind: 'sign-in-attempts',
     to: 'rafiq@dhap.example',
     name: 'Rafiq',

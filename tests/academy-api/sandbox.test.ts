@@ -99,7 +99,7 @@ describe('the payment window of the sandbox', () => {
       body: {
         error: {
           code: 'BAD_REQUEST_ERROR',
-          description: 'The bank declined this payment. Nothing was paid.',
+          description: 'The bank declined this payment.',
           reason: 'payment_declined',
           metadata: { order_id: order.id, payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/) },
         },
@@ -114,7 +114,7 @@ describe('the payment window of the sandbox', () => {
     const wrongOtp = await attempt(arif, order.id, 'incorrect-otp', 'bn');
     expect(wrongOtp).toMatchObject({
       status: 400,
-      body: { error: { reason: 'incorrect_otp', description: 'OTP ঠিক ছিল না। কোনো টাকা কাটা হয়নি।' } },
+      body: { error: { reason: 'incorrect_otp', description: 'OTP ঠিক ছিল না।' } },
     });
     expect(wrongOtp.body.error?.metadata.payment_id).toMatch(/^pay_/);
 

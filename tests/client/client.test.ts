@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { createAcademyClient, FailedOperationError, NoAnswerError } from '../../client/academy-client.ts';
 import { createCookieJar } from '../../client/cookie-jar.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../client/generated/graphql.ts';
 import { root, textOf } from '../repository/project-files.ts';
 import { aSummary } from '../support/factories.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
@@ -68,7 +69,7 @@ describe('a program with the typed client', () => {
     const cookies = createCookieJar();
     for (const [name, value] of first.cookies.entries()) cookies.set(name, value);
 
-    const other = createAcademyClient({ url: `${gateway.url}/`, cookies });
+    const other = createAcademyClient({ url: `${gateway.url}/graphql/`, cookies });
     expect((await other.ask(CheckTheSessionDocument)).session.viewer?.name).toBe('Moumita Sen');
     const stranger = createAcademyClient({ url: gateway.url });
     expect((await stranger.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
@@ -104,6 +105,7 @@ describe('a program with the typed client', () => {
       [200, '[]'],
       [200, 'null'],
       [404, '{"message":"no"}'],
+      [200, '{"errors":null}'],
     ] as const) {
       const proxy = await answering(status, {}, body);
       const failure = createAcademyClient({ url: proxy.url }).execute(CheckTheSessionDocument);
@@ -115,10 +117,52 @@ describe('a program with the typed client', () => {
     await expect(nobody).rejects.toMatchObject({ status: 0 });
   });
 
+  it('takes null for errors as none', async () => {
+    const server = await answering(200, {}, '{"data":{"session":{}},"errors":null,"extensions":null}');
+    const client = createAcademyClient({ url: server.url });
+    expect(await client.execute(CheckTheSessionDocument)).toMatchObject({ errors: [], extensions: {} });
+    expect(await client.ask(CheckTheSessionDocument)).toEqual({ session: {} });
+    server.close();
+  });
+
+  it('is told what to do where the platform cannot reckon the id of a text, and sends ids that it has', async () => {
+    const ids: unknown[] = [];
+    const spy: typeof fetch = async (_address, init = {}) => {
+      ids.push(JSON.parse(String(init.body)).documentId);
+      return Response.json({ data: {} });
+    };
+    const client = createAcademyClient({ url: gateway.url, send: 'id', fetch: spy });
+    // As in React Native and on pages without TLS.
+    for (const crypto of [undefined, {}]) {
+      vi.stubGlobal('crypto', crypto);
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const failure = client.ask('query Session { session { isAuthenticated } }');
+      await expect(failure).rejects.toMatchObject({ name: 'NoDocumentIdError', code: 'NO_DOCUMENT_ID' });
+      await expect(failure).rejects.toThrow(/codegen.*send: 'text'/);
+      await client.ask({ toString: () => '{ a }', __meta__: { hash: 'sha256:known' } });
+    }
+    expect(ids).toEqual(['sha256:known', 'sha256:known']);
+  });
+
   it('ends a call when its caller gives up', async () => {
     const client = createAcademyClient({ url: gateway.url });
     const call = client.execute(CheckTheSessionDocument, {}, { signal: AbortSignal.abort(new Error('enough')) });
     await expect(call).rejects.toMatchObject({ name: 'NoAnswerError', cause: { message: 'enough' } });
+  });
+
+  it('ends a call whose caller gives up in the middle of the answer with that reason', async () => {
+    const server = createServer((_request, response) => response.write('{"data":'));
+    const { url, close } = await listenOnFreePort(server);
+    const giveUp = new AbortController();
+    const fetchUntilHead: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      giveUp.abort(new Error('enough'));
+      return response;
+    };
+    const client = createAcademyClient({ url, fetch: fetchUntilHead });
+    const call = client.execute(CheckTheSessionDocument, {}, { signal: giveUp.signal });
+    await expect(call).rejects.toMatchObject({ name: 'NoAnswerError', status: 200, cause: { message: 'enough' } });
+    await close();
   });
 });
 
@@ -153,6 +197,77 @@ describe('the cookie jar of the client', () => {
     expect(jar.header()).toBe('day=2; session=3');
     now = 25 * 60 * 60 * 1000;
     expect(jar.header()).toBe('session=3');
+  });
+});
+
+describe('a phone, whose fetch joins Set-Cookie headers with commas and cannot tell them apart', () => {
+  /** The fetch of such a platform: all but `getSetCookie` is there. */
+  const fetchOfPhone: typeof fetch = async (address, init) => {
+    const response = await fetch(address, init);
+    const joined = response.headers.getSetCookie().join(', ');
+    const headers = { get: (name: string) => (name === 'set-cookie' ? joined || null : response.headers.get(name)) };
+    return Object.create(response, {
+      headers: { value: headers },
+      status: { value: response.status },
+      json: { value: () => response.json() },
+    });
+  };
+
+  it('stays signed in', async () => {
+    const client = createAcademyClient({ url: gateway.url, fetch: fetchOfPhone });
+    await client.ask(LogInDocument, { input });
+    expect([...client.cookies.entries().keys()].sort()).toEqual(['accessToken', 'refreshToken']);
+    expect((await client.ask(CheckTheSessionDocument)).session.viewer?.name).toBe('Moumita Sen');
+    await client.ask(LogOutDocument);
+    expect(client.cookies.entries().size).toBe(0);
+  });
+
+  it('keeps every cookie of a joined line, whatever dates it has', async () => {
+    const server = await answering(
+      200,
+      {
+        'set-cookie': [
+          'a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT; Path=/',
+          'gone=2; Path=/; Expires=Thu, 01-Jan-1970 00:00:00 GMT',
+          '__Host-b=x=y; Secure; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+          'c=%2C',
+        ],
+      },
+      '{"data":{}}',
+    );
+    const client = createAcademyClient({ url: server.url, fetch: fetchOfPhone });
+    client.cookies.set('gone', '1');
+    await client.execute(CheckTheSessionDocument);
+    await client.execute(CheckTheSessionDocument);
+    expect(server.seen).toEqual(['gone=1', 'a=1; __Host-b=x=y; c=%2C']);
+    server.close();
+  });
+
+  it('leaves them to the browser in its workers, which have no document', async () => {
+    const seen: unknown[] = [];
+    const spy: typeof fetch = async (_address, init = {}) => {
+      seen.push(init.credentials);
+      return Response.json({ data: {} });
+    };
+    const askOnce = () => createAcademyClient({ url: gateway.url, fetch: spy }).execute(CheckTheSessionDocument);
+    await askOnce();
+    vi.stubGlobal('importScripts', () => undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await askOnce();
+    expect(seen).toEqual(['omit', 'include']);
+  });
+
+  it('can leave cookies to its own store, as a browser does', async () => {
+    const seen: RequestInit[] = [];
+    const spy: typeof fetch = (address, init = {}) => {
+      seen.push(init);
+      return fetch(address, init);
+    };
+    const client = createAcademyClient({ url: gateway.url, fetch: spy, cookies: 'platform' });
+    await client.ask(LogInDocument, { input });
+    await client.execute(CheckTheSessionDocument);
+    expect(seen.map(({ credentials }) => credentials)).toEqual(['include', 'include']);
+    expect(seen.some(({ headers }) => new Headers(headers).has('cookie'))).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { COURSE, open } from './places.ts';
 
 test('next to nothing moves on public pages while their letters arrive slowly', async ({ page, context, speak }) => {
   await page.addInitScript(() => {
@@ -19,7 +20,7 @@ test('next to nothing moves on public pages while their letters arrive slowly', 
   });
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
-    for (const width of [390, 1440]) {
+    for (const width of [360, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       for (const address of ['/', '/course/full-stack-web-development', '/course/python-first-steps']) {
         await page.goto(address);
@@ -77,6 +78,10 @@ test('the landing page is short on a phone, and its strips reach to the edges of
         const length = await page.evaluate(() => document.documentElement.scrollHeight);
         expect.soft(length, name).toBeLessThanOrEqual(5500);
       }
+      if (width === 390) {
+        const widths = await page.locator('#webinars li').evaluateAll((cards) => cards.map((card) => card.clientWidth));
+        expect.soft(new Set(widths).size, name).toBe(1);
+      }
       const strips = page.locator('main section [role=group]');
       await expect(strips).toHaveCount(2);
       for (const strip of await strips.all()) {
@@ -96,11 +101,43 @@ test('the landing page is short on a phone, and its strips reach to the edges of
           const action = head.querySelector('h2 + *');
           if (action === null || action.getBoundingClientRect().width === 0) return [];
           const words = document.createRange();
-          words.selectNodeContents(action);
+          words.selectNodeContents(action.querySelector('button:only-child') ?? action);
           return [Math.round(head.getBoundingClientRect().right - words.getBoundingClientRect().right)];
         }),
       );
       expect.soft(short, name).toEqual(short.map(() => 0));
+    }
+  }
+});
+
+test('the page of a course is short on a phone, where its description unfolds, and has two columns on a tablet', async ({
+  page,
+  speak,
+  signInAs,
+}) => {
+  const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const place of ['a visitor', 'a learner']) {
+    if (place === 'a learner') await signInAs('Nusrat');
+    for (const language of ['en', 'bn'] as const) {
+      const name = `${place} ${language}`;
+      await speak(language);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, COURSE);
+      expect.soft(await lengthOf(), name).toBeLessThanOrEqual(5500);
+      const last = page.getByText('সব ক্লাসের রেকর্ডিং থাকে।');
+      await expect(last, name).toBeHidden();
+      await page.getByRole('button', { name: /^(Show all|পুরোটা দেখুন)$/ }).click();
+      await expect(last, name).toBeVisible();
+
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect(last, name).toBeVisible();
+      const [includes, modules] = await Promise.all(
+        [/^(This course includes|কোর্সে যা থাকছে)$/, /^(What you will learn|যা যা শিখবেন)$/].map((title) =>
+          page.getByRole('main').getByRole('heading', { name: title }).last().boundingBox(),
+        ),
+      );
+      expect.soft(includes?.y, name).toBe(modules?.y);
+      expect.soft(await lengthOf(), name).toBeLessThanOrEqual(4700);
     }
   }
 });

@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { open } from './places.ts';
 import { paths } from '../../web/paths.ts';
 
+// Months are approved here, which other files expect to be closed.
+test.use({ academyOf: 'the stairs' });
+
 const windows = [
   { width: 1440, height: 900, lowest: 600 },
   { width: 390, height: 844, lowest: 700 },
@@ -29,6 +32,62 @@ test('the next payment is within the first window, in both languages, and the pa
   }
 });
 
+test('the page is short on a phone too while a month is checked, and where one was left out', async ({
+  page,
+  speak,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const learner of ['Tanvir', 'Sohini'] as const) {
+    await signInAs(learner);
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await open(page, paths.courseAccess('1'));
+      await expect(page.locator('#certificate')).toBeVisible();
+      const length = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect.soft(length, `${learner} ${language}`).toBeLessThanOrEqual(3000);
+    }
+  }
+});
+
+test('the next payment is within the first window of the dashboard too', async ({ page, speak, signInAs }) => {
+  await signInAs('Moumita');
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    for (const { width, height, lowest } of windows) {
+      await page.setViewportSize({ width, height });
+      await open(page, paths.dashboard());
+      const pay = page.getByRole('button', { name: /Pay for \d\w+ Month|মাসের ফি দিন/ }).first();
+      const box = await pay.boundingBox();
+      expect.soft(box?.y, `${language} ${width}`).toBeLessThan(lowest);
+      if (width < 1024) continue;
+      // The course and the week beside it end at the same line.
+      const ends = await page
+        .locator('main section')
+        .filter({ hasText: /^(Your (Courses|Week)|আপনার (কোর্স|সপ্তাহ))/ })
+        .evaluateAll((sections) => sections.map((section) => section.lastElementChild?.getBoundingClientRect().bottom));
+      expect.soft(ends[0], language).toBeCloseTo(ends[1] ?? 0, 0);
+    }
+  }
+});
+
+test('the price and its button are in the first window of the page of a course on a tablet', async ({
+  page,
+  speak,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await open(page, paths.course('full-stack-web-development'));
+    const pay = page.getByRole('link', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ });
+    await expect(
+      pay.or(page.getByRole('button', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ })).first(),
+    ).toBeInViewport();
+    const box = await page.getByRole('complementary').boundingBox();
+    expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), language).toBeLessThan(1024);
+  }
+});
+
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, signInAs }) => {
   await signInAs('Moumita');
   await open(page, paths.courseAccess('1'));
@@ -53,6 +112,40 @@ test('the windows of the stairs lead to the cards, by mouse and by keyboard', as
   await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeFocused();
 });
 
+test('the plate of a window hides no other window and is whole', async ({ page, speak, signInAs }) => {
+  await signInAs('Moumita');
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    for (const address of [paths.courseAccess('1'), paths.dashboard()]) {
+      for (const width of [390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await open(page, address);
+        const hidden = await page.evaluate(() => {
+          const columns = [...document.querySelectorAll('main nav ol a:has(svg)')];
+          const panel = columns[0]?.closest('header, article')?.getBoundingClientRect() ?? new DOMRect();
+          const boxes = columns.map((column) => ({
+            plate: column.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect(),
+            pane: column.querySelector('[class*="pane"], [class*="leaf"]')?.getBoundingClientRect() ?? new DOMRect(),
+          }));
+          return boxes.flatMap(({ plate }, index) => {
+            const covered = boxes.findIndex(
+              ({ pane }) =>
+                plate.left < pane.right &&
+                pane.left < plate.right &&
+                plate.top < pane.bottom &&
+                pane.top < plate.bottom - 4, // A plate that is not shown stands four pixels lower.
+            );
+            const isCut = plate.left < panel.left || plate.right > panel.right || plate.top < panel.top;
+            return covered === -1 && !isCut ? [] : [`${index + 1} ${isCut ? 'is cut' : `hides ${covered + 1}`}`];
+          });
+        });
+        expect.soft(hidden, `${address} ${language} ${width}`).toEqual([]);
+        await expect.soft(page.locator('main nav ol a:has(svg) > span'), address).toHaveCount(7);
+      }
+    }
+  }
+});
+
 test('a month that opens while the page is looked at lights its window and says so, once', async ({
   page,
   academy,
@@ -68,7 +161,13 @@ test('a month that opens while the page is looked at lights its window and says 
   await page.clock.runFor(30_000);
   const said = page.getByRole('status').filter({ hasText: 'Month 4 is open.' });
   await expect(said).toBeVisible();
-  await expect(said.getByRole('link')).toHaveAttribute('href', paths.courseMonth('1', 4));
+  // One way to begin, which is the thing to press, and none that goes on with what was never begun.
+  const head = page.locator('header:has(h1)');
+  await expect(head.getByRole('link', { name: /^(Start Learning|Continue)/ })).toHaveCount(1);
+  const start = head.getByRole('link', { name: 'Start Learning' });
+  await expect(start).toHaveAttribute('href', paths.courseMonth('1', 4));
+  await expect(head.locator('[data-look="primary"]')).toHaveText('Start Learning');
+  await expect(head.getByText(/^HTML/)).toBeVisible();
   const animated = () =>
     page.evaluate(() =>
       document
@@ -108,16 +207,42 @@ test('a lesson is found by a word of its notes, and its month opens at it', asyn
   await page.getByRole('searchbox', { name: 'Find a lesson' }).fill('flexbox');
   const found = page.getByRole('search').getByRole('link').first();
   await expect(found).toContainText(/Flexbox/i);
+  // Nothing of the months below shines through what was found.
+  const uncovered = await found.evaluate((link) => {
+    const results = link.closest('ol')?.parentElement ?? link;
+    results.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, right, top, bottom } = results.getBoundingClientRect();
+    const end = Math.min(bottom, document.documentElement.clientHeight);
+    const places = [0.05, 0.35, 0.65, 0.95].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    return places.filter(
+      ([x, y]) => !results.contains(document.elementFromPoint(left + (right - left) * x, top + (end - top) * y)),
+    );
+  });
+  expect(uncovered).toEqual([]);
+
+  // What was found goes with the focus and comes back with it.
+  await page.getByRole('search').getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(found).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find a lesson' }).focus();
   await found.click();
   await expect(page).toHaveURL(/\/month\/1#lesson-\d+$/);
 });
 
-test('on a phone the next payment stays within reach once its button was scrolled away', async ({ page, signInAs }) => {
+test('on a phone the next payment is within reach wherever one reads', async ({ page, speak, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs('Moumita');
-  await open(page, paths.courseAccess('1'));
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const dock = page.locator('[data-docked="true"]');
-  await expect(dock).toContainText('Month 2 of 6 · ₹1500');
-  await expect(dock.getByRole('button', { name: /Pay for 2nd Month/ })).toBeInViewport();
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await open(page, paths.courseAccess('1'));
+    // One button, at its place in the head or at the lower edge: that of the month's card is another one.
+    const pay = page.locator('[data-docked] > button');
+    const end = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < end; y += 150) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+      await expect(pay, `${language} at ${y}`).toBeInViewport();
+    }
+    const dock = page.locator('[data-docked="true"]');
+    await expect(dock).toContainText(language === 'en' ? 'Month 2 of 6 · ₹1500' : 'মাস ২/৬ · ₹১৫০০');
+  }
 });

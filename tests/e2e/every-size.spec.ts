@@ -161,3 +161,41 @@ test('the intro ends as the picture of the first screen, with the name in the sc
   await page.keyboard.press('Space');
   await expect(intro).toHaveCount(0);
 });
+
+for (const { width, height, isSame } of [
+  { width: 390, height: 844, isSame: false },
+  { width: 360, height: 640, isSame: true },
+  { width: 768, height: 1024, isSame: true },
+]) {
+  test(`the intro fades at ${width} × ${height} without one picture in another`, async ({ context, academy }) => {
+    const page = await context.newPage(); // On its first visit.
+    await page.setViewportSize({ width, height });
+    await page.goto(academy.site);
+    const intro = page.locator('[data-fading]');
+    await expect(intro.locator('svg:visible')).toBeVisible();
+    const placeOf = (drawing: string) => page.locator(`${drawing} [class*="ground"]`).boundingBox();
+    const places = [await placeOf('[data-fading] svg:visible'), await placeOf('main section > svg:visible')];
+    expect(JSON.stringify(places[0]) === JSON.stringify(places[1])).toBe(isSame);
+
+    // What is seen of the intro when the page begins to come through it.
+    await intro.evaluate((splash) => {
+      new MutationObserver(() => {
+        for (const animation of splash.getAnimations({ subtree: true })) {
+          animation.pause();
+          if (animation instanceof CSSTransition) animation.currentTime = 200;
+        }
+        const opacityOf = (element: Element) => Number(getComputedStyle(element).opacity);
+        document.documentElement.dataset['seen'] = [splash, ...splash.children].map(opacityOf).join(' ');
+      }).observe(splash, { attributeFilter: ['data-fading'] });
+    });
+    // A key that comes before the scripts is not heard.
+    const seen = page.locator('html[data-seen]');
+    await expect(async () => {
+      await page.keyboard.press('Space');
+      await expect(seen).toBeAttached({ timeout: 500 });
+    }).toPass();
+    // The ground, film, words and button.
+    await expect(seen).toHaveAttribute('data-seen', isSame ? '1 1 0 0' : '1 0 0 0');
+    await expect(intro).toHaveCount(0);
+  });
+}

@@ -18,7 +18,11 @@ export type RunningAcademy = {
   approveNewest: (email: string) => Promise<void>;
 };
 
-type Worker = { academy: RunningAcademy };
+type Worker = {
+  academy: RunningAcademy;
+  /** Whose academy it is. A file that changes what seeded people have names its own, which starts a worker for it. */
+  academyOf: string;
+};
 
 type Learner = {
   /** Signs a seeded person in, by first name, and stays on a page that shows it. */
@@ -84,6 +88,8 @@ const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise
 
 /** The test function of the journeys: a running academy for each worker, and functions for what a learner does. */
 export const test = base.extend<Learner, Worker>({
+  academyOf: ['everybody', { scope: 'worker', option: true }],
+
   academy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern.
     async ({}, use) => {

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
+import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { sidewaysPixels } from './measure.ts';
+
+// What others buy would make the dashboards of the seeded people longer.
+test.use({ academyOf: 'one hand' });
 
 const COURSE = paths.course('full-stack-web-development');
 
@@ -127,6 +132,73 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on a usual phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the next payment stands above the bar in the first window, in both languages', async ({
+    page,
+    speak,
+    signInAs,
+  }) => {
+    await signInAs('Sohini');
+    const addresses = [paths.dashboard(), paths.course('dsa-with-cpp'), paths.course('backend-with-node')];
+    for (const language of ['en', 'bn'] as const)
+      for (const address of addresses) {
+        await speak(language);
+        await page.goto(address);
+        const pay = page.getByRole('main').getByRole('button', { name: /^(Pay |Buy Now)|ফি দিন|এখনই কিনুন/ });
+        await expect(pay.first()).toBeEnabled();
+        const { y, height } = (await pay.first().boundingBox()) ?? { y: Infinity, height: 0 };
+        expect.soft(y + height, `${address} ${language}`).toBeLessThan((await boxOf(page, 'nav')).y);
+      }
+  });
+
+  for (const language of ['en', 'bn'] as const)
+    test(`the mentor is near the top of the dashboard for everybody: ${language}`, async ({
+      page,
+      speak,
+      signInAs,
+    }) => {
+      await speak(language);
+      for (const { name } of seededPeople) {
+        await signInAs(name.split(' ')[0] ?? '');
+        expect.soft((await boxOf(page, '#mentorship')).y, name).toBeLessThanOrEqual(1100);
+      }
+    });
+});
+
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('everything is as on a desk: places in one row of the header, and nothing at the lower edge', async ({
+    page,
+    speak,
+    signInAs,
+  }) => {
+    await signInAs('Nusrat'); // The widest badge.
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      // From where a price no longer docks.
+      for (const width of [960, 1024]) {
+        await page.setViewportSize({ width, height: 768 });
+        await page.goto(COURSE);
+        await expect(page.locator('html')).toHaveAttribute('data-all-content');
+        const [header, places] = [await boxOf(page, 'header'), await boxOf(page, 'nav')];
+        expect.soft(header.height, `${language} ${width}`).toBe(68);
+        expect.soft(places.y + places.height, `${language} ${width}`).toBeLessThanOrEqual(header.height);
+        expect.soft(await sidewaysPixels(page), `${language} ${width}`).toBe(0);
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const atTheEdge = await page.evaluate(
+          () =>
+            getComputedStyle(document.elementFromPoint(480, 766)?.closest('nav, [data-docked]') ?? document.body)
+              .position,
+        );
+        expect.soft(atTheEdge, `${language} ${width}`).not.toBe('fixed');
+      }
+    }
+  });
+});
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -141,6 +213,30 @@ test.describe('on a wide screen', () => {
       expect(link?.y, address).toBeGreaterThanOrEqual(header.y);
       expect((link?.y ?? 0) + (link?.height ?? 0), address).toBeLessThanOrEqual(header.y + header.height);
     }
+  });
+
+  test('the dashboard has a week with classes, badges at one place, and a catalogue in one row', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('Rafiq');
+    await page.goto(paths.dashboard());
+    const week = page.getByRole('region', { name: 'Your Week' });
+    await expect(week.getByText(/: .*class/).first()).toBeAttached();
+
+    const badgeIn = async (text: string) => {
+      const card = page.getByRole('article').filter({ hasText: text });
+      const [outer, badge] = [await card.boundingBox(), await card.getByText(text, { exact: true }).boundingBox()];
+      return [outer, badge].map((box) => (box ? box.x + box.width : NaN)).reduce((outerEnd, end) => outerEnd - end);
+    };
+    expect(await badgeIn('Pending')).toBeCloseTo(await badgeIn('Approved'), 0);
+
+    const tiles = page.getByRole('region', { name: 'Browse All Courses' }).getByRole('listitem');
+    expect(await tiles.count()).toBeGreaterThan(10);
+    const tops = await tiles.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await tiles.last().getByRole('link').focus();
+    await expect(tiles.last()).toBeInViewport({ ratio: 0.9 });
   });
 
   test('the account is a menu of the keyboard, and the way out gives the focus back', async ({ page, signInAs }) => {
@@ -161,6 +257,7 @@ test.describe('on a wide screen', () => {
     await expect(account).toHaveAttribute('aria-expanded', 'false');
 
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('menu')).toBeHidden();
     await account.click();

@@ -132,6 +132,7 @@ test('a registration that is loaded anew at its last step can be made again and 
   // Going away and back is a reload for what lives in memory only.
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL(paths.privacyPolicy());
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Full name')).toHaveValue('');
   await register();

@@ -1,3 +1,4 @@
+import { pictures } from '../support/pictures.ts';
 import { expect, test } from './fixtures.ts';
 
 const publicPages = [
@@ -66,6 +67,10 @@ test.describe('in the browser', () => {
       page.on('request', (request) => {
         if (request.url().includes('/graphql')) asked.push(request.url());
       });
+      // The tests' machine need not reach the stills of videos, which the console would tell.
+      await page.route('https://i.ytimg.com/**', (route) =>
+        route.fulfill({ contentType: 'image/png', body: pictures.png }),
+      );
       await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
       await page.context().addCookies([{ name: 'lang', value: language, url: academy.site }]);
 

@@ -49,7 +49,7 @@ test('a failed payment can be tried again in the window, and says so when the wi
   await cancelWindow(page);
 
   // One dialog with one sentence; the modal keeps it in view for the next try.
-  const words = page.getByText('The bank declined this payment. Nothing was paid.');
+  const words = page.getByText('The bank declined this payment.');
   await expect(page.getByRole('dialog', { name: 'Payment Failed' }).getByRole('alert')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(words).toHaveCount(1);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, sendSignIn, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
+import { pictures } from '../support/pictures.ts';
 
 /** Opens a page whose scripts wait until they are let in: all of them, or those that the first one fetches. */
 const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'all but the first') => {
@@ -73,6 +74,47 @@ test('a purchase that is begun before the scripts opens its dialog once they are
   letIn();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
+
+test('a lesson that is looked for before the scripts is found once they are there', async ({ page, signInAs }) => {
+  await signInAs('Tanvir');
+  const letIn = await openWithoutScripts(page, paths.courseAccess('1'), 'all');
+  await page.getByRole('searchbox', { name: 'Find a lesson' }).fill('flexbox');
+  letIn();
+  await expect(page.getByRole('search').getByRole('link').first()).toContainText(/Flexbox/i);
+});
+
+test('a photo that is chosen before the scripts can be sent once they are there', async ({ page, signInAs }) => {
+  await signInAs('Tanvir');
+  const letIn = await openWithoutScripts(page, paths.profile(), 'all');
+  await page
+    .getByLabel('Change photo')
+    .setInputFiles({ name: 'tanvir.png', mimeType: 'image/png', buffer: pictures.png });
+  letIn();
+  await expect(page.getByText('tanvir.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeEnabled();
+});
+
+for (const place of [paths.dashboard(), paths.courseAccess('1'), paths.courseMonth('1', 1), paths.announcements()])
+  test(`the page ${place} keeps what is in it when it gets the focus while React hydrates it`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('Tanvir');
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    await page.addInitScript(() =>
+      document.addEventListener('listening', () => {
+        const timer = setInterval(() => window.dispatchEvent(new Event('focus')), 0);
+        setTimeout(() => clearInterval(timer), 3_000);
+      }),
+    );
+    const letIn = await openWithoutScripts(page, place, 'all');
+    const content = await page.locator('main > *').first().elementHandle();
+    letIn();
+    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(problems).toEqual([]);
+  });
 
 test('of two buttons that are pressed before the scripts the last one counts', async ({ page }) => {
   const letIn = await openWithoutScripts(page, COURSE, 'all');

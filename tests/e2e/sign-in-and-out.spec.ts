@@ -51,6 +51,25 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await expect(page).toHaveURL('/login?next=/dashboard');
 });
 
+test('going back before the page after signing out is there leads to the sign-in form', async ({ page, signInAs }) => {
+  await signInAs('Moumita');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await page.getByRole('button', { name: 'Yes, Logout' }).evaluate((button: HTMLElement) => {
+    // In the same moment as the address changes, before any page can be drawn.
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      history.back();
+    };
+    button.click();
+  });
+
+  await expect(page).toHaveURL('/login?next=/dashboard');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
 test('signing out holds when the call does not arrive, and the next load that can ends the session', async ({
   page,
   signInAs,

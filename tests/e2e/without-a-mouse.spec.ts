@@ -138,9 +138,10 @@ test('somebody asks for a meeting, leaves the dialog and is back at the button',
 
 test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
   await signInAs('Imran');
+  // Before the key, since the browser is told to catch file choosers only after this.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await page.goto('/profile');
   await tabTo(page, 'Change photo');
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictures.png });
   await tabTo(page, 'Upload photo');

@@ -9,6 +9,7 @@ describe('the settings', () => {
   it('are those of a demonstration on this machine when nothing is set', () => {
     expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({
       isExplainedToAll: true,
+      areSeededPeopleShown: true,
       isMailboxOn: true,
       port: 4000,
       host: '127.0.0.1',
@@ -126,6 +127,10 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} cannot be used: .+\\. See ${name} in \\.env\\.example\\.$`),
     );
+  });
+
+  it.each(['-1', '33', 'nginx', '10.0.0.0/64'])('say in which forms proxies can be named, and not as %s', (given) => {
+    expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/how many proxies there are, 0 to 32, or their addresses/);
   });
 
   it.each([

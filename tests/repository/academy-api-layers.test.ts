@@ -4,14 +4,14 @@ import { filesOf, textOf } from './project-files.ts';
 
 /** The layers of the reference API, from the lowest: none imports one that comes after it, types included. */
 const layers: readonly (readonly string[])[] = [
-  ['config', 'indian-day', 'log', 'passwords', 'signatures', 'fonts'],
+  ['config', 'indian-day', 'log', 'background', 'passwords', 'signatures', 'fonts'],
   ['database'],
   ['http'],
-  ['mail', 'files', 'payments'],
+  ['mail', 'files', 'payments', 'public-changes'],
   ['dependencies'],
   ['auth'],
   ['catalogue', 'course-content', 'announcements', 'meeting-requests', 'profile', 'purchases', 'openapi'],
-  ['start', 'startup-errors'],
+  ['start', 'startup-errors', 'metrics'],
   ['operator'],
   ['app'],
   ['main'],

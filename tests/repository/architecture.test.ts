@@ -122,6 +122,7 @@ const layers = [
   ['schema'],
   ['observability'],
   ['graphql'],
+  ['mcp'],
   ['site'],
   ['explorer'],
   ['app'],

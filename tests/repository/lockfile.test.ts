@@ -33,7 +33,12 @@ const installedFor = (packages: Packages, owner: string, name: string): string |
   }
 };
 
-describe.each(['package-lock.json', 'tests/bench/package-lock.json'])('the lockfile %s', (file) => {
+describe.each([
+  'package-lock.json',
+  'tests/bench/package-lock.json',
+  'tests/mutation/package-lock.json',
+  'tests/conformance/package-lock.json',
+])('the lockfile %s', (file) => {
   const packages = packagesOf(file);
 
   it('holds the builds for every platform, so that it installs on all of them', () => {

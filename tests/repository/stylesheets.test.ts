@@ -38,4 +38,9 @@ describe('the stylesheets of components', () => {
     });
     expect(unused).toEqual([]);
   });
+
+  it('differ in their names, which their class names begin with', () => {
+    const names = sheets.map((sheet) => sheet.slice(sheet.lastIndexOf('/') + 1));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
 });

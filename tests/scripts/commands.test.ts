@@ -8,6 +8,7 @@ const triedIn: Readonly<Record<string, string>> = {
   'npm run dev': 'tests/scripts/dev.test.ts',
   'npm run build': 'tests/scripts/release.test.ts',
   'npm run serve': 'tests/scripts/release.test.ts',
+  'npm run client-kit': 'tests/client/kit.test.ts',
   'npm run codegen': 'tests/scripts/contributing.test.ts',
   'npm run publish-schema': 'tests/scripts/contributing.test.ts',
   'npm run format': 'tests/scripts/contributing.test.ts',

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
 import { judgeMachine } from '../../scripts/doctor/machine.ts';
+import { judgeNames } from '../../scripts/doctor/names.ts';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, runProgram } from '../support/processes.ts';
@@ -35,6 +39,8 @@ const examine = async (env: Record<string, string>): Promise<{ printed: string; 
 
 /** The lines of a report that say what is wrong, each with its remedy. */
 const wrongOf = (printed: string): string[] => printed.match(/^✗ .*\n {4}→ .*$/gm) ?? [];
+/** The same of what is to be thought about. */
+const doubtsOf = (printed: string): string[] => printed.match(/^! .*\n {4}→ .*$/gm) ?? [];
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let gatewayUrl = '';
@@ -59,7 +65,7 @@ describe('npm run doctor', () => {
   it('finds nothing wrong with the demonstration of a fresh clone', async () => {
     const { printed, code } = await examine({ ACADEMY_API_PORT: String(await freePort()) });
 
-    expect(wrongOf(printed)).toEqual([]);
+    expect([wrongOf(printed), doubtsOf(printed)]).toEqual([[], []]);
     expect(printed).toContain('npm start starts it');
     expect(code).toBe(0);
   });
@@ -70,10 +76,11 @@ describe('npm run doctor', () => {
       PUBLIC_URL: gatewayUrl,
       ACADEMY_API_URL: academy.url,
       TRUST_PROXY: '1',
+      CLIENT_DOCUMENTS: 'clients',
       ...(redis.url === undefined ? {} : { REDIS_URL: redis.url }),
     });
 
-    expect(wrongOf(printed)).toEqual([]);
+    expect([wrongOf(printed), doubtsOf(printed)]).toEqual([[], []]);
     expect(printed).toContain(`✓ PUBLIC_URL: The gateway answers at ${gatewayUrl}.`);
     expect(printed).toContain(`✓ REST API: ${academy.url} answers as the gateway relies on.`);
     expect(printed).toContain('✓ Clock');
@@ -246,6 +253,90 @@ describe('npm run doctor', () => {
       'SMTP_URL',
       /mail server/,
     ],
+    [
+      'mail of production that comes from a name of the demonstration',
+      async () => ({
+        NODE_ENV: 'production',
+        PUBLIC_URL: gatewayUrl,
+        PAYMENTS: 'sandbox',
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        ACADEMY_API_PORT: new URL(academy.url).port,
+      }),
+      'MAIL_FROM',
+      /your own domain/,
+    ],
+    [
+      'a REST API of production that does not run',
+      async () => ({
+        NODE_ENV: 'production',
+        PUBLIC_URL: gatewayUrl,
+        PAYMENTS: 'sandbox',
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MAIL_FROM: 'no-reply@academy.test',
+      }),
+      'REST API',
+      /academy-api.*npm run serve:academy.*ACADEMY_API_URL/,
+    ],
+    [
+      'a folder of manifests that is not there',
+      async () => ({ CLIENT_DOCUMENTS: '/nowhere' }),
+      'CLIENT_DOCUMENTS',
+      /Make the folder/,
+    ],
+    [
+      'a manifest that is none',
+      async () => {
+        const folder = mkdtempSync(path.join(tmpdir(), 'academy-manifests-'));
+        closers.push(() => rmSync(folder, { recursive: true }));
+        writeFileSync(path.join(folder, 'phone.json'), 'no JSON');
+        return { CLIENT_DOCUMENTS: folder };
+      },
+      'CLIENT_DOCUMENTS',
+      /anew/,
+    ],
+    [
+      'an address that this machine does not have',
+      async () => ({ HOST: '192.0.2.1', DEMONSTRATION: 'on' }),
+      'HOST',
+      /address of this machine/,
+    ],
+    [
+      'the same for the REST API',
+      async () => ({ ACADEMY_API_HOST: '192.0.2.1', DEMONSTRATION: 'on' }),
+      'ACADEMY_API_HOST',
+      /address of this machine/,
+    ],
+    [
+      'flags that Node does not have',
+      async () => ({ GATEWAY_NODE_FLAGS: '--no-such-flag' }),
+      'GATEWAY_NODE_FLAGS',
+      /Correct the flags/,
+    ],
+    [
+      'metrics on the port of the REST API',
+      async () => ({ ACADEMY_API_PORT: '4997', METRICS_PORT: '4997' }),
+      'METRICS_PORT',
+      /nothing else has/,
+    ],
+    [
+      'metrics of both programs on one port',
+      async () => ({ METRICS_PORT: '4997', ACADEMY_API_METRICS_PORT: '4997' }),
+      'ACADEMY_API_METRICS_PORT',
+      /nothing else has/,
+    ],
+    [
+      'metrics of the REST API on the port of the site',
+      async () => ({ PORT: '4997', ACADEMY_API_METRICS_PORT: '4997' }),
+      'ACADEMY_API_METRICS_PORT',
+      /nothing else has/,
+    ],
+    ['mail from nobody', async () => ({ MAIL_FROM: 'The academy' }), 'MAIL_FROM', /address alone/],
+    [
+      'a public address below a path',
+      async () => ({ PUBLIC_URL: `${gatewayUrl}/learn`, ACADEMY_API_URL: academy.url }),
+      'PUBLIC_URL',
+      /whole host/,
+    ],
   ];
 
   it.each(mistakes)('names %s, with its remedy, and nothing else', async (_what, env, subject, remedy) => {
@@ -256,6 +347,42 @@ describe('npm run doctor', () => {
     expect(found?.split('→')[1]).toMatch(remedy);
     expect(others).toEqual([]);
     expect(code).toBe(1);
+  });
+
+  it.each([
+    ['EXPLAIN_TOKN', { EXPLAIN_TOKN: 'a-secret-of-somebody' }, /EXPLAIN_TOKEN/],
+    ['TRUST_PROXI', { TRUST_PROXI: '1' }, /TRUST_PROXY/],
+    ['SMPT_URL', { SMPT_URL: 'smtp://127.0.0.1' }, /SMTP_URL/],
+    ['EXPLORER', { EXPLORER: 'on', TRUSTED_DOCUMENTS: 'only' }, /TRUSTED_DOCUMENTS=on/],
+  ])('doubts %s, which would do nothing, and nothing else', async (subject, env, remedy) => {
+    const { printed, code } = await examine({ ACADEMY_API_PORT: String(await freePort()), ...env });
+
+    expect(doubtsOf(printed)).toEqual([expect.stringMatching(new RegExp(`^! ${subject}: .*\n *→ .*${remedy.source}`))]);
+    expect([wrongOf(printed), code]).toEqual([[], 0]);
+  });
+
+  it('leaves alone names that are not ours', () => {
+    const others = [
+      'NODE_EXE',
+      'AMQP_URL',
+      'HTTP_URL',
+      'SMTP_USER',
+      'REDIS_HOST',
+      'S3_REGION',
+      'LC_ALL',
+      'METRICS_PATH',
+    ]
+      .concat(
+        'POSTGRES_PASSWORD',
+        'CONTENT_TYPE',
+        'NODE_OPTIONS',
+        'SYSTEMD_EXEC_PID',
+        'TEST_DATABASE_URL',
+        'PORTS',
+        'LANG',
+      )
+      .concat('NODE_VERSION', 'MAIL_HOST', 'PUBLIC_KEY', 'npm_config_port', 'LOG_FILE', 'NODE_PATH', 'S3_URL');
+    expect(judgeNames(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual([]);
   });
 
   it('says what the machine lacks', () => {

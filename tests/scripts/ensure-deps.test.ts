@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,6 +58,33 @@ describe('the dependencies before a command', () => {
     await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one }));
     expect(await installationsOf(1)).toBe(1);
   });
+
+  it('are left alone where an npm before version 10 has installed them, which notes no C library', async () => {
+    const native = { ...foreign, os: [process.platform], cpu: [process.arch] };
+    await write('package-lock.json', lock({ ...locked, 'node_modules/native': { ...native, libc: ['glibc'] } }));
+    await write('node_modules/.package-lock.json', lock({ 'node_modules/one': one, 'node_modules/native': native }));
+    expect(await installationsOf(2)).toBe(0);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'name the package that is missing where npm fails and a library of Node is not there',
+    async () => {
+      await write('npm.cjs', 'process.exit(1)');
+      const said = async (libraries: string) => {
+        await write('ldconfig', `#!/bin/sh\necho '${libraries}'`);
+        await chmod(path.join(folder, 'ldconfig'), 0o755);
+        const PATH = [folder, process.env['PATH']].join(path.delimiter);
+        const env = { PATH, npm_execpath: path.join(folder, 'npm.cjs') };
+        const program = runProgram('scripts/ensure-deps.mjs', [], env, folder);
+        expect(await program.ended).toBe(1);
+        return program.output();
+      };
+      expect(await said('libc.so.6 (libc6,x86-64) => /lib/libc.so.6')).toContain('install the package libatomic1');
+      const present = await said('libatomic.so.1 (libc6,x86-64) => /lib/libatomic.so.1');
+      expect(present).toContain('could not be installed');
+      expect(present).not.toContain('libatomic1');
+    },
+  );
 
   it('are left alone in a release by what needs no tools, and installed for the rest', async () => {
     await write('package-lock.json', lock({ ...locked, 'node_modules/tool': { ...one, dev: true } }));

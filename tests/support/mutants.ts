@@ -38,7 +38,7 @@ const changed = (body: unknown, place: readonly Key[], change: (owner: Json, key
 const otherTypes: Record<ExpectedField['type'], readonly unknown[]> = {
   text: [4_711, {}],
   number: ['many', {}],
-  integer: ['many', {}],
+  integer: ['many', {}, 1.5],
   id: [{}, true],
   flag: ['perhaps', {}],
   object: ['text', []],
@@ -51,17 +51,30 @@ const dates: Record<string, (text: string) => Record<string, unknown>> = {
     'another zone': new Date(Date.parse(text) + 19_800_000).toISOString().replace('Z', '+05:30'),
     'a day alone': text.slice(0, 10),
     milliseconds: Date.parse(text),
+    'no such day': text.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-31'),
   }),
-  date: (text) => ({ 'an instant': `${text}T00:00:00Z`, 'another zone': `${text}T00:00:00+05:30` }),
+  date: (text) => ({
+    'an instant': `${text}T00:00:00Z`,
+    'another zone': `${text}T00:00:00+05:30`,
+    'no such day': `${text.slice(0, 4)}-02-31`,
+  }),
 };
+
+/** Numbers beside the bounds that the contract has for a field. */
+const otherNumbers = ({ type, minimum, maximum }: ExpectedField): Record<string, unknown> => ({
+  ...(type === 'integer' ? { negative: -1 } : {}),
+  ...(minimum === undefined ? {} : { 'too little': minimum - 1 }),
+  ...(maximum === undefined ? {} : { 'too much': maximum + 1 }),
+});
 
 /** What a value that disagrees may be, by the change that makes it. */
 const otherValues = (value: unknown, expected: ExpectedField): Record<string, unknown> => {
-  const { type, isNullable, words, format = '', leastLikely } = expected;
+  const { type, words, format = '', leastLikely } = expected;
   const isFlag = words?.every((word) => typeof word === 'boolean') === true;
   const text = typeof value === 'string' ? value : null;
   return {
-    ...(isNullable ? {} : { null: null }),
+    null: null,
+    ...(typeof value === 'boolean' ? { 'as text': String(value), 'as number': Number(value) } : {}),
     ...Object.fromEntries(otherTypes[type].map((other) => [`type ${JSON.stringify(other)}`, other])),
     ...(words === undefined ? {} : isFlag ? (words.length === 1 ? { word: !words[0] } : {}) : { word: 'SHINY' }),
     ...(leastLikely !== undefined && typeof value === 'number' && value > 0 ? { rupees: value / 100 } : {}),
@@ -69,6 +82,7 @@ const otherValues = (value: unknown, expected: ExpectedField): Record<string, un
       ? { cut: text.slice(0, Math.floor(text.length / 2)) }
       : {}),
     ...(text === null ? {} : dates[format]?.(text)),
+    ...otherNumbers(expected),
   };
 };
 
@@ -107,6 +121,17 @@ const ofFields = (route: string, fields: ExpectedFields, body: unknown, path = '
     ...ofFields(route, expected.fields, body, `${path}${name}.`),
   ]);
 
+/** An order that charges what nobody was quoted, which the contract cannot know. */
+const ofQuote = (route: string, body: unknown): Mutant[] =>
+  route === 'POST /purchases/create-order'
+    ? [10_000, -10_000].map((more) => ({
+        route,
+        field: 'order.amount',
+        change: more > 0 ? 'dearer' : 'cheaper',
+        body: changed(body, ['order', 'amount'], (owner, key) => void (owner[key] = Number(owner[key]) + more)),
+      }))
+    : [];
+
 const ofWhole = (route: string, body: unknown): Mutant[] => {
   const whole = (field: string, change: string, body: unknown): Mutant => ({ route, field, change, body });
   if (!Array.isArray(body)) return [whole('(answer)', 'null', null), whole('(answer)', 'type []', [])];
@@ -123,5 +148,5 @@ const ofWhole = (route: string, body: unknown): Mutant[] => {
 export const mutantsOf = (route: string, body: unknown): Mutant[] => {
   const expected = expectedAnswers[route];
   if (expected === undefined) throw new Error(`The contract has no ${route}.`);
-  return [...ofFields(route, expected.fields, body), ...ofWhole(route, body)];
+  return [...ofFields(route, expected.fields, body), ...ofQuote(route, body), ...ofWhole(route, body)];
 };

@@ -12,6 +12,8 @@ export type RazorpayDouble = {
   capture: (orderId: string, paymentId: string) => void;
   /** Answers everything with this status from now on; null: as it should. */
   fail: (status: number | null) => void;
+  /** Answers nothing until the returned function is called. */
+  hold: () => () => void;
   close: () => Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
   const payments = new Map<string, Record<string, unknown>[]>();
   const seen: SeenRequest[] = [];
   let failure: number | null = null;
+  let held: Promise<void> = Promise.resolve();
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   const answer = (method: string, path: string, body: Record<string, unknown>): [number, unknown] => {
@@ -45,6 +48,7 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
     const { method = '', url = '', headers } = request;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     seen.push({ method, path: url, authorization: headers.authorization ?? '', body });
+    await held;
     const [status, json] =
       failure !== null
         ? [failure, { error: { code: 'SERVER_ERROR' } }]
@@ -64,6 +68,11 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
     },
     fail: (status) => {
       failure = status;
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
   };
 };

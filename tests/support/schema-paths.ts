@@ -37,3 +37,16 @@ export const pathsTo = (schema: GraphQLSchema, target: string): PathStep[][] => 
   }
   return found;
 };
+
+/** The fields that lead to a type, as "Type.field". */
+export const doorsTo = (schema: GraphQLSchema, target: string): string[] =>
+  Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+    .flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields())
+            .filter((field) => getNamedType(field.type).name === target)
+            .map(({ name }) => `${type.name}.${name}`)
+        : [],
+    )
+    .toSorted();

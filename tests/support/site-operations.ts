@@ -1,5 +1,5 @@
 // Every operation of the site with variables, for a learner of the demonstration.
-import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
+import { readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
 import { type Asked, siteManifest } from './two-ways.ts';
 
 type Variables = Record<string, unknown>;
@@ -47,8 +47,8 @@ const byOperation = (ids: { courseId: string; announcementId: string; slug: stri
 export const siteOperations = (ids: Parameters<typeof byOperation>[0]): Map<string, Asked> => {
   const variables = byOperation(ids);
   return new Map(
-    [...readTrustedDocuments(siteManifest).values()].map((text) => {
-      const name = /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? '';
+    readSiteManifest(siteManifest).map(({ operation, text }) => {
+      const name = operation ?? '';
       return [name, { text, variables: variables[name] ?? {} }];
     }),
   );

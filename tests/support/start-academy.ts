@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
@@ -136,7 +137,7 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
 // Making a database takes seconds and loading one a fraction of that, so one is made for each day and seed, and kept.
 const template = async (seeded: boolean): Promise<Blob> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
-  const file = path.join(folder, `${templateName(seeded)}.tar.gz`);
+  const file = path.join(folder, `${templateName(seeded)}.tar`);
   if (!existsSync(file)) {
     const opened = await openPGlite(null);
     await migrate(opened);
@@ -146,10 +147,11 @@ const template = async (seeded: boolean): Promise<Blob> => {
     if (!dump) throw new Error('PGlite gave no dump.');
     await mkdir(folder, { recursive: true });
     const unfinished = `${file}.${process.pid}`;
-    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+    // Unpacked, as every test that opens it would unpack it again.
+    await writeFile(unfinished, gunzipSync(await dump.arrayBuffer()));
     await rename(unfinished, file);
   }
-  return new Blob([new Uint8Array(await readFile(file))]);
+  return new Blob([new Uint8Array(await readFile(file))], { type: 'application/x-tar' });
 };
 
 const templateName = (seeded: boolean): string => {

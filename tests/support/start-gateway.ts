@@ -18,6 +18,8 @@ type StartOptions = {
   webFolder?: string;
   explorerFolder?: string;
   manifest?: string;
+  /** Where the tools for agents are. */
+  toolsFolder?: URL;
   /** Whether Apollo Server answers every operation. */
   isApolloAlone?: boolean;
   /** Told what happens between the gateway and the REST API. */

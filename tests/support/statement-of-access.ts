@@ -1,42 +1,41 @@
-/** A purchase of one course, as far as access depends on it. Times are milliseconds, amounts paise. */
-export type Bought = {
-  readonly status: 'PAID' | 'PENDING' | 'OTHER';
-  readonly month: number | null;
-  readonly at: number;
-};
+/** A purchase of one course. A month below 1 is none; times are milliseconds, null where they are not known. */
+export type Bought = Readonly<{ status: 'PAID' | 'PENDING' | 'OTHER'; month: number | null; at: number | null }>;
 
-/** A course, as far as access to it depends on it. */
-export type Sold = {
-  readonly isMonthly: boolean;
-  readonly months: number;
-  readonly amount: number;
-  readonly isOffered: boolean;
-};
+/** A course, as far as access to it depends on it; its amount is in paise. */
+export type Sold = Readonly<{ isMonthly: boolean; months: number; amount: number; isOffered: boolean }>;
 
 const thirtyDays = 30 * 86_400_000;
-const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 /**
- * Who may learn what, what can be paid, and when: the rules of the product in plain sentences, written without looking at
- * the gateway's rules, which are held against it.
+ * Who may learn what, what can be paid, and when, and what is told of each number that is asked for: the rules of the
+ * product in plain sentences, written from its specification without a line of the gateway's rules.
  */
-export const statementOfAccess = (course: Sold, purchases: readonly Bought[], today: number) => {
+export const statementOfAccess = (course: Sold, purchases: readonly Bought[], today: number, asked: number[]) => {
   // A course that is paid once is one month, whatever its purchases name; a purchase that names no month is one of the first.
   const total = course.isMonthly ? course.months : 1;
+  const cards = Array.from({ length: total }, (_, index) => index + 1);
   const monthOf = (purchase: Bought) => (course.isMonthly ? (purchase.month ?? 1) : 1);
-  const times = (status: Bought['status'], month: number) =>
-    purchases.filter((purchase) => purchase.status === status && monthOf(purchase) === month).map(({ at }) => at);
-  const isPaid = (month: number) => times('PAID', month).length > 0;
-  const isPending = (month: number) => !isPaid(month) && times('PENDING', month).length > 0;
-  const boughtAt = (month: number) => Math.min(...times(isPaid(month) ? 'PAID' : 'PENDING', month));
+  const monthsOf = (status: Bought['status']) =>
+    new Set(purchases.flatMap((purchase) => (purchase.status === status ? monthOf(purchase) : [])));
+  const [everPaid, everPending] = [monthsOf('PAID'), monthsOf('PENDING')];
+  const isPaid = (month: number) => month >= 1 && everPaid.has(month);
+  const isPending = (month: number) => month >= 1 && everPending.has(month) && !isPaid(month);
 
-  const paid = numbersTo(total).filter(isPaid);
+  // Of several purchases of a month the earliest counts. Nothing stands in for a time that is not known.
+  const boughtAt = (month: number): number | null => {
+    const those = purchases.filter((one) => one.status === (isPaid(month) ? 'PAID' : 'PENDING'));
+    const times = those.flatMap((one) => (monthOf(one) === month && one.at !== null ? one.at : []));
+    return times.length === 0 ? null : Math.min(...times);
+  };
+
+  const paid = cards.filter(isPaid);
+  const pending = cards.filter(isPending);
   const highest = Math.max(0, ...paid);
   // A month that was paid stays open, also where the course was shortened afterwards.
-  const open = [...new Set(purchases.map(monthOf))].filter(isPaid).toSorted((one, other) => one - other);
+  const open = [...everPaid].filter(isPaid).toSorted((one, other) => one - other);
 
   const isNext = (month: number) => course.isOffered && month === highest + 1 && !isPending(month);
-  const next = numbersTo(total).find(isNext) ?? null;
+  const next = cards.find(isNext) ?? null;
 
   // A month is due thirty days after the one before it was paid; what is overdue is paid today at the earliest.
   const dueAt = (month: number): number | null => {
@@ -50,13 +49,16 @@ export const statementOfAccess = (course: Sold, purchases: readonly Bought[], to
     return due === null ? null : Math.max(due, today);
   };
 
-  const month = (number: number): [state: string, why: string, date: number | null] => {
-    if (isPaid(number)) return ['UNLOCKED', 'PAID', boughtAt(number)];
-    if (isPending(number)) return ['PENDING', 'AWAITING_APPROVAL', boughtAt(number)];
-    if (isNext(number)) return ['PAYABLE', 'PAYABLE', dueAt(number)];
-    if (!course.isOffered) return ['LOCKED', 'NOT_OFFERED', null];
-    if (number < highest) return ['LOCKED', 'SKIPPED', null];
-    return ['LOCKED', isPending(number - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', dueAt(number)];
+  // How a month stands, and why; when it was paid or is due; and by which purchase. Of one above the course no more is told.
+  const month = (number: number) => {
+    if (number > total) return isPaid(number) ? ['UNLOCKED', ['PAID'], null, null] : null;
+    const [at, due] = isPaid(number) || isPending(number) ? [boughtAt(number), null] : [null, dueAt(number)];
+    if (isPaid(number)) return ['UNLOCKED', ['PAID'], at, ['PAID', number, at]];
+    if (isPending(number)) return ['PENDING', ['AWAITING_APPROVAL'], at, ['PENDING', number, at]];
+    if (isNext(number)) return ['PAYABLE', ['PAYABLE', due, due !== null && due < today], due, null];
+    if (!course.isOffered) return ['LOCKED', ['NOT_OFFERED'], null, null];
+    if (number < highest) return ['LOCKED', ['SKIPPED'], null, null];
+    return ['LOCKED', [isPending(number - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', number - 1], due, null];
   };
 
   const monthlyStatus = () => {
@@ -64,16 +66,15 @@ export const statementOfAccess = (course: Sold, purchases: readonly Bought[], to
     if (purchases.some(({ status }) => status === 'PENDING')) return 'PENDING';
     return paid.length > 0 ? 'ACTIVE' : 'NOT_ENROLLED';
   };
-  const onceStatus = () => (paid.length > 0 ? 'ENROLLED' : 'NOT_PURCHASED');
 
   return {
-    status: course.isMonthly ? monthlyStatus() : onceStatus(),
-    open,
-    pending: numbersTo(total).filter(isPending),
-    progress: [paid.length, total],
+    status: course.isMonthly ? monthlyStatus() : paid.length > 0 ? 'ENROLLED' : 'NOT_PURCHASED',
+    isGranted: open.length > 0,
+    hasPaid: purchases.some(({ status }) => status === 'PAID'),
+    numbers: { open, paid, pending, cards, total },
     next: next === null ? null : [course.isMonthly ? next : null, course.amount, dueAt(next)],
-    months: numbersTo(total).map(month),
-    isFirstPending: open.length === 0 && isPending(1),
-    isCertified: paid.length === total,
+    nextDueAt: next === null ? null : dueAt(next),
+    months: asked.map((number) => (number >= 1 && Number.isInteger(number) ? month(number) : null)),
+    is: [open.length === 0 && isPending(1), pending.length > 0, paid.length === total],
   };
 };

@@ -5,7 +5,7 @@ import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
 import { publicSecondsOf } from '../../gateway/graphql/cache-hints.ts';
-import { readTrustedDocuments } from '../../gateway/graphql/trusted-documents.ts';
+import { readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
 import { eventually } from './eventually.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 
@@ -37,9 +37,9 @@ export const publicSeconds = (text: string): number | null => publicSecondsOf(sc
 export const isPrivateQuery = (text: string): boolean => publicSeconds(text) === null && !/\bmutation\b/.test(text);
 
 /** The site's queries about a person, by name. */
-export const ofSite = [...readTrustedDocuments(siteManifest).values()].filter(isPrivateQuery).map((text) => {
-  const name = /query (\w+)/.exec(text)?.[1] ?? '';
-  return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
+export const ofSite = readSiteManifest(siteManifest).flatMap(({ operation, text }) => {
+  const name = operation ?? '';
+  return isPrivateQuery(text) ? [[name, { text, variables: variablesByOperation[name] ?? {} }] as const] : [];
 });
 
 /** The dashboard's query, the largest of the site's private ones. */

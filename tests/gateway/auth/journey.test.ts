@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCalendarDays } from '../../../gateway/values/instants.ts';
+import { addCalendarDays } from '../../../gateway/values/days.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { aRegistration } from '../../support/factories.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';

@@ -1,6 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { destinationAfterLogIn, redirectAfterLogIn } from '../../../gateway/auth/session-rules.ts';
+import {
+  destinationAfterLogIn,
+  homeDestination,
+  logInDestination,
+  redirectAfterLogIn,
+  requireSession,
+} from '../../../gateway/auth/session-rules.ts';
+
+describe('what only somebody with a session may do', () => {
+  it('is refused to anybody else with the reason to sign in', () => {
+    expect(() => requireSession({ hasSession: () => true })).not.toThrow();
+    expect(() => requireSession({ hasSession: () => false })).toThrow(
+      expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'SIGN_IN_REQUIRED' }),
+    );
+  });
+});
+
+describe('the places around a session', () => {
+  it('are the landing page and the page to sign in', () => {
+    expect(homeDestination).toEqual({ place: 'HOME', courseId: null, path: '/' });
+    expect(logInDestination).toEqual({ place: 'LOGIN', courseId: null, path: '/login' });
+  });
+});
 
 describe('where signing in leads', () => {
   it('is a place for clients that have no addresses', () => {

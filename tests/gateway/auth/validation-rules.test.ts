@@ -30,6 +30,7 @@ describe('a login', () => {
     expect(logInProblem({ email: 'a@b', password: '1234567' }, 'en')).toMatchObject({
       code: 'PASSWORD_TOO_SHORT',
       message: 'Your password must be at least 8 characters.',
+      field: ['input', 'password'],
     });
     expect(logInProblem({ email: 'a@b', password: '12345678' }, 'en')).toBeNull();
   });
@@ -38,6 +39,15 @@ describe('a login', () => {
 describe('a registration', () => {
   it('is accepted when everything is in order', () => {
     expect(judge({})).toEqual([]);
+  });
+
+  it('is accepted with the shortest name, and with the first and the last day that somebody can be born on', () => {
+    expect(judge({ name: 'Jo' })).toEqual([]);
+    expect(judge({ dateOfBirth: { day: 1, month: 1, year: 1906 } })).toEqual([]);
+    expect(judge({ dateOfBirth: { day: 31, month: 12, year: 1905 } })).toMatchObject([
+      { code: 'DATE_OF_BIRTH_INVALID' },
+    ]);
+    expect(judge({ dateOfBirth: { day: 21, month: 11, year: 2026 } })).toMatchObject([{ code: 'TOO_YOUNG' }]);
   });
 
   it.each([
@@ -99,5 +109,7 @@ describe('a registration', () => {
 
   it('sends the date of birth as midnight UTC, so that no time zone moves the birthday', () => {
     expect(dateOfBirthInstant({ day: 5, month: 1, year: 1999 })).toBe('1999-01-05T00:00:00.000Z');
+    expect(dateOfBirthInstant({ day: 5, month: 1, year: 99 })).toBe('0099-01-05T00:00:00.000Z');
+    expect(dateOfBirthInstant({ day: 5, month: 1 })).toBeNull();
   });
 });

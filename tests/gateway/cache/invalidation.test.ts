@@ -35,15 +35,16 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     await api.close();
   });
 
-  const countIn = async ({ url }: RunningGateway): Promise<number> => {
+  const ask = async <Data>({ url }: RunningGateway, query: string): Promise<Data> => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: webinars }),
+      body: JSON.stringify({ query }),
     });
-    const { data } = (await response.json()) as { data: { webinars: { totalCount: number } } };
-    return data.webinars.totalCount;
+    return ((await response.json()) as { data: Data }).data;
   };
+  const countIn = async (gateway: RunningGateway): Promise<number> =>
+    (await ask<{ webinars: { totalCount: number } }>(gateway, webinars)).webinars.totalCount;
   const countEverywhere = () => Promise.all(gateways.map(countIn));
   const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id: id + 1, title: `Webinar ${id}` }));
 
@@ -61,6 +62,46 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     await expect.poll(() => Promise.all(others.map(countIn))).toEqual([2, 2]);
     // Nobody tells of what all know: each has asked once, and once more for the change.
     expect(api.called()).toHaveLength(6);
+  });
+
+  it('load anew what the API says has changed, or all of it', async () => {
+    const teller = createRedis(url ?? '', createLog('silent'));
+    await vi.waitFor(() => teller.connection.ping());
+    const tell = async (message: string, count: number) => {
+      api.when('GET /webinars', { body: rows(count) });
+      await teller.connection.publish('academy:public-changes', message);
+      await expect.poll(countEverywhere).toEqual([count, count, count]);
+    };
+    await tell('/webinars ', 5);
+    await tell('* ', 6);
+    teller.close();
+  });
+
+  it('do not keep what they were loading when all of it changed', async () => {
+    const [first] = gateways;
+    if (first === undefined) throw new Error('No gateway was started.');
+    const teller = createRedis(url ?? '', createLog('silent'));
+    await vi.waitFor(() => teller.connection.ping());
+    api.when('GET /webinars', { body: rows(7) });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    api.when('GET /testimonials', async () => {
+      await held;
+      return { body: [] };
+    });
+    const namesNow = async () =>
+      (await ask<{ testimonials: { studentName: string }[] }>(first, '{ testimonials { studentName } }')).testimonials;
+    const before = namesNow();
+    await vi.waitFor(() => {
+      if (!api.called().includes('GET /testimonials')) throw new Error('Not asked yet.');
+    });
+    await teller.connection.publish('academy:public-changes', '* ');
+    await expect.poll(() => countIn(first)).toBe(7);
+
+    api.when('GET /testimonials', { body: [{ id: 1, studentName: 'Nadia', rating: 5, comment: 'Good.' }] });
+    release();
+    expect(await before).toEqual([]);
+    expect(await namesNow()).toEqual([{ studentName: 'Nadia' }]);
+    teller.close();
   });
 
   it('go on without it, and look again at what they know when it is back', async () => {

@@ -62,6 +62,17 @@ describe('public records', () => {
     expect([answers, source.asked()]).toEqual([['answer 1', 'answer 1', 'answer 1'], 1]);
   });
 
+  it('that were made old while they were loaded are loaded again, as what comes may be from before the change', async () => {
+    const [records, source] = [anEmptyMemory(), aSource()];
+    const { promise, resolve } = Promise.withResolvers<Loaded<string>>();
+    const before = records.get('a', () => promise);
+    records.expire('a');
+    expect(await records.get('a', source.load)).toBe('answer 1');
+    resolve(loaded('from before the change'));
+    expect(await before).toBe('from before the change');
+    expect(await records.get('a', source.load)).toBe('answer 1');
+  });
+
   it('outlive an outage, which is not asked about more often than every two seconds', async () => {
     const [records, source] = [anEmptyMemory(), aSource()];
     await records.get('a', source.load);

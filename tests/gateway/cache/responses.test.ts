@@ -1,7 +1,12 @@
 import { createServer, request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createResponseCache, type CachedResponse, type RenderedResponse } from '../../../gateway/cache/responses.ts';
+import {
+  bytesOf,
+  createResponseCache,
+  type CachedResponse,
+  type RenderedResponse,
+} from '../../../gateway/cache/responses.ts';
 import { sendCached } from '../../../gateway/http/send-cached.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
@@ -13,7 +18,7 @@ const made = (body: string, more: Partial<RenderedResponse> = {}): RenderedRespo
   ...more,
 });
 const never = () => Promise.reject(new Error('should not be made'));
-const textOf = (ready: CachedResponse | undefined) => ready?.plain.toString();
+const textOf = (ready: CachedResponse | undefined) => ready && bytesOf(ready.plain).toString();
 
 /** A source whose answer carries the number of its makings. */
 const aSource = (more: Partial<RenderedResponse> = {}) => {
@@ -152,9 +157,9 @@ describe('cached responses', () => {
     const ready = createResponseCache(roomy);
     const first = await ready.fetch('a', async () => made(longText));
     expect(first.br).toBeNull();
-    expect(gunzipSync(first.gzip ?? '').toString()).toBe(longText);
+    expect(gunzipSync(bytesOf(first.gzip ?? '')).toString()).toBe(longText);
     const later = await untilBrotli(() => ready.read('a', never));
-    expect(brotliDecompressSync(later.br ?? '').toString()).toBe(longText);
+    expect(brotliDecompressSync(bytesOf(later.br ?? '')).toString()).toBe(longText);
   });
 
   it('keep their codings when a renewal brings the same bytes', async () => {

@@ -86,6 +86,10 @@ describe('The values of a course', () => {
     expect(modulesOf(aCourseRecord({ modulesJson }), 'en').length).toBeGreaterThan(0);
   });
 
+  it('name what the course includes, in the words of the academy where it has some', () => {
+    expect(includesOf(aCourseRecord({ courseIncludes: ['A mentor'] }), 'en')).toEqual(['A mentor']);
+  });
+
   it('state the fixed facts in their order', () => {
     expect(factsOf(aCourseRecord({ numberOfLectures: 48 }), 'en').map(({ value }) => value)).toEqual([
       'LIVE + Recordings',
@@ -97,7 +101,16 @@ describe('The values of a course', () => {
       '8:30pm-11pm',
       '25 April 2024',
     ]);
-    expect(factsOf(aCourseRecord(), 'en').map(({ label }) => label)).toContain('Language taught');
+    expect(factsOf(aCourseRecord(), 'en').map(({ key, label, note }) => [key, label, note])).toEqual([
+      ['MODE', 'Mode', null],
+      ['LECTURES', 'Lectures', null],
+      ['DOUBT_SESSIONS', 'When you are stuck', null],
+      ['VALIDITY', 'How long', null],
+      ['LANGUAGE_TAUGHT', 'Language taught', null],
+      ['SCHEDULE', 'Schedule', null],
+      ['TIME', 'Time', 'IST'],
+      ['START_DATE', 'Start date', null],
+    ]);
   });
 
   it('have a fee in paise also where the API sends rupees', () => {
@@ -114,6 +127,14 @@ describe('The values of a course', () => {
     ['সম্পূর্ণ পাইথন কোর্স', 'পাইথন'],
     ['Internationalization for everyone', 'Internationa'],
     ['---', '---'],
+    ['The Of And', 'The'],
+    ['Learning Rust, C++', 'C++'],
+    ['learning xSQL now', 'learning'],
+    ['Learning SQLite now', 'Learning'],
+    ['Learning A SQL', 'SQL'],
+    ['Twelveletter course', 'Twelveletter'],
+    ['ইন্টারন্যাশনালাইজেশন', 'ইন্টারন্যাশ'],
+    [`a${'\u0301'.repeat(20)}`, `a${'\u0301'.repeat(11)}`],
   ])('draw a cover for “%s” with %s', (title, word) => {
     expect(coverWordOf(aCourseRecord({ title }))).toBe(word);
   });
@@ -183,6 +204,7 @@ describe('Looking for courses', () => {
 
   it('filters by payment and by language', () => {
     expect(ids({ filter: { payment: 'MONTHLY' } })).toEqual(['web', 'python']);
+    expect(ids({ filter: { payment: 'ONE_TIME' } })).toEqual(['dsa', 'java', 'free']);
     expect(ids({ filter: { payment: 'ONE_TIME', language: 'english' } })).toEqual(['java']);
     expect(ids({ filter: { language: 'bengali' } })).toEqual(['web', 'dsa', 'free']);
     expect(languagesOf(courses)).toEqual(['Bengali', 'English', 'বাংলা']);
@@ -195,6 +217,32 @@ describe('Looking for courses', () => {
 
   it('sorts by start: the nearest to come first, then those gone by, then those without a date', () => {
     expect(ids({ sort: 'STARTING_SOON' })).toEqual(['dsa', 'web', 'python', 'java', 'free']);
+  });
+
+  it('sorts what is equal as the academy does, whatever it is sorted by', () => {
+    const some = (starts: readonly (string | null)[], fields: Record<string, unknown> = {}) =>
+      starts.map((startDate, index) => aOneTimeCourseRecord({ id: index, startDate, ...fields }));
+    const sorted = (list: ReturnType<typeof some>, sort: Parameters<typeof findCourses>[1]['sort']) =>
+      findCourses(list, { sort }, { language: 'en', today }).map(({ id }) => id);
+
+    const starts = [null, '2026-11-14', '2026-11-16', null, '2026-11-01', '2026-11-15', '2026-11-16', '2026-11-14'];
+    expect(sorted(some(starts), 'STARTING_SOON')).toEqual(['5', '2', '6', '1', '7', '4', '0', '3']);
+    expect(sorted(some(starts.toReversed()), 'STARTING_SOON')).toEqual(['2', '1', '5', '0', '6', '3', '4', '7']);
+    const unpriced = [null, 100_000, null, 90_000].flatMap((priceCents, index) =>
+      some([null], { id: index, priceCents }),
+    );
+    expect(sorted(unpriced, 'PRICE_LOW_TO_HIGH')).toEqual(['3', '1', '0', '2']);
+    expect(sorted(unpriced, 'PRICE_HIGH_TO_LOW')).toEqual(['1', '3', '0', '2']);
+    expect(sorted(unpriced, 'FEATURED')).toEqual(['0', '1', '2', '3']);
+    expect(sorted(unpriced, null)).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('finds a word in one text alone, not across two', () => {
+    const course = aCourseRecord({ title: 'Go', shortDesc: 'for', longDesc: 'all' });
+    const found = (search: string) => findCourses([course], { search }, { language: 'en', today }).length;
+    expect([found('go'), found('gofor'), found('forall'), found('null')]).toEqual([1, 0, 0, 0]);
+    const short = { ...course, shortDescription: null, longDescription: null };
+    expect(findCourses([short], { search: 'null' }, { language: 'en', today })).toEqual([]);
   });
 
   it('sorts by title', () => {

@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { timeZoneText } from '../../../gateway/values/instants.ts';
 import { calendarText } from '../../../gateway/catalogue/calendar-text.ts';
 import { courseEvent, webinarEvent } from '../../../gateway/catalogue/calendar.ts';
-import { firstClass, isWebinarOver, nextClass } from '../../../gateway/catalogue/class-rules.ts';
+import {
+  classesFrom,
+  classSchedule,
+  classWeek,
+  endOfClasses,
+  firstClass,
+  isWebinarOver,
+  nextClass,
+  nextWebinar,
+  runsOn,
+} from '../../../gateway/catalogue/class-rules.ts';
 import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/catalogue/records.ts';
-import { embedUrlOf, thumbnailOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
+import { embedUrlOf, thumbnailOf, videoAddressOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
 import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
 
 const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
@@ -19,6 +29,8 @@ describe('The id of a video', () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube.com/live/dQw4w9WgXcQ',
+    'https://www.youtu.be/dQw4w9WgXcQ/more',
+    'https://music.youtube.com/v/dQw4w9WgXcQ',
   ])('is found in %s', (address) => {
     expect(videoIdOf(address)).toBe('dQw4w9WgXcQ');
   });
@@ -31,9 +43,22 @@ describe('The id of a video', () => {
     'https://www.youtube.com/watch',
     'https://vimeo.com/12345678901',
     'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.example/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/a/embed/dQw4w9WgXcQ',
+    'https://youtu.be/',
     'no address',
   ])('is not found in %s', (address) => {
     expect(videoIdOf(address)).toBeNull();
+  });
+
+  it('completes an address of YouTube alone, and changes no other', () => {
+    expect(videoAddressOf(' youtu.be/dQw4w9WgXcQ ')).toBe('https://youtu.be/dQw4w9WgXcQ');
+    expect(videoAddressOf('//youtu.be/dQw4w9WgXcQ')).toBe('https://youtu.be/dQw4w9WgXcQ');
+    expect(videoAddressOf('youtu.be//dQw4w9WgXcQ')).toBeNull();
+    expect(videoAddressOf('https://vimeo.com/1')).toBe('https://vimeo.com/1');
+    expect(videoAddressOf({ toString: () => 'youtu.be/dQw4w9WgXcQ' })).toBeNull();
+    expect(videoAddressOf(['youtu.be/dQw4w9WgXcQ'])).toBeNull();
   });
 
   it('gives a still and a frame, and nothing without it', () => {
@@ -51,6 +76,21 @@ describe('A webinar', () => {
   ])('is over three hours after its beginning: at %s', (now, isOver) => {
     expect(isWebinarOver(new Date('2026-11-22T15:00:00Z'), new Date(now))).toBe(isOver);
     expect(isWebinarOver(null, new Date(now))).toBeNull();
+  });
+
+  it('that is going on or comes first is the next one, and none that is over or has no time', () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    const at = (time: string | null) => ({ startsAt: time === null ? null : new Date(time) });
+    const [over, running, later, none] = [
+      at('2026-11-22T09:00:00Z'),
+      at('2026-11-22T09:01:00Z'),
+      at('2026-11-23T09:00:00Z'),
+      at(null),
+    ];
+
+    expect(nextWebinar([none, later, over, running], now)).toBe(running);
+    expect(nextWebinar([later, at('2026-11-24T09:00:00Z')], now)).toBe(later);
+    expect(nextWebinar([over, none], now)).toBeNull();
   });
 
   it('says whose time it is told in', () => {
@@ -77,6 +117,18 @@ describe('Classes', () => {
     ]);
   });
 
+  it.each([
+    ['2026-01-04', false, false],
+    ['2026-01-05', true, true],
+    ['2026-02-04', true, true],
+    ['2026-02-05', false, true],
+    ['2036-01-05', false, true],
+  ])('belong to a course from its first day to its last: on %s', (day, byMonth, atOnce) => {
+    expect(runsOn({ startsOn: '2026-01-05', isMonthly: true, months: 1 }, day)).toBe(byMonth);
+    expect(runsOn({ startsOn: '2026-01-05', isMonthly: false, months: 1 }, day)).toBe(atOnce);
+    expect(runsOn({ startsOn: null, isMonthly: true, months: 1 }, day)).toBe(false);
+  });
+
   it('do not begin before the course', () => {
     expect(starts('2027-01-01', '2026-11-16T00:00:00Z')).toBe('2027-01-02T15:00:00.000Z');
   });
@@ -100,6 +152,44 @@ describe('Classes', () => {
   ])('of a monthly course from %s on end with its %i months: at %s', (startsOn, months, now, next) => {
     const session = nextClass({ startsOn, isMonthly: true, months }, new Date(now));
     expect(session?.startsAt.toISOString() ?? null).toBe(next);
+  });
+
+  it('are told by the week, Monday first, and to search engines', () => {
+    expect(classWeek).toEqual(
+      [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, hasClass: [1, 3, 6, 0].includes(weekday) })),
+    );
+    expect(classSchedule).toEqual({
+      byDay: ['Monday', 'Wednesday', 'Saturday', 'Sunday'].map((day) => `https://schema.org/${day}`),
+      startTime: '20:30:00',
+      endTime: '23:00:00',
+      duration: 'PT2H30M',
+      scheduleTimezone: 'Asia/Kolkata',
+    });
+  });
+
+  const course = { startsOn: '2026-11-18', isMonthly: true, months: 1 };
+  const daysOf = (day: string, days: number, now: string) =>
+    classesFrom(day, days, new Date(now)).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
+
+  it('of some days are those on class days', () => {
+    expect(daysOf('2026-11-16', 7, '2026-11-16T00:00:00Z')).toEqual([
+      '2026-11-16',
+      '2026-11-18',
+      '2026-11-21',
+      '2026-11-22',
+    ]);
+  });
+
+  it('have an end where the course is monthly and its start is known', () => {
+    const ofNovember = { ...course, startsOn: '2026-11-16' };
+    expect(endOfClasses(ofNovember)?.toISOString()).toBe('2026-12-15T18:30:00.000Z');
+    expect(endOfClasses({ ...ofNovember, isMonthly: false })).toBeNull();
+    expect(endOfClasses({ ...course, startsOn: null })).toBeNull();
+  });
+
+  it('of some days leave out the one that is over, at its very end', () => {
+    expect(daysOf('2026-11-18', 4, '2026-11-18T17:29:59Z')).toEqual(['2026-11-18', '2026-11-21']);
+    expect(daysOf('2026-11-18', 4, '2026-11-18T17:30:00Z')).toEqual(['2026-11-21']);
   });
 
   it('last until eleven', () => {

@@ -118,6 +118,12 @@ describe('what an API sends and its contract does not say', () => {
     expect(await counted()).toEqual(['GET /courses monthlyFeeCents unit 1', 'GET /courses id doubled 1']);
   });
 
+  it('is a part of a paisa as well, which the amount is shown without', async () => {
+    api.when('GET /purchases/me', { body: [aPurchase({ amountCents: 150_000.5 })] });
+    await learner.ask('{ viewer { purchases { nodes { amount { display } } } } }');
+    expect(await counted()).toEqual(['GET /purchases/me amountCents type 1']);
+  });
+
   it('costs an answer that is no list at all its fields, and is named', async () => {
     api.when('GET /announcements/me', { body: { rows: [] } });
     const { errors } = await learner.execute(announcements);

@@ -1,4 +1,6 @@
+import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../../gateway/graphql/query-cost.ts';
 import { aCourse, aLesson, aPurchase } from '../../support/factories.ts';
 import { type Client, createClient } from '../../support/execute.ts';
 import { type RestDouble, startRestDouble } from '../../support/rest-double.ts';
@@ -9,18 +11,31 @@ let academy: RestDouble;
 let gateway: RunningGateway;
 let learner: Client;
 
-const secret = 'what only those who paid may read';
+const secret = 'what-only-payers-read-in-month';
 const months = [1, 2, 3, 4, 5, 6, 7];
 
-/** A lesson of a month, which says of which. */
+/** A lesson of a month, of which all that can be read says of which. */
 const lessonOf = (month: number) =>
-  aLesson({ id: month, topicName: secret, notes: `${secret}, month ${month}`, monthNumber: month });
+  aLesson({
+    id: month,
+    topicName: `${secret}-${month}`,
+    videoLink: `https://videos.example/${secret}-${month}`,
+    githubRepo: `https://github.com/example/${secret}-${month}`,
+    notes: `${secret}-${month}`,
+    monthNumber: month,
+  });
+
+/** The months whose lessons are told, in whatever field. */
+const monthsToldIn = (data: unknown): number[] => {
+  const told = JSON.stringify(data).matchAll(new RegExp(`${secret}-(\\d)`, 'g'));
+  return [...new Set([...told].map(([, number]) => Number(number)))];
+};
 
 /** What each field with required arguments is called with. */
 const argumentsOf: Record<string, string> = {
   'Query.course': '(by: { id: "1" })',
   'CourseAccess.month': '(number: MONTH)',
-  'CourseAccess.lessons': '(search: "paid")',
+  'CourseAccess.lessons': '(search: "payers")',
   'Mutation.logIn': '(input: { email: "a@b.example", password: "long enough" })',
   'Mutation.startCheckout': '(input: { courseId: "1" })',
   'Mutation.confirmPayment': '(input: { orderId: "o", paymentId: "p", signature: "s" })',
@@ -36,36 +51,38 @@ const leadsToClosedMonths: ReadonlySet<string> = new Set(['PayableOffer.opens'])
 const hasField = (path: readonly PathStep[], isMeant: (name: string) => boolean): boolean =>
   path.some(({ type, field }) => isMeant(`${type}.${field.name}`));
 
-/** The operation that walks a path, asking at its end for everything a lesson has. Where a path names a month, it is this. */
-const operationOf = (path: readonly PathStep[], month: number): string => {
+type Asking = { readonly fields: string; readonly month?: number };
+
+/** The operation that walks a path and asks for fields at its end. Where a path names a month, it is this. */
+const operationOf = (path: readonly PathStep[], { fields, month = 2 }: Asking): string => {
   const [root] = path;
   const nested = path.reduceRight(
     (inner, { type, field }) => `${field.name}${argumentsOf[`${type}.${field.name}`] ?? ''} { ${inner} }`,
-    'id topicName video repository notes',
+    fields,
   );
   return `${root?.type === 'Mutation' ? 'mutation' : 'query'} { ${nested.replace('MONTH', String(month))} }`;
 };
 
-const paths = pathsTo(writtenSchema(), 'ContentItem');
+/** Everything that a lesson has. */
+const ofLesson = 'id topicName video repository notes';
 
-/**
- * The shortest path to each way of the last four fields. What the person has bought is judged in them; all paths differ only in
- * how they come to a course, and the tests that walk every one of them prove that.
- */
-const waysOfTheEnd: ReadonlySet<readonly PathStep[]> = new Set(
-  new Map(
-    paths
-      .toSorted((one, other) => other.length - one.length)
-      .map((path) => [
-        path
-          .slice(-4)
-          .map(({ type, field }) => `${type}.${field.name}`)
-          .join(' '),
-        path,
-      ]),
-  ).values(),
-);
-const isWayOfTheEnd = (path: readonly PathStep[]): boolean => waysOfTheEnd.has(path);
+const schema = writtenSchema();
+const paths = pathsTo(schema, 'ContentItem');
+
+/** Object types by name, each with the shortest path to it. */
+const shortestPaths = Object.values(schema.getTypeMap())
+  .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+  .flatMap((type) => {
+    const [shortest] = pathsTo(schema, type.name).toSorted((one, other) => one.length - other.length);
+    return isObjectType(type) && shortest !== undefined ? [{ type, path: shortest }] : [];
+  });
+
+/** All leaves of a type that need no arguments. */
+const leavesOf = (type: GraphQLObjectType): string =>
+  Object.values(type.getFields())
+    .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
+    .map(({ name }) => name)
+    .join(' ');
 
 /** Walking every path takes longer than other tests. */
 const LONG_MS = 120_000;
@@ -96,7 +113,22 @@ const tellAcademy = (purchases: unknown[]): void => {
 
 type Walked = { operation: string; lessonMonths: number[]; asked: string[] };
 
-/** What each path brings to light: the months of the lessons, and which lessons the API was asked for. */
+/** What a path brings to light: the months of the lessons, and which lessons the API was asked for. */
+const walkPath = async (
+  client: Client,
+  path: readonly PathStep[],
+  purchases: unknown[],
+  asking: Asking,
+): Promise<Walked> => {
+  const operation = operationOf(path, asking);
+  tellAcademy(purchases);
+  const { data, errors } = await client.execute(operation);
+  const refused = errors.filter(({ extensions }) => /^TOO_|^RATE_LIMITED|^GRAPHQL_/.test(String(extensions?.['code'])));
+  if (refused.length > 0) throw new Error(`${refused[0]?.message} Nothing is known of ${operation}.`);
+  return { operation, lessonMonths: monthsToldIn(data), asked: academy.called().filter(isContentCall) };
+};
+
+/** Walks paths to lessons, one after the other. */
 const walk = async (
   client: Client,
   purchases: unknown[],
@@ -104,19 +136,14 @@ const walk = async (
   isWalked: (path: readonly PathStep[]) => boolean = () => true,
 ): Promise<Walked[]> => {
   const walked: Walked[] = [];
-  for (const operation of paths.filter(isWalked).map((path) => operationOf(path, month))) {
-    tellAcademy(purchases);
-    const { data, errors } = await client.execute(operation);
-    // What is refused for its cost leads to no lessons.
-    if (errors.some(({ extensions }) => extensions?.['code'] === 'TOO_COSTLY')) continue;
-    const found = JSON.stringify(data).matchAll(new RegExp(`"notes":"${secret}, month (\\d)"`, 'g'));
-    const lessonMonths = [...found].map(([, number]) => Number(number));
-    walked.push({ operation, lessonMonths, asked: academy.called().filter(isContentCall) });
-  }
+  for (const path of paths.filter(isWalked))
+    walked.push(await walkPath(client, path, purchases, { fields: ofLesson, month }));
   return walked;
 };
 
 beforeAll(async () => {
+  // Many paths cost too much to be asked, and so would a leak that is written tomorrow, until somebody asks for less of it.
+  Object.assign(limits, { cost: Number.MAX_SAFE_INTEGER });
   academy = await startRestDouble();
   gateway = await startGateway({ academyApiUrl: academy.url });
 });
@@ -135,11 +162,6 @@ describe('Lessons of a locked month', () => {
   it('have many ways to them, from queries and from mutations', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.some(([root]) => root?.type === 'Mutation')).toBe(true);
-  });
-
-  it('have shorter ways to each of their ends', () => {
-    expect(waysOfTheEnd.size).toBeGreaterThan(20);
-    expect(waysOfTheEnd.size).toBeLessThan(paths.length / 4);
   });
 
   it(
@@ -183,20 +205,10 @@ describe('Lessons of a locked month', () => {
     ['all six months', [1, 2, 3, 4, 5, 6].map((number) => month(number)), [1, 2, 3, 4, 5, 6]],
   ];
 
-  it(
-    'stay closed on every path for somebody with a gap between two months, also where the API tells of all',
-    async () => {
-      const walked = await walk(learner, [month(1), month(3)]);
-      expect(walked.filter(({ lessonMonths }) => lessonMonths.some((number) => ![1, 3].includes(number)))).toEqual([]);
-      expect(walked.some(({ lessonMonths }) => lessonMonths.length > 0)).toBe(true);
-    },
-    LONG_MS,
-  );
-
   it.each(learners)(
-    'stay closed at the end of every way for somebody with %s, also where the API tells of all',
+    'stay closed on every path for somebody with %s, also where the API tells of all',
     async (_what, purchases, open) => {
-      const walked = await walk(learner, purchases, 2, isWayOfTheEnd);
+      const walked = await walk(learner, purchases);
       expect(walked.filter(({ lessonMonths }) => lessonMonths.some((number) => !open.includes(number)))).toEqual([]);
       expect(walked.some(({ lessonMonths }) => lessonMonths.length > 0)).toBe(true);
     },
@@ -207,12 +219,36 @@ describe('Lessons of a locked month', () => {
     'are not asked for by the number of a month that somebody with %s has not opened',
     async (_what, purchases, open) => {
       const closed = months.filter((number) => !open.includes(number));
-      const namesMonth = (path: readonly PathStep[]) =>
-        isWayOfTheEnd(path) && hasField(path, (name) => name === 'CourseAccess.month');
+      const namesMonth = (path: readonly PathStep[]) => hasField(path, (name) => name === 'CourseAccess.month');
       for (const number of closed) {
         const walked = await walk(learner, purchases, number, namesMonth);
         expect(walked.filter(({ lessonMonths, asked }) => lessonMonths.length + asked.length > 0)).toEqual([]);
         expect(walked.length).toBeGreaterThan(5);
+      }
+    },
+    LONG_MS,
+  );
+
+  it(
+    'are told in no field of any type but their own',
+    async () => {
+      const ask = (path: readonly PathStep[], fields: string) => {
+        // One of the mutations signs out.
+        learner.cookies.set('accessToken', 'a');
+        return walkPath(learner, path, [month(1), month(3, 'DECLINED')], { fields });
+      };
+      expect(shortestPaths.length).toBeGreaterThan(50);
+      for (const { type, path } of shortestPaths) {
+        const { operation, lessonMonths } = await ask(path, `__typename ${leavesOf(type)}`);
+        // The lessons themselves are those of the first month, which is open.
+        expect({ operation, told: lessonMonths.filter((number) => number !== 1) }).toEqual({ operation, told: [] });
+      }
+      // Closed months as well, by every way that there is to one.
+      const { CourseMonth } = schema.getTypeMap();
+      const fields = `number ${isObjectType(CourseMonth) ? leavesOf(CourseMonth) : ''}`;
+      for (const path of pathsTo(schema, 'CourseMonth')) {
+        const { operation, lessonMonths } = await ask(path, fields);
+        expect({ operation, told: lessonMonths.filter((number) => number !== 1) }).toEqual({ operation, told: [] });
       }
     },
     LONG_MS,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsAsked } from '../../../gateway/catalogue/search-rules.ts';
 import { findLessons } from '../../../gateway/course-content/lesson-search.ts';
 import type { ContentItemRecord } from '../../../gateway/course-content/records.ts';
@@ -36,6 +36,36 @@ describe('Looking for a lesson', () => {
     ['the other script', 'python', 'পাইথনের শুরু'],
   ])('minds no %s', (_what, search, topic) => {
     expect(found([item(topic)], search)).toEqual([topic]);
+  });
+
+  it.each(['form', 'ফর্ম'])('finds %s only where a word begins, also a word of a name in code', (search) => {
+    const lessons = [
+      item('Platforms', "import { createPlatform } from './platform.ts';"),
+      item('Hooks', 'const { pending } = useFormStatus();'),
+      item('Requests', 'new FormData(event.target)'),
+      item('Constants', 'MAX_FORM_FIELDS = 20'),
+      item('Forms'),
+    ];
+    expect(found(lessons, search)).toEqual(['Forms', 'Hooks', 'Requests', 'Constants']);
+  });
+
+  it('finds a name in code as a whole, a sign, and a number after letters', () => {
+    expect(found([item('Actions', 'useActionState(save)')], 'useactionstate')).toEqual(['Actions']);
+    expect(found([item('Lists', 'items.map(show)')], '.map')).toEqual(['Lists']);
+    expect(found([item('HTML5')], '5')).toEqual(['HTML5']);
+    expect(found([item('ফর্মের যাচাই'), item('প্ল্যাটফর্ম')], 'ফর্ম')).toEqual(['ফর্মের যাচাই']);
+  });
+
+  it('reads each line of the notes once for its excerpt, however many words are asked for', () => {
+    const words = Array.from({ length: 10 }, (_, index) => `word${index}`);
+    const lines = [...Array.from({ length: 100 }, () => 'another line'), ...words];
+    const [lessons, asked] = [new Map([[1, [item('Long', lines.join('\n'))]]]), wordsAsked(words.join(' '))];
+    const normalized = vi.spyOn(String.prototype, 'normalize');
+    const [match] = findLessons(lessons, asked, 20);
+    const times = normalized.mock.calls.length;
+    normalized.mockRestore();
+    expect(match?.excerpt).toBe('word0');
+    expect(times).toBeLessThan(2 * lines.length);
   });
 
   it('shows the line of the notes that has it, and not all of them', () => {

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { readExamples } from '../../support/examples.ts';
 import { meetingRequestProblems } from '../../../gateway/meeting-requests/rules.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
@@ -55,6 +56,12 @@ describe('the examples of the schema', () => {
       expect(meeting.preferredDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     },
   );
+
+  it('are all in the menu', () => {
+    const files = readdirSync(new URL('../../../schema/examples/', import.meta.url));
+    const names = files.filter((file) => file.endsWith('.graphql')).map((file) => file.replace('.graphql', ''));
+    expect(examples.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
 
   it('say in a first line what they are for', () => {
     for (const { document } of examples) expect(document).toMatch(/^# .+\.\n/);

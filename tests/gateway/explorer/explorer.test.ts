@@ -1,7 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../academy-api/passwords.ts';
+import { accounts } from '../../../academy-api/database/tables/auth.ts';
+import { seededPeople, seedPassword } from '../../support/people.ts';
+import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 const academyApiUrl = 'http://127.0.0.1:1/api';
@@ -14,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(explorerFolder, 'assets'), { recursive: true });
   mkdirSync(webFolder);
   writeFileSync(join(explorerFolder, 'index.html'), '<!doctype html><title>Explorer</title>');
+  writeFileSync(join(explorerFolder, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
   writeFileSync(join(explorerFolder, 'assets', 'editor.worker-1.js'), 'postMessage(1)');
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><html lang="en"><head></head><body>site</body></html>');
   gateway = await startGateway({ academyApiUrl, explorerFolder, webFolder });
@@ -69,8 +75,10 @@ describe('the bundled explorer', () => {
 
   it('says how it comes about where it has not been built', async () => {
     const bare = await startGateway({ academyApiUrl, explorerFolder: join(root, 'none') });
-    const response = await open('/explorer/', bare);
-    expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/npm start builds it/)]);
+    for (const path of ['/explorer/', '/sandbox']) {
+      const response = await open(path, bare);
+      expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/npm start builds it/)]);
+    }
     await bare.close();
   });
 
@@ -80,25 +88,75 @@ describe('the bundled explorer', () => {
   });
 });
 
-describe('Apollo Sandbox', () => {
-  it('has a policy of its own, sends cookies, and speaks to this gateway', async () => {
-    const response = await open('/sandbox');
-    const [html, policy] = [await response.text(), policyOf(response)];
-    const nonce = /'nonce-([^']+)'/.exec(policy.get('script-src') ?? '')?.[1] ?? 'none';
-    expect(html.split(`<script nonce="${nonce}"`)).toHaveLength(3);
-    expect(html).toMatch(/"includeCookies":true/);
-    expect(html).toMatch(/new URL\('\/graphql', location\.href\)/);
-    expect(html).toContain('mutation LogIn');
-    expect(html).toContain('moumita@dhap.example');
-    expect(policy.get('frame-src')).toMatch(/^https:\/\/sandbox\.embed\.apollographql\.com/);
-    expect(policy.get('script-src')).not.toMatch(/unsafe-inline/);
+describe('the page around Apollo Sandbox', () => {
+  it('takes one script and one frame from Apollo, and sends requests to this address alone', async () => {
+    const response = await open('/sandbox?example=log-in');
+    const policy = policyOf(response);
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Sandbox</title>']);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(policy.get('script-src')).toMatch(
+      /^'self' https:\/\/embeddable-sandbox\.cdn\.apollographql\.com\/[\w./-]+\.min\.js$/,
+    );
+    expect(policy.get('frame-src')).toBe('https://sandbox.embed.apollographql.com');
+    expect([policy.get('connect-src'), policy.get('style-src')]).toEqual(["'self'", "'self'"]);
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+  });
+});
+
+describe('the people of the demonstration', () => {
+  let academy: StartedAcademy;
+  beforeAll(async () => {
+    academy = await startAcademy();
+  });
+  afterAll(() => academy.close());
+
+  const peopleOf = async (env: Record<string, string> = {}) => {
+    const gatewayOfTheirs = await startGateway({ academyApiUrl: academy.url, env });
+    const response = await fetch(`${gatewayOfTheirs.url}/seeded-people`);
+    const text = await response.text();
+    await gatewayOfTheirs.close();
+    return { response, text };
+  };
+
+  it('are named to the explorers, with what signs them in, and to no page of another site', async () => {
+    const { response, text } = await peopleOf();
+    const named = seededPeople.map(({ name, email, story }) => ({ name, email, story, password: seedPassword }));
+    expect(JSON.parse(text)).toEqual(named);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('makes a new nonce for everyone', async () => {
-    const policies = await Promise.all([open('/sandbox'), open('/sandbox')]);
-    const [one, other] = policies.map((response) => policyOf(response).get('script-src'));
-    expect(one).not.toBe(other);
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['in production with an explorer', { NODE_ENV: 'production', EXPLORER: 'on' }],
+    ['where the explorer is off', { EXPLORER: 'off' }],
+    ['where only trusted documents are taken', { TRUSTED_DOCUMENTS: 'only' }],
+  ])('are named to nobody %s', async (_where, env) => {
+    const { response, text } = await peopleOf(env);
+    expect(response.status).toBe(404);
+    expect(text).not.toContain('@dhap.example');
+  });
+
+  it('are named by an API in production to nobody, whoever asks', async () => {
+    const production = await startAcademy({
+      seeded: false,
+      env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', ACADEMY_API_PUBLIC_URL: 'https://academy.example' },
+    });
+    expect((await fetch(`${production.origin}/seeded-people`)).status).toBe(404);
+    await production.close();
+  });
+
+  it('are not named any more once they have a password of their own', async () => {
+    await academy.dependencies.database
+      .update(accounts)
+      .set({ passwordHash: await hashPassword('another-password') })
+      .where(eq(accounts.email, 'arif@dhap.example'));
+    const { text } = await peopleOf();
+    expect(text).not.toContain('arif@dhap.example');
+    expect(text).toContain('moumita@dhap.example');
   });
 });
 
@@ -114,7 +172,13 @@ describe('where there is no explorer', () => {
       explorerFolder: join(root, 'explorer'),
       webFolder: join(root, 'site'),
     });
-    for (const path of ['/explorer', '/explorer/', '/explorer/assets/editor.worker-1.js', '/sandbox']) {
+    for (const path of [
+      '/explorer',
+      '/explorer/',
+      '/explorer/assets/editor.worker-1.js',
+      '/explorer/sandbox.html',
+      '/sandbox',
+    ]) {
       const response = await open(path, closed);
       expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/^The explorer is off/)]);
     }

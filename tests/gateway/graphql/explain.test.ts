@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
 import { aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { screenOperations } from '../../support/screens.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let api: RestDouble;
@@ -9,6 +11,7 @@ let development: RunningGateway;
 let production: RunningGateway;
 let explainedProduction: RunningGateway;
 
+const webinarsPage = hashOf(screenOperations().get('WebinarsPage') ?? '');
 const token = 'a-token-that-nobody-guesses';
 
 beforeAll(async () => {
@@ -83,6 +86,17 @@ describe('an answer explained', () => {
       const headers = wrong === undefined ? undefined : { 'x-explain': wrong };
       expect(await ask(explainedProduction, headers)).toEqual({ explain: undefined, timing: null });
     }
+  });
+
+  it('is kept by nobody, where everybody may keep the answer', async () => {
+    api.when('GET /webinars', { body: [] });
+    const cacheControl = async (headers: Record<string, string>) => {
+      const response = await fetch(`${explainedProduction.url}/graphql?documentId=${webinarsPage}`, { headers });
+      expect(response.status).toBe(200);
+      return response.headers.get('cache-control');
+    };
+    expect(await cacheControl({})).toMatch(/^public/);
+    expect(await cacheControl({ 'x-explain': token })).toBe('no-store');
   });
 
   it('is logged call by call for a terminal at the level debug, explained or not, and never with the session', async () => {

@@ -9,33 +9,48 @@ const key = (at: number, variant = 'en') => ({ variant, at });
 
 describe('cached fragments', () => {
   it('belong to a record and a variant', () => {
-    const slot = createFragmentCache(1_000).createSlot();
+    const slot = createFragmentCache(1_000).ofKept.slot('Course id');
     const [one, other] = [{}, {}];
-    slot.set(one, key(0), '"one"');
-    expect(slot.get(one, key(1_000))).toBe('"one"');
-    expect([slot.get(other, key(0)), slot.get(one, key(0, 'bn'))]).toEqual([undefined, undefined]);
+    slot?.set(one, key(0), '"one"');
+    expect(slot?.get(one, key(1_000))).toBe('"one"');
+    expect([slot?.get(other, key(0)), slot?.get(one, key(0, 'bn'))]).toEqual([undefined, undefined]);
+  });
+
+  it('are the same for whoever selects the same of a type', () => {
+    const cache = createFragmentCache(1_000).ofKept;
+    const record = {};
+    cache.slot('Course id')?.set(record, key(0), '"one"');
+    expect(cache.slot('Course id')?.get(record, key(0))).toBe('"one"');
+    expect(cache.slot('Webinar id')?.get(record, key(0))).toBeUndefined();
+  });
+
+  it('of documents that come once are kept from the second on that selects the same', () => {
+    const { ofKept, ofOnce } = createFragmentCache(1_000);
+    expect([ofOnce.slot('Course id'), ofOnce.slot('Course slug')]).toEqual([null, null]);
+    expect(ofOnce.slot('Course id')).toBe(ofKept.slot('Course id'));
+    expect(ofKept.slot('Course title')).toBe(ofOnce.slot('Course title'));
   });
 
   it('are dropped together after five seconds, in every slot', () => {
-    const cache = createFragmentCache(1_000);
-    const [slot, unused] = [cache.createSlot(), cache.createSlot()];
+    const cache = createFragmentCache(1_000).ofKept;
+    const [slot, unused] = [cache.slot('Course id'), cache.slot('Course slug')];
     const record = {};
-    slot.set(record, key(0), '"early"');
-    unused.set(record, key(0), '"early"');
-    expect(slot.get(record, key(4_999))).toBe('"early"');
-    expect(slot.get(record, key(5_000))).toBeUndefined();
-    expect(unused.get(record, key(5_000))).toBeUndefined();
+    slot?.set(record, key(0), '"early"');
+    unused?.set(record, key(0), '"early"');
+    expect(slot?.get(record, key(4_999))).toBe('"early"');
+    expect(slot?.get(record, key(5_000))).toBeUndefined();
+    expect(unused?.get(record, key(5_000))).toBeUndefined();
   });
 
   it('take no more bytes than they may, and are kept anew in the next span', () => {
-    const cache = createFragmentCache(400);
-    const slot = cache.createSlot();
+    const cache = createFragmentCache(400).ofKept;
+    const slot = cache.slot('Course id');
     const [one, other] = [{}, {}];
-    slot.set(one, key(0), '"12345"');
-    slot.set(other, key(0), '"12345"');
-    expect([slot.get(one, key(0)), slot.get(other, key(0))]).toEqual(['"12345"', undefined]);
-    slot.set(other, key(5_000), '"12345"');
-    expect(slot.get(other, key(5_000))).toBe('"12345"');
+    slot?.set(one, key(0), '"12345"');
+    slot?.set(other, key(0), '"12345"');
+    expect([slot?.get(one, key(0)), slot?.get(other, key(0))]).toEqual(['"12345"', undefined]);
+    slot?.set(other, key(5_000), '"12345"');
+    expect(slot?.get(other, key(5_000))).toBe('"12345"');
   });
 });
 

@@ -1,6 +1,6 @@
 // What a stranger sends to a gateway in production posture: every request is answered, and nothing it holds ends the process.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
+import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
@@ -128,7 +128,7 @@ describe('a required condition with a default', () => {
 
 describe('the URL of a public response', () => {
   it('is answered to GET and HEAD alone, also when it is known', async () => {
-    const [hash] = [...readTrustedDocuments(siteManifest)].find(([, text]) => /query PolicyPage\b/.test(text)) ?? [];
+    const { hash } = readSiteManifest(siteManifest).find(({ operation }) => operation === 'PolicyPage') ?? {};
     const search = new URLSearchParams({
       variables: JSON.stringify({ key: 'REFUND' }),
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),

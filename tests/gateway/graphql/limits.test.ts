@@ -1,7 +1,8 @@
 import { parse, Kind } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readExamples } from '../../../gateway/explorer/examples.ts';
+import { readExamples } from '../../support/examples.ts';
+import { overlappingFieldPairs } from '../../../gateway/graphql/overlapping-fields.ts';
 import { limits, maxTokens, sizeOf } from '../../../gateway/graphql/query-cost.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -40,8 +41,8 @@ const repeated = (count: number, piece: (index: number) => string): string =>
 const nested = (count: number): string =>
   `{ __schema { types { ${'fields { type { '.repeat(count)} name ${'} }'.repeat(count)} } } }`;
 
-const manyFields = (count: number): string =>
-  `{ ...F0 } ${repeated(20, (index) => `fragment F${index} on Query { academy { brand { ${'name '.repeat(count)} } } ${index < 19 ? `...F${index + 1}` : ''} }`)}`;
+const manyFragments = (count: number): string =>
+  `{ ${repeated(count, (index) => `...F${index}`)} } ${repeated(count, (index) => `fragment F${index} on Query { academy { brand { name } } }`)}`;
 
 describe('an operation that asks for too much', () => {
   it.each([
@@ -70,6 +71,10 @@ describe('an operation that asks for too much', () => {
       '{ courses(first: 100) { nodes { modules { title } viewerAccess { months { content { id topicName video repository notes kinds } topics } } } } }',
       String(limits.cost),
     ],
+    ['TOO_COSTLY', `{ courses { nodes { ${repeated(100, () => 'pricing { priceText }')} } } }`, '500'],
+    ['TOO_COSTLY', `{ ${repeated(10, () => `courses { nodes { ${'title '.repeat(12)} } }`)} }`, '500'],
+    ['TOO_COSTLY', manyFragments(25), '500'],
+    ['TOO_COSTLY', '{ courses { nodes { ...F } } } fragment F on Course { outline { course { ...F } } }', '500'],
     ['LIST_TOO_LONG', `{ courses(search: [${'1,'.repeat(101)}]) { totalCount } }`, '100'],
   ])('is refused as %s, with the limit in the message: %#', async (code, query, limit) => {
     const { status, errors } = await post({ query });
@@ -91,7 +96,7 @@ describe('an operation that asks for too much', () => {
   });
 
   it('does not get past the limits in fragments', async () => {
-    expect((await post({ query: manyFields(4) })).errors.map(({ extensions }) => extensions.code)).toContain(
+    expect((await post({ query: manyFragments(17) })).errors.map(({ extensions }) => extensions.code)).toContain(
       'TOO_MANY_ROOT_FIELDS',
     );
   });
@@ -162,7 +167,8 @@ describe('the limits', () => {
   it('leave every operation of the site and of the examples half of the way and more', () => {
     for (const text of texts) {
       // Throws for a document with more tokens.
-      const { definitions } = parse(text, { maxTokens: maxTokens / 2 });
+      const document = parse(text, { maxTokens: maxTokens / 2 });
+      const { definitions } = document;
       const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
       for (const operation of definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)) {
         const size = sizeOf(schema, operation, {
@@ -176,6 +182,7 @@ describe('the limits', () => {
           directives: size.directives / limits.directives,
           fields: size.fields / limits.fields,
           cost: size.cost / limits.cost,
+          overlappingFields: overlappingFieldPairs(document) / limits.overlappingFields,
         };
         expect(
           Math.max(...Object.values(share)),

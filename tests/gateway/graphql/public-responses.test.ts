@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExamples } from '../../../gateway/explorer/examples.ts';
-import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
+import { readExamples } from '../../support/examples.ts';
+import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 import { publicSeconds } from '../../support/two-ways.ts';
@@ -34,10 +34,10 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
   WebinarsPage: { timeZone: 'Europe/London' },
 };
 
-const publicDocuments = [...readTrustedDocuments(manifest).values()]
-  .filter((text) => publicSeconds(text) !== null)
-  .map((text) => {
-    const name = /query (\w+)/.exec(text)?.[1] ?? '';
+const publicDocuments = readSiteManifest(manifest)
+  .filter(({ text }) => publicSeconds(text) !== null)
+  .map(({ operation, text }) => {
+    const name = operation ?? '';
     return [name, { text, variables: variablesByOperation[name] ?? {} }] as const;
   });
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExamples } from '../../../gateway/explorer/examples.ts';
-import { readTrustedDocuments } from '../../../gateway/graphql/trusted-documents.ts';
+import { readExamples } from '../../support/examples.ts';
+import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import {
@@ -91,7 +91,7 @@ const oddOnes = Object.entries(odd).map(([what, [text, variables]]) => [what, { 
 
 beforeAll(() => {
   const texts = [...readable, ...oddOnes].map(([, { text }]) => text);
-  const site = [...readTrustedDocuments(siteManifest).values()];
+  const site = readSiteManifest(siteManifest).map(({ text }) => text);
   const entries = [...new Set([...texts, ...site])].flatMap((text) => {
     try {
       publicSeconds(text);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../../gateway/app.ts';
 import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { readConfig } from '../../../gateway/config.ts';
@@ -285,5 +285,43 @@ describe('a connection', () => {
     const quick = talk(whole);
     await expect.poll(quick.received, { timeout: 5_000 }).toMatch(/"data"/);
     await expect.poll(() => slow.every(({ isOver }) => isOver()), { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('requests that do not wait for the answers before theirs', () => {
+  const line = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  let asked = 0;
+  let together = 0;
+  let mostTogether = 0;
+  const counting = createBoundedServer((_request, response) => {
+    asked += 1;
+    together += 1;
+    mostTogether = Math.max(mostTogether, together);
+    response.once('finish', () => (together -= 1));
+    setTimeout(() => response.end('x'.repeat(200_000)), 2);
+  });
+
+  beforeAll(() => new Promise<void>((resolve) => counting.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    [asked, together, mostTogether] = [0, 0, 0];
+  });
+  afterAll(() => {
+    counting.closeAllConnections();
+    counting.close();
+  });
+
+  it('are answered one after the other', async () => {
+    const impatient = talk(line.repeat(10), counting);
+    await expect.poll(() => impatient.received().match(/HTTP\/1\.1 200/g)?.length, { timeout: 5_000 }).toBe(10);
+    expect([asked, mostTogether]).toEqual([10, 1]);
+  });
+
+  it('lose their connection when they are many, and leave no answers in memory', async () => {
+    const flood = talk(line.repeat(1_000), counting);
+    flood.socket.pause();
+    await expect.poll(() => flood.socket.destroyed || asked > 2, { timeout: 5_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).toBe(1);
+    expect(await new Promise((resolve) => counting.getConnections((_, count) => resolve(count)))).toBe(0);
   });
 });

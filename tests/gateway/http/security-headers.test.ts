@@ -203,12 +203,10 @@ describe('an answer of /graphql', () => {
 });
 
 describe('explorers', () => {
-  it('have policies of their own, and none of them lets a page run what it was sent as text', async () => {
-    const sandbox = await fetch(`${trial.url}/sandbox`);
-    expect(policyOf(sandbox)['script-src']).toMatch(/^'nonce-[\w+/=]+' https:\/\/\*\.cdn\.apollographql\.com$/);
-    expect(policyOf(sandbox)['frame-ancestors']).toBe("'none'");
-    expect((await fetch(`${live.url}/sandbox`)).status).toBe(404);
-    expect((await fetch(`${live.url}/explorer/`)).status).toBe(404);
+  it('are not there in production', async () => {
+    for (const path of ['/sandbox', '/explorer/']) {
+      expect((await fetch(live.url + path)).status).toBe(404);
+    }
   });
 });
 

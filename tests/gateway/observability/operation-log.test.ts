@@ -83,6 +83,7 @@ describe('the log', () => {
     await named('fine', 'query Fine { course(by: { slug: "no-such-course" }) { title } }');
     client.cookies.set('accessToken', 'no-such-session');
     await named('half', 'query Half { viewer { name } courses { totalCount } }');
+    await named('none', 'query None { academy { introduction } courses(first: 0) { totalCount } }');
     await named('wrong', 'query Wrong { nothing }');
     await named('broken', 'query Broken {');
 
@@ -98,10 +99,9 @@ describe('the log', () => {
       ],
       errors: [],
     });
-    expect(await forRequest('half')).toMatchObject({
-      outcome: 'partly answered',
-      errors: ['viewer.name: UNAUTHENTICATED'],
-    });
+    // Whoever counts what fails must not count what strangers get wrong.
+    expect(await forRequest('half')).toMatchObject({ outcome: 'refused', errors: ['viewer.name: UNAUTHENTICATED'] });
+    expect(await forRequest('none')).toMatchObject({ outcome: 'refused', errors: ['courses: BAD_USER_INPUT'] });
     expect(await forRequest('wrong')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
     expect(await forRequest('broken')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
   });

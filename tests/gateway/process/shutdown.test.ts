@@ -79,6 +79,26 @@ describe('a gateway that is told to stop', () => {
     await agent.close();
   });
 
+  it('still answers on a connection that was idle when its port closed, and closes it then', async () => {
+    const gateway = await startGatewayProgram(api.url, { STOP_PAUSE_SECONDS: '8' });
+    const agent = new Agent({ connections: 1 });
+    const get = () => request(`${gateway.url}/healthz`, { dispatcher: agent });
+    await (await get()).body.dump();
+    const ended = gateway.stop('SIGTERM');
+    // Each fetch has a connection of its own, as the answer before it has closed the last one.
+    await eventually(() =>
+      fetch(`${gateway.url}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    ).toBe('refused');
+
+    const alive = await get();
+    expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);
+    expect(await ended).toBe(0);
+    await agent.close();
+  });
+
   it('ends within its bound though an answer never comes', async () => {
     const gateway = await startGatewayProgram(api.url, { STOP_WITHIN_SECONDS: '1' });
     const [slow] = await beginSlowRequest(gateway, 60_000);

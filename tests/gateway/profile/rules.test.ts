@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, isImageType, profileCards, uploadKey } from '../../../gateway/profile/rules.ts';
+import {
+  cleanFileName,
+  isImageType,
+  photoRefusedText,
+  photoUploadForm,
+  profileCards,
+  uploadKey,
+} from '../../../gateway/profile/rules.ts';
+import { profileTexts } from '../../../gateway/profile/texts.ts';
 
 const nobody = {
   id: null,
@@ -46,6 +54,13 @@ describe('the key of an upload', () => {
     ['আমার ছবি.jpeg', 'photo.jpeg'],
     ['.png', 'photo.png'],
     ['png', 'png'],
+    ['a.b..c', 'a.b..c'],
+    ['-.me.png', 'me.png'],
+    ['photos/png', 'png'],
+    ['me.htmlxyz', 'me.htmlxyz'],
+    ['ছবি.htmlxyz', 'htmlxyz'],
+    [`${'a'.repeat(120)}.png`, `${'a'.repeat(96)}.png`],
+    ['ছবি.p-g', 'p-g'],
   ])('has the file name %j as %s', (fileName, clean) => {
     expect(cleanFileName(fileName)).toBe(clean);
   });
@@ -65,13 +80,38 @@ describe('the key of an upload', () => {
 });
 
 describe('the type of a picture', () => {
-  it.each(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', 'IMAGE/PNG'])('may be %s', (type) => {
-    expect(isImageType(type)).toBe(true);
-  });
+  it.each(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', 'IMAGE/PNG', ' image/png '])(
+    'may be %s',
+    (type) => {
+      expect(isImageType(type)).toBe(true);
+    },
+  );
   it.each(['application/pdf', 'text/html', 'image', 'image/', 'ximage/png', 'image/png\r\nX: y', ''])(
     'is not %j',
     (type) => {
       expect(isImageType(type)).toBe(false);
     },
   );
+});
+
+describe('a picture', () => {
+  const texts = profileTexts.en;
+
+  it('has at most ten megabytes', () => {
+    expect(photoUploadForm('en')).toEqual({ maxByteCount: 10_485_760, maxSizeText: texts.megabytes(10) });
+  });
+
+  it.each([
+    [413, texts.photoTooLarge(texts.megabytes(10))],
+    [415, texts.notAPicture],
+    [422, texts.notAPicture],
+    [429, texts.tooManyPhotos],
+    [0, texts.photoNotSaved],
+    [500, texts.photoNotSaved],
+    [503, texts.photoNotSaved],
+    [400, texts.photoRefused],
+    [499, texts.photoRefused],
+  ])('that is refused with %i is so in words of its own', (status, words) => {
+    expect(photoRefusedText(status, 'en')).toBe(words);
+  });
 });

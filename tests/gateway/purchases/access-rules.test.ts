@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { indexPurchases, monthAccessOf, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
+import {
+  accessStateOf,
+  accessStateOfNewcomers,
+  hasPaid,
+  indexPurchases,
+  monthAccessOf,
+} from '../../../gateway/purchases/access-rules.ts';
 import type { AccessState } from '../../../gateway/purchases/access-state.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
@@ -171,7 +177,14 @@ describe('A monthly course', () => {
     expect(accessState.unlockedMonths).toEqual([1, 2, 3, 4]);
     expect(accessState.paidMonths).toHaveLength(3);
     expect(accessState.months).toHaveLength(3);
-    expect(monthAccessOf(accessState, 4)?.state).toBe('UNLOCKED');
+    expect(monthAccessOf(accessState, 4)).toEqual({
+      number: 4,
+      state: 'UNLOCKED',
+      reason: { kind: 'PAID' },
+      purchase: null,
+      paidOrDueAt: null,
+    });
+    expect(monthAccessOf(accessState, 3)?.purchase).toMatchObject({ month: 3 });
     expect(monthAccessOf(accessState, 5)).toBeNull();
     expect(accessState.unlockedMonths).toContain(4);
   });
@@ -284,6 +297,43 @@ describe('A course that is paid once', () => {
     });
   });
 
+  it('says of its one month how it stands, by the purchase that opened it or is awaited', () => {
+    const paidAt = new Date('2026-10-01T10:00:00Z');
+    const ofMonth = (accessState: AccessState) => accessState.months[0];
+
+    expect(ofMonth(oneTime('PAID', 'PENDING'))).toMatchObject({
+      state: 'UNLOCKED',
+      reason: { kind: 'PAID' },
+      purchase: { status: 'PAID' },
+      paidOrDueAt: paidAt,
+    });
+    expect(ofMonth(oneTime('PENDING'))).toMatchObject({
+      state: 'PENDING',
+      reason: { kind: 'AWAITING_APPROVAL' },
+      purchase: { status: 'PENDING' },
+      paidOrDueAt: paidAt,
+    });
+    expect(ofMonth(oneTime())).toEqual({
+      number: 1,
+      state: 'PAYABLE',
+      reason: { kind: 'PAYABLE', dueAt: null, isOverdue: false },
+      purchase: null,
+      paidOrDueAt: null,
+    });
+    const withdrawn = { ...aOneTimeCourseRecord(), isOffered: false };
+    expect(ofMonth(accessStateOfNewcomers(withdrawn))).toMatchObject({
+      state: 'LOCKED',
+      reason: { kind: 'NOT_OFFERED' },
+    });
+    expect(accessStateOfNewcomers(withdrawn).next).toBeNull();
+  });
+
+  it('counts its one month as paid, or as pending', () => {
+    expect(oneTime('PAID', 'PENDING')).toMatchObject({ paidMonths: [1], pendingMonths: [], isAwaitingApproval: false });
+    expect(oneTime('PENDING')).toMatchObject({ paidMonths: [], pendingMonths: [1], isAwaitingApproval: true });
+    expect(oneTime()).toMatchObject({ paidMonths: [], pendingMonths: [], nextDueAt: null });
+  });
+
   it('can be bought unless it is paid or pending', () => {
     expect(oneTime().next).toEqual({ month: null, amount: 499_900, dueAt: null });
     expect(oneTime('DECLINED').next).not.toBeNull();
@@ -309,6 +359,17 @@ describe('Purchases and courses', () => {
   it('belong together by the nested course where the purchase itself names none', () => {
     const purchase = aPurchaseRecord({ courseId: null, course: { id: 'c1', title: 'x' } });
     expect(monthly([purchase]).unlockedMonths).toEqual([1]);
+  });
+
+  it('are found by course, whether one of them is paid', () => {
+    const purchases = indexPurchases([
+      aPurchaseRecord({ status: 'PENDING' }),
+      aPurchaseRecord({ status: 'PAID' }),
+      aPurchaseRecord({ courseId: 'c2', status: 'PENDING' }),
+    ]);
+    expect(hasPaid(purchases, 'c1')).toBe(true);
+    expect(hasPaid(purchases, 'c2')).toBe(false);
+    expect(hasPaid(purchases, 'c3')).toBe(false);
   });
 
   it('do not mix with those of another course', () => {

@@ -32,10 +32,71 @@ describe('the order of what comes next', () => {
     expect(items[0]).toMatchObject({ kind: 'PAYMENT', day: '2026-11-19', isOverdue: true, month: 2 });
   });
 
+  it('has no class of a later batch for somebody whose months are over', () => {
+    const paid = (first: string, last: string) =>
+      enrolled(
+        [
+          ['PAID', 1, first],
+          ['PAID', 2, last],
+        ],
+        { durationMonths: 2 },
+      );
+    const kinds = (course: ReturnType<typeof paid>) => agenda({ courses: [course] }).items.map(({ kind }) => kind);
+    expect(kinds(paid('2026-09-01', '2026-10-01'))).toEqual([]);
+    expect(agenda({ courses: [paid('2026-09-01', '2026-10-01')] }).days.some(({ hasClass }) => hasClass)).toBe(false);
+    // The second month goes on, and so do two that were paid at once.
+    expect(kinds(paid('2026-09-25', '2026-10-25'))).toEqual(['CLASS']);
+    expect(kinds(paid('2026-10-01', '2026-10-01'))).toEqual(['CLASS']);
+  });
+
   it('is empty for somebody who has nothing', () => {
     expect(agenda({})).toMatchObject({ items: [], awaited: [], isCertified: false });
     expect(agenda({}).days).toHaveLength(7);
     expect(say({})).toBeNull();
+  });
+});
+
+describe('what a course brings', () => {
+  const kinds = (courses: AgendaSources['courses']) => agenda({ courses }).items.map(({ kind }) => kind);
+
+  it('is no payment where it is paid once, paid to its end, or paid on a day that nobody knows', () => {
+    const once = { startDate: '2026-11-02' };
+    expect(kinds([enrolled([['PAID', null, '2026-11-10']], once)])).toEqual(['CLASS']);
+    const whole = enrolled([['PAID', 1, '2026-11-10']], { durationMonths: 1 });
+    expect(kinds([whole])).toEqual(['CLASS']);
+    const unknown = enrolled([['PAID', 1, 'some day']]);
+    expect(kinds([unknown])).toEqual(['CLASS']);
+    expect(kinds([monthOne()])).toEqual(['CLASS', 'PAYMENT']);
+  });
+
+  it('is a payment that is overdue from the day after, with its month and its amount', () => {
+    const [, payment] = agenda({ courses: [monthOne()] }).items;
+    expect(payment).toMatchObject({ kind: 'PAYMENT', month: 2, amount: 150_000, isOverdue: false });
+  });
+
+  it('certifies somebody who has paid one of them to its end', () => {
+    const whole = enrolled([['PAID', 1, '2026-11-10']], { durationMonths: 1 });
+    expect(agenda({ courses: [whole] }).isCertified).toBe(true);
+    expect(agenda({ courses: [monthOne()] }).isCertified).toBe(false);
+    expect(agenda({ courses: [monthOne(), whole] }).isCertified).toBe(true);
+    // A course that is paid once is no such course.
+    expect(agenda({ courses: [enrolled([['PAID', null, '2026-11-10']])] }).isCertified).toBe(false);
+  });
+
+  it('is a check on the second day, then each day from today on; none where nobody knows when it was paid', () => {
+    const hoped = (day: string) =>
+      agenda({ courses: [enrolled([['PENDING', 1, day]])] }).hoped.map(({ kind, day: on }) => [kind, on]);
+    expect(hoped('2026-11-21')).toEqual([['CHECK', '2026-11-23']]);
+    expect(hoped('2026-11-20')).toEqual([['CHECK', '2026-11-22']]);
+    expect(hoped('2026-11-10')).toEqual([['CHECK', '2026-11-22']]);
+    expect(hoped('some day')).toEqual([]);
+    expect(agenda({ courses: [enrolled([['PENDING', 1, 'some day']])] }).awaited).toMatchObject([{ opensOn: null }]);
+  });
+
+  it('stays in its order where two things are at the same time', () => {
+    const at9 = '2026-11-24T09:00:00+05:30';
+    const { items } = agenda({ webinars: [webinar(at9, { id: 1 }), webinar(at9, { id: 2 }), webinar(at9, { id: 3 })] });
+    expect(items.map((item) => item.kind === 'WEBINAR' && item.webinar.id)).toEqual(['1', '2', '3']);
   });
 });
 

@@ -17,6 +17,7 @@ describe('seven days', () => {
         day,
         hasClass,
         hasMeeting: false,
+        hasWebinar: false,
         isToday: index === 0,
         isDue: false,
         isPending: false,

@@ -33,7 +33,7 @@ afterAll(() => api.close());
 
 const query = `{ viewer { agenda {
   sentence calendarUrl timeZoneText
-  days { isToday hasClass hasMeeting isDue isPending text calendarDay { date } }
+  days { isToday hasClass hasMeeting hasWebinar isDue isPending text calendarDay { date } }
   entries { key kind title text isOverdue amount { display(decimals: NONE) } calendarDay { date } destination { path } }
 } } }`;
 
@@ -48,11 +48,15 @@ describe('the agenda', () => {
       isToday: true,
       hasClass: true,
       hasMeeting: false,
+      hasWebinar: false,
       isDue: false,
       isPending: false,
       text: 'Sunday, 22 November 2026 (today): class',
       calendarDay: { date: '2026-11-22' },
     });
+    expect(
+      viewer.agenda.days.flatMap((day: { hasWebinar: boolean; text: string }) => (day.hasWebinar ? [day.text] : [])),
+    ).toEqual(['Monday, 23 November 2026: class, webinar']);
     expect(viewer.agenda.entries.map((entry: { key: string; title: string }) => [entry.key, entry.title])).toEqual([
       ['class-1', 'Class, 8:30 pm'],
       ['webinar-5', 'Webinar, 6:00 pm'],
@@ -63,11 +67,15 @@ describe('the agenda', () => {
   });
 
   it('gives as many entries as are asked for', async () => {
-    const { viewer } = await client.ask(
-      '{ viewer { agenda { none: entries(first: 0) { key } two: entries(first: 2) { key } } } }',
-    );
-    expect(viewer.agenda.none).toEqual([]);
-    expect(viewer.agenda.two).toHaveLength(2);
+    const { viewer } = await client.ask('{ viewer { agenda { entries(first: 2) { key } } } }');
+    expect(viewer.agenda.entries).toHaveLength(2);
+  });
+
+  it.each([-1, 0, 1_001])('says which numbers of entries it gives to who asks for %i', async (first) => {
+    const answer = await client.execute(`{ viewer { agenda { entries(first: ${first}) { key } } } }`);
+    expect(answer.errors).toMatchObject([
+      { message: 'first must be from 1 to 1000.', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
   });
 
   it('asks for nothing twice beside the lists that it is made of', async () => {

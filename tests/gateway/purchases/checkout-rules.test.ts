@@ -36,6 +36,21 @@ describe('An order', () => {
     );
   });
 
+  it('is refused for the month that awaits approval even where another one can be paid', () => {
+    expect(evaluated(aCourseRecord(), [month(1), month(5, 'PENDING')], 5).refusal).toBe(
+      'Payment pending admin approval',
+    );
+    expect(evaluated(aCourseRecord(), [month(1), month(5, 'PENDING')], 2).payable).toMatchObject({ month: 2 });
+  });
+
+  it('is refused for want of anything to pay where the last month is paid and not every one before it', () => {
+    const nothing = 'There is nothing to pay for in this course right now.';
+    expect(evaluated(aCourseRecord(), [month(6)]).refusal).toBe(nothing);
+    const withdrawn = { ...aCourseRecord(), isOffered: false };
+    expect(evaluated(withdrawn, [month(1)]).refusal).toBe(nothing);
+    expect(evaluated(withdrawn).refusal).toBe(nothing);
+  });
+
   it('is refused when everything is paid', () => {
     expect(evaluated(aCourseRecord({ durationMonths: 1 }), [month(1)]).refusal).toBe('You have paid for this already.');
     expect(evaluated(aOneTimeCourseRecord(), [month(1)]).refusal).toBe('You have paid for this already.');
@@ -48,7 +63,10 @@ describe('An order', () => {
   it('of a course that is paid once goes through with no month, or with the only one there is', () => {
     expect(evaluated(aOneTimeCourseRecord()).payable).toMatchObject({ month: null, amount: 499_900 });
     expect(evaluated(aOneTimeCourseRecord(), [], 1).payable).toMatchObject({ month: null });
-    expect(evaluated(aOneTimeCourseRecord(), [], 2).payable).toBeNull();
+    expect(evaluated(aOneTimeCourseRecord(), [], 2)).toEqual({
+      payable: null,
+      refusal: 'There is nothing to pay for in this course right now.',
+    });
   });
 
   it('is not blocked by a declined purchase', () => {

@@ -49,7 +49,7 @@ describe('Where a learner stands', () => {
       label: 'Month 1',
       durationText: '4 weeks',
       lessonCount: 12,
-      lessonCountText: '12 lessons',
+      lessonCountText: '12 lessons planned',
       actionLabel: 'Start Learning',
       position: { text: '1/6' },
     });
@@ -66,6 +66,20 @@ describe('Where a learner stands', () => {
     expect(nextDueCalendarDay.date).toBe(nextDueDate);
     expect(nextDueCalendarDay.day).toMatch(/^[০-৯]+$/);
     for (const { date, calendarDay } of schedule) expect(calendarDay?.date ?? null).toBe(date);
+  });
+
+  it('names a month that was left out, and no other', async () => {
+    tellPurchases(aPurchase(), aPurchase({ id: 2, monthNumber: 3 }));
+    const { months } = (await learner.ask('{ course(by: { id: 1 }) { viewerAccess { months { isSkipped } } } }')).course
+      .viewerAccess;
+    expect(months.map(({ isSkipped }: { isSkipped: boolean }) => isSkipped)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is told with at most three topics a month', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acknowledgementOf, isAcknowledgeable } from '../../../gateway/purchases/acknowledgement.ts';
+import { acknowledgementOf, isAcknowledgeable, monthStatesOf } from '../../../gateway/purchases/acknowledgement.ts';
 import {
   awaitedPurchaseOf,
   paymentStepsOf,
@@ -67,7 +67,31 @@ describe('The acknowledgement of a payment', () => {
   ])('of one that the API calls %s is one: %s', (status, isOne, statement) => {
     const purchase = aPurchaseRecord({ status });
     expect(isAcknowledgeable(purchase)).toBe(isOne);
-    expect(acknowledgementOf(purchase, words, english).statement).toContain(statement);
+    expect(acknowledgementOf(purchase, [purchase], words, english).statement).toContain(statement);
+  });
+
+  const ofMonth = (monthNumber: number, status = 'PAID') => aPurchaseRecord({ monthNumber, totalMonths: 6, status });
+  const [open, closed] = ['UNLOCKED', 'LOCKED'];
+
+  it('shows the open months below the one that waits', () => {
+    const sixth = ofMonth(6, 'PENDING');
+    const before = [1, 2, 3, 4, 5].map((month) => ofMonth(month));
+    expect(monthStatesOf(sixth, [...before, sixth])).toEqual([open, open, open, open, open, 'PENDING']);
+  });
+
+  it('shows the stairs up to its own month, and a month below it that was left out as dark', () => {
+    const [first, third] = [ofMonth(1), ofMonth(3)];
+    expect(monthStatesOf(first, [first, third])).toEqual([open, closed, closed, closed, closed, closed]);
+    expect(monthStatesOf(third, [first, third])).toEqual([open, closed, open, closed, closed, closed]);
+  });
+
+  it('shows no light for a payment that came to nothing, and one window where the course is paid once', () => {
+    const declined = ofMonth(2, 'DECLINED');
+    expect(monthStatesOf(declined, [ofMonth(1), declined]).slice(0, 3)).toEqual([open, closed, closed]);
+    const once = aPurchaseRecord({ isMonthlyPayment: false, monthNumber: null, totalMonths: null });
+    expect(monthStatesOf(once, [once])).toEqual([open]);
+    const unnamed = aPurchaseRecord({ monthNumber: null, totalMonths: null, status: 'PENDING' });
+    expect(monthStatesOf(unnamed, [unnamed])).toEqual(['PENDING']);
   });
 });
 

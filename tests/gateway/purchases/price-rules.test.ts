@@ -71,6 +71,18 @@ describe('The price of a monthly course', () => {
     });
   });
 
+  it('is one figure without decimals where it costs nothing', () => {
+    expect(pricingOf(aCourseRecord({ monthlyFeeCents: 0 }), 'en')).toMatchObject({
+      priceText: '₹0/month',
+      cardPriceText: '₹0/month',
+    });
+  });
+
+  it('has decimals where a sum of rupees is not whole', () => {
+    expect(pricingOf(aCourseRecord({ monthlyFeeCents: 150_050 }), 'en').priceText).toBe('₹1500.50/month');
+    expect(pricingOf(aOneTimeCourseRecord({ priceCents: 150_000 }), 'en').priceText).toBe('₹1500.00');
+  });
+
   it('has no texts where the academy has set no fee', () => {
     expect(pricingOf(aCourseRecord({ monthlyFeeCents: null }), 'en')).toMatchObject({
       monthlyFee: null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexPurchases, accessStateOf } from '../../../gateway/purchases/access-rules.ts';
 import {
   certificateOf,
+  lessonCountTextOf,
   monthActionLabel,
   monthExplanation,
   offerOf,
@@ -172,6 +173,17 @@ describe('What can be paid', () => {
     });
     expect(offerOf(access([]), english)).toMatchObject({ month: 1, label: 'Pay First Month', dueDate: null });
   });
+
+  it('says when the month after it is due, unless there is none or it was paid already', () => {
+    const oneTime = aCourseRecord({ isMonthlyPayment: false });
+    expect(offerOf(access([paid(1)]), english)?.nextDueText).toBe(
+      'The month after it is due 30 days after this payment.',
+    );
+    expect(offerOf(access([paid(1)]), { ...english, language: 'bn' })?.nextDueText).toContain('৩০ দিন');
+    expect(offerOf(access([paid(5)]), english)).toMatchObject({ month: 6, nextDueText: null });
+    expect(offerOf(access([paid(1), pending(3)]), english)).toMatchObject({ month: 2, nextDueText: null });
+    expect(offerOf(access([], oneTime), english)).toMatchObject({ month: null, nextDueText: null });
+  });
 });
 
 describe('A purchase', () => {
@@ -200,6 +212,7 @@ describe('A purchase', () => {
     const purchase = aPurchaseRecord({ id: 41, amountCents: null });
     const { lines, statement, amountText, amountInWords } = acknowledgementOf(
       purchase,
+      [purchase],
       { academy: 'Dhap Academy', courseTitle: 'DSA', kindText: 'Month 1 of 6' },
       english,
     );
@@ -218,7 +231,7 @@ describe('A purchase', () => {
   it('can be acknowledged with the amount in words, the stamp and the number of the payment', () => {
     const academy = { academy: 'Dhap Academy', courseTitle: 'DSA', kindText: 'Month 1 of 6' };
     const purchase = aPurchaseRecord({ status: 'PENDING', paymentId: 'pay_7' });
-    const sheet = acknowledgementOf(purchase, academy, english);
+    const sheet = acknowledgementOf(purchase, [purchase], academy, english);
     expect(sheet).toMatchObject({
       payee: 'Dhap Academy',
       amountText: '₹1500.00',
@@ -227,7 +240,7 @@ describe('A purchase', () => {
       payerLabel: 'Received from',
     });
     expect(sheet.lines).toContainEqual({ label: 'Payment number', value: 'pay_7' });
-    expect(acknowledgementOf(purchase, academy, bengali).amountInWords).toBe('এক হাজার পাঁচশো টাকা মাত্র');
+    expect(acknowledgementOf(purchase, [purchase], academy, bengali).amountInWords).toBe('এক হাজার পাঁচশো টাকা মাত্র');
   });
 
   it('comes before older ones, and those without a date come last', () => {
@@ -274,6 +287,14 @@ describe('A month template', () => {
     const once = aOneTimeCourseRecord({ title: 'DSA', shortDesc: 'All of it.', modulesJson: [{ name: '1. Arrays' }] });
     expect(monthTemplate(once, 1, 'en')).toMatchObject({ title: 'DSA', description: 'All of it.', topics: ['Arrays'] });
     expect([courseMonthLabel(once, 1, 'en'), courseMonthLabel(course, 1, 'en')]).toEqual(['Whole course', 'Month 1']);
+    // It is not planned by weeks and lessons.
+    expect(monthTemplate({ ...once, lectures: 72 }, 1, 'en')).toMatchObject({
+      duration: '4 evenings a week',
+      lessons: 72,
+    });
+    expect(lessonCountTextOf({ ...once, lectures: 72 }, { number: 1 }, 'bn')).toBe('৭২টি লেকচার');
+    expect(lessonCountTextOf({ ...once, lectures: null }, { number: 1 }, 'en')).toBe('100+ lectures');
+    expect(lessonCountTextOf(course, { number: 1 }, 'en')).toBe('12 lessons planned');
     const accessState = accessStateOf(once, indexPurchases([aPurchaseRecord({ monthNumber: null })]), new Date());
     expect(progressOf({ course: once, accessState }, english).text).toBe('Paid in full');
     expect(certificateOf({ course: once, accessState }, english).explanation).toBe(

@@ -36,6 +36,15 @@ describe('The purchases of a learner', () => {
       });
     });
 
+    it('have no month that the academy could open, though a later one is paid', async () => {
+      tellPurchases(aPurchase({ courseId: 98, monthNumber: 2 }));
+      const query = '{ course(by: { id: "98" }) { viewerAccess { months { state isSkipped } } } }';
+      expect((await learner.ask(query)).course.viewerAccess.months).toMatchObject([
+        { state: 'LOCKED', isSkipped: false },
+        { state: 'UNLOCKED', isSkipped: false },
+      ]);
+    });
+
     it.each([
       ['a payment that was not approved yet', [aPurchase({ courseId: 98, status: 'PENDING' })]],
       ['no payment', []],

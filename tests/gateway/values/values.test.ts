@@ -1,18 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay, calendarDayOf, dateTimeText } from '../../../gateway/values/calendar-days.ts';
+import { addCalendarDays, isRealDay, weekdayOf } from '../../../gateway/values/days.ts';
 import {
-  addCalendarDays,
   addDays,
   calendarDayText,
   dayOf,
   dayText,
   instantAt,
-  isRealDay,
   isTimeZone,
   readInstant,
   startOfDay,
-  weekdayOf,
 } from '../../../gateway/values/instants.ts';
 import { moneyText, percentOf, rupees } from '../../../gateway/values/money.ts';
 import { readRestId } from '../../../gateway/values/rest-id.ts';

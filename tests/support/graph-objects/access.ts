@@ -14,6 +14,7 @@ export const aMonth = (number: number, overrides: Fields = {}): Fields => ({
   openLessonCountText: null,
   state: 'LOCKED',
   stateText: 'Locked',
+  isSkipped: false,
   explanation: 'Opens after the month before it.',
   actionLabel: 'Locked',
   position: progress(number, 6, `${number}/6`),
@@ -34,6 +35,7 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   amount: money(1500),
   dueDate: null,
   dueText: null,
+  nextDueText: null,
   ...overrides,
 });
 
@@ -76,6 +78,7 @@ export const anAccess = (overrides: Fields = {}): Fields => {
       destination: null,
     },
     restrictionNote: 'Nothing is paid yet.',
+    hasClassesAhead: true,
     refreshAfterSeconds: null,
     awaitedPurchase: null,
     ...overrides,

@@ -9,6 +9,7 @@ export const anAgenda = (overrides: Fields = {}): Fields => ({
     isToday: index === 0,
     hasClass: index === 0,
     hasMeeting: false,
+    hasWebinar: false,
     isDue: index === 5,
     isPending: false,
     text: `Day ${index + 1}`,
@@ -72,4 +73,10 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
   agenda: anAgenda(),
   today: aCalendarDay(),
   ...overrides,
+});
+
+/** The session of a learner who is signed in. */
+export const aSession = (id = 'u1'): Fields => ({
+  isAuthenticated: true,
+  person: { id, name: 'Nusrat Jahan', initials: 'NJ', photo: null },
 });

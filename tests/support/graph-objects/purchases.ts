@@ -52,6 +52,7 @@ export const aPurchase = (overrides: Fields = {}): Fields => ({
     payerLabel: 'Received from',
     lines: [{ label: 'Amount', value: '₹1500.00' }],
     statement: 'Not a tax invoice.',
+    monthStates: ['UNLOCKED', 'UNLOCKED', 'PENDING', 'LOCKED'],
   },
   ...overrides,
 });

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
+import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aCalendarDay } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -35,6 +36,7 @@ const visit = (month: unknown, address = '/course/1/month/1', preloaded = false)
     signedIn: true,
     preloaded,
     graph: {
+      session: aSession(),
       viewer: aViewer(),
       meetingRequestForm,
       course: aCourse({ viewerAccess: anOpenAccess({ month: () => month }) }),
@@ -103,11 +105,11 @@ describe('a month', () => {
 
   it('forgets the lessons that were opened first when there are too many of them', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => `old${index}`);
-    localStorage.setItem('opened-lessons:1', JSON.stringify(ids));
+    localStorage.setItem('opened-lessons:u1:1', JSON.stringify(ids));
     const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
     await user.click(await screen.findByText('Topic 1'));
-    await waitFor(() => expect(localStorage.getItem('opened-lessons:1')).toContain('"1"'));
-    const kept: unknown = JSON.parse(localStorage.getItem('opened-lessons:1') ?? '');
+    await waitFor(() => expect(localStorage.getItem('opened-lessons:u1:1')).toContain('"1"'));
+    const kept: unknown = JSON.parse(localStorage.getItem('opened-lessons:u1:1') ?? '');
     expect(kept).toEqual([...ids.slice(1), '1']);
   });
 
@@ -121,7 +123,12 @@ describe('a month', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: threeLessons }));
-    await user.click(await screen.findByRole('button', { name: 'Print this month' }));
+    // By the browser's own way it has the name of the session and the day of the device.
+    const year = String(new Date().getFullYear());
+    const head = await screen.findByText(/^Nusrat Jahan · /);
+    expect(head.textContent).toContain(year);
+    expect(head.parentElement?.textContent).toMatch(/^Dhap Academy/);
+    await user.click(await screen.findByRole('button', { name: 'Print the lessons' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expectShown(screen.getByText('Nusrat Jahan · Tuesday, 1 December 2026'));
     vi.unstubAllGlobals();
@@ -145,14 +152,14 @@ describe('a month', () => {
 
   it('has somebody to ask, who is told which month it is about', async () => {
     const { user } = await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
-    await user.click(await screen.findByRole('button', { name: 'Ask about this month' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask a mentor' }));
     const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /talk about/ });
     expect(message.value).toBe('About Month 1 · Title of month 1: ');
 
     await user.click(screen.getByRole('radio', { name: /^9:00 AM/ }));
     cleanup();
     const other = await visit(aMonth(2, { state: 'UNLOCKED', content: [] }), '/course/1/month/2');
-    await other.user.click(await screen.findByRole('button', { name: 'Ask about this month' }));
+    await other.user.click(await screen.findByRole('button', { name: 'Ask a mentor' }));
     expect(await screen.findByRole('textbox', { name: /talk about/ })).toHaveProperty(
       'value',
       'About Month 2 · Title of month 2: ',
@@ -173,11 +180,27 @@ describe('a month', () => {
     expect(months.getAllByRole('listitem')).toHaveLength(6);
   });
 
+  it('is the course where it has no other month, and says its title once', async () => {
+    const whole = aMonth(1, { state: 'UNLOCKED', label: 'Whole course', title: 'DSA with C++', content: threeLessons });
+    const certificate = { isUnlocked: true, explanation: 'Paid.', downloadMessage: 'Soon.' };
+    const access = anOpenAccess({ months: [whole], month: () => whole, nextPayable: null, certificate });
+    const course = aCourse({ title: 'DSA with C++', viewerAccess: access });
+    await renderPage('/course/1/month/1', { signedIn: true, graph: { viewer: aViewer(), meetingRequestForm, course } });
+    expectShown(await screen.findByRole('heading', { name: 'DSA with C++', level: 1 }));
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByText(/DSA with C\+\+/)).toHaveLength(1);
+    expect(main.queryByText(/All months|1\/\d/)).toBeNull();
+    expect(main.queryByRole('progressbar')).toBeNull();
+    expect(main.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('/course/1/access');
+    const certificateLink = main.getByRole('link', { name: 'See your certificate' });
+    expect(certificateLink.getAttribute('href')).toBe('/course/1/access#certificate');
+  });
+
   it('is where the course goes on at the next visit', async () => {
     const { unmount } = await visit(aMonth(1, { state: 'UNLOCKED', content: [] }));
     await screen.findByText('Content Coming Soon');
     unmount();
-    expect(localStorage.getItem('last-month:1')).toBe('1');
+    expect(localStorage.getItem('last-month:u1:1')).toBe('1');
   });
 });
 
@@ -197,6 +220,58 @@ describe('a month that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/course/1/access');
     await user.click(screen.getByRole('button', { name: /^Pay for 2nd Month/ }));
     expectShown(await screen.findByRole('dialog'));
+  });
+
+  it('because its payment waits shows how that stands, and leads on in the month that is open', async () => {
+    const months = [aMonth(1, { state: 'UNLOCKED' }), aMonth(2, { state: 'PENDING' })];
+    const pending = { ...months[1], contentNotice: 'Failed to load content', explanation: 'It is being checked.' };
+    const waiting = { nextPayable: null, awaitedPurchase: aPurchase(), refreshAfterSeconds: 30 };
+    const access = anOpenAccess({ months, month: () => pending, ...waiting });
+    const { sent } = await renderPage('/course/1/month/2', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
+    });
+    expectShown(await screen.findByRole('heading', { name: 'It is being checked.', level: 1 }));
+    expectShown(screen.getByRole('list', { name: 'The way of your payment' }));
+    const ways = within(screen.getByRole('main')).getAllByRole('link', { name: /^(Continue|Go Back)/ });
+    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Continue Month 1', '/course/1/month/1'],
+      ['Go Back', '/course/1/access'],
+    ]);
+
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(sent('MonthPage')).toHaveLength(2));
+  });
+
+  it('shows what the month will be about as far as it is planned, and what comes after it', async () => {
+    await visit(aMonth(3, { contentNotice: 'Failed to load content' }), '/course/1/month/3');
+    const plan = within(await screen.findByRole('region', { name: 'What Month 3 is about' }));
+    expectShown(plan.getByRole('heading', { name: 'Title of month 3' }));
+    expectShown(plan.getAllByText('4 weeks · 12 lessons')[0]);
+    expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Loops',
+      'Arrays',
+      'Functions',
+      ...[4, 5, 6].map((number) => `Month ${number}Title of month ${number}4 weeks · 12 lessons`),
+    ]);
+    expect(screen.queryByRole('link', { name: 'Write to support' })).toBeNull();
+  });
+
+  it('because it was left out leads to somebody who can open it, and names it', async () => {
+    const skipped = aMonth(2, {
+      isSkipped: true,
+      contentNotice: 'Failed to load content',
+      explanation: 'A later one is paid.',
+    });
+    const access = anOpenAccess({ month: () => skipped });
+    await renderPage('/course/1/month/2', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
+    });
+    const write = await screen.findByRole('link', { name: 'Write to support' });
+    expect(decodeURIComponent(write.getAttribute('href') ?? '')).toBe(
+      'mailto:help@dhap.example?subject=Month 2 · Full Stack Web Development&body=Month 2\nFull Stack Web Development\n\n',
+    );
   });
 
   it.each([

@@ -2,11 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
-import { rememberMonth } from '../../../web/purchases/last-month.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
+import { aSession, anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
 import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
@@ -103,14 +102,20 @@ describe('the dashboard', () => {
   });
 
   it('goes on with the month that was read last on this device, if it is open', async () => {
-    rememberMonth('1', 1);
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    const visit = (id: string) => renderPage('/dashboard', { graph: { ...graphOf({}), session: aSession(id) } });
+    localStorage.setItem('last-month:u1:1', '1');
+    await visit('u1');
     const own = await section('Your Courses');
     expect((await own.findByRole('link', { name: 'Continue Month 1' })).getAttribute('href')).toBe('/course/1/month/1');
     cleanup();
 
-    rememberMonth('1', 2);
-    await renderPage('/dashboard', { signedIn: true, graph: graphOf({}) });
+    // Another person of the device has read nothing.
+    await visit('u2');
+    expectShown(await (await section('Your Courses')).findByRole('link', { name: 'Start Learning' }));
+    cleanup();
+
+    localStorage.setItem('last-month:u1:1', '2');
+    await visit('u1');
     expectShown(await (await section('Your Courses')).findByRole('link', { name: 'Start Learning' }));
   });
 
@@ -154,8 +159,7 @@ describe('the dashboard', () => {
     expect(own.getByRole('link', { name: 'See your certificate' }).getAttribute('href')).toBe(
       '/course/1/access#certificate',
     );
-    expectShown(own.getByRole('heading', { name: 'What next' }));
-    expectShown(own.getByRole('link', { name: 'DSA' }));
+    expectShown((await section('What next')).getByRole('link', { name: 'DSA' }));
   });
 
   it('shows a course that is paid once as its poster, without stairs and progress', async () => {
@@ -202,6 +206,20 @@ describe('the dashboard', () => {
     expectShown(own.getByText('First month ₹1500'));
     expect(own.getByRole('link', { name: 'Begin here' }).getAttribute('href')).toMatch(/^\/course\/[^/]+$/);
     expect(own.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What next' })).toBeNull();
+  });
+
+  it('begins the catalogue of a newcomer with what does not stand above it already', async () => {
+    const courses = aPageOf(
+      ['1', '2', '3', '4', '5'].map((id) =>
+        aCourse({ id, title: `Course ${id}`, viewerAccess: anAccess({ isGranted: false }) }),
+      ),
+    );
+    const titlesOf = async (name: string) =>
+      (await (await section(name)).findAllByRole('link', { name: /^Course \d$/ })).map((link) => link.textContent);
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ enrolledCourses: [] }, { courses }) });
+    expect(await titlesOf('Your Courses')).toEqual(['Course 1', 'Course 2', 'Course 3']);
+    expect(await titlesOf('Browse All Courses')).toEqual([4, 5, 1, 2, 3].map((number) => `Course ${number}`));
   });
 
   it('tells of a first payment that waits, and of one that was declined, in place of an empty list', async () => {
@@ -220,6 +238,15 @@ describe('the dashboard', () => {
     expectShown(own.getByRole('list', { name: 'The way of your payment' }));
     expect(own.getByRole('link', { name: 'Full Stack Web Development' }).getAttribute('href')).toBe('/course/1/access');
     expectShown(own.getByText(remark));
+    expectShown(own.getByText(/^No refund is recorded yet/));
+    expect(own.getByRole('link', { name: 'Cancellation and refund' }).getAttribute('href')).toBe(
+      '/cancellation-refund',
+    );
+    // Whoever was declined is told whom to write to, and the mail names the payment.
+    const mail = own.getByRole('link', { name: 'help@dhap.example' }).getAttribute('href') ?? '';
+    expect(mail).toMatch(/^mailto:help@dhap\.example\?/);
+    expect(new URL(mail).searchParams.get('subject')).toBe('Month 1 of 6 (p2) · DSA');
+    expect(new URL(mail).searchParams.get('body')).toMatch(/^Month 1 of 6 \(p2\)\nDSA\n₹1500\.00\n20 November/);
     expect(own.queryByText('No courses yet')).toBeNull();
     expect(own.queryByText(/Choose a course/)).toBeNull();
   });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
+import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aCourse, aWebinar } from '../../support/graph-objects/catalogue.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -50,6 +51,22 @@ describe('the landing page', () => {
     expectShown(screen.getByText('2.5K+'));
     expectShown(screen.getByText('How do I pay?'));
     expect(document.title).toBe('Learn software development in Bengali · Dhap Academy');
+  });
+
+  it('says that questions are in another language than the page, and marks them', async () => {
+    const faqs = [{ key: 'payment', question: 'টাকা কীভাবে দেব?', answer: 'কার্ডে।', language: 'bn' }];
+    await renderPage('/', { graph: { ...full, academy: anAcademy({ faqs }) } });
+    const questions = await section('Questions people ask first');
+    expectShown(questions.getByText(/in Bengali, the language of the classes/));
+    for (const text of ['টাকা কীভাবে দেব?', 'কার্ডে।'])
+      expect(questions.getByText(text).closest('[lang="bn"]')).not.toBeNull();
+    // What the footer says of the academy is not lost for the address that the page asks for.
+    expectShown(screen.getByText('+91 00000 00000'));
+  });
+
+  it('says nothing of the language of questions in that of the page', async () => {
+    await renderPage('/', { graph: full });
+    expect((await section('Questions people ask first')).queryByText(/in Bengali/)).toBeNull();
   });
 
   it('shows the course that is paid by the month as stairs, with the price on every step', async () => {
@@ -124,6 +141,9 @@ describe('the landing page', () => {
       await user.click(part.getByRole('button', { name: more }));
       await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(5));
       expect(part.queryByRole('button', { name: more })).toBeNull();
+      // Whoever pressed the button goes on at the first that came.
+      const [, , , fourth] = part.getAllByRole('article');
+      await waitFor(() => expect(fourth?.contains(document.activeElement)).toBe(true));
     }
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -62,7 +62,32 @@ describe('asking for a meeting', () => {
     expect(days.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
   });
 
-  it('offers no hour of today that is over', async () => {
+  it('takes no hour of today that has begun, not even one that was chosen for a later day', async () => {
+    const page = await open({});
+    const morning = () => page.dialog.getByRole<HTMLInputElement>('radio', { name: '9:00 AM - 10:00 AM' });
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Wednesday, 2 December 2026' }));
+    await page.user.click(morning());
+    expect([morning().checked, page.send().disabled]).toEqual([true, false]);
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Saturday, 21 November 2026' }));
+    expect([morning().checked, page.send().disabled]).toEqual([false, true]);
+    await page.user.click(page.dialog.getByRole('radio', { name: 'Wednesday, 2 December 2026' }));
+    expect([morning().checked, page.send().disabled]).toEqual([true, false]);
+  });
+
+  it('shows an hour that has begun since the form was opened before', async () => {
+    let offered = meetingRequestForm;
+    const page = await open({ meetingRequestForm: () => offered });
+    await page.user.click(page.dialog.getByRole('button', { name: 'Close' }));
+    const gone = meetingRequestForm.timeSlots.map((slot) => ({ ...slot, isOverToday: true }));
+    offered = { ...meetingRequestForm, timeSlots: gone };
+    await page.user.click(screen.getByRole('button', { name: 'Schedule Mentorship Session' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(await dialog.findByRole('radio', { name: 'Saturday, 21 November 2026' }));
+    const evening = () => dialog.getByRole<HTMLInputElement>('radio', { name: '7:00 PM - 8:00 PM' });
+    await waitFor(() => expect(evening().disabled).toBe(true));
+  });
+
+  it('offers no hour of today that has begun', async () => {
     const page = await open({});
     const morning = () => page.dialog.getByRole<HTMLInputElement>('radio', { name: '9:00 AM - 10:00 AM' });
     expect(morning().disabled).toBe(false);
@@ -108,6 +133,26 @@ describe('asking for a meeting', () => {
     choose('2019-01-01');
     expectShown(page.dialog.getByText('Not 2019-01-01.'));
     expect(page.dialog.queryByText('Not 2020-01-01.')).toBeNull();
+  });
+
+  it('says what is wrong with a day in the language of the page, also once that changes', async () => {
+    const page = await open({
+      meetingRequestProblems: (_args: unknown, { language }: { language: string }) => [
+        {
+          code: 'DATE_IN_PAST',
+          message: language === 'bn' ? 'দিনটা চলে গেছে।' : 'That day is over.',
+          field: ['input', 'preferredDate'],
+        },
+      ],
+    });
+    const date = page.dialog.getByLabelText('Preferred date');
+    fireEvent.change(date, { target: { value: '2020-01-01' } });
+    fireEvent.blur(date);
+    await page.dialog.findByText('That day is over.');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা', hidden: true })));
+    await waitFor(() => expect(page.dialog.queryByText('That day is over.')).toBeNull());
+    fireEvent.blur(date);
+    expectShown(await page.dialog.findByText('দিনটা চলে গেছে।'));
   });
 
   it('closes and clears the form, and puts the new request on top', async () => {

@@ -33,6 +33,12 @@ describe('the profile', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Role', 'Age', 'Status', 'Total Paid']);
     expect(screen.getByRole('link', { name: 'Full Stack' }).getAttribute('href')).toBe('/course/1/access');
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => within(card).queryByRole('link', { name: 'Go to the course' }) !== null)).toEqual([
+      true,
+      false,
+    ]);
+    expectShown(screen.getByRole('link', { name: 'All courses' }));
     expect(screen.queryByRole('link', { name: 'Gone' })).toBeNull();
     expectShown(screen.getByText('Gone'));
   });

@@ -1,12 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
-import { aPageOf } from '../../support/graph-objects/values.ts';
+import { aCalendarDay, aPageOf, type Fields } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const visit = (course: unknown, more: Record<string, unknown> = {}, preloaded = false) =>
@@ -25,9 +25,9 @@ describe('a course that is open', () => {
 
     expectShown(screen.getByText('Progress: 1/6 months'));
     expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
-    for (const name of ['Start Learning', 'Continue Month 1']) {
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/course/1/month/1');
-    }
+    const ways = screen.getAllByRole('link', { name: 'Start Learning' });
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
     for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
     }
@@ -60,6 +60,39 @@ describe('a course that is open', () => {
     const card = screen.getByRole('article', { name: 'Title of month 2' });
     expect(card.textContent.match(/12 December/g)).toHaveLength(1);
     expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
+  });
+
+  it('leads to somebody who can open a month that was left out, and from no other', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED' }),
+      aMonth(2, { isSkipped: true }),
+      aMonth(3, { state: 'UNLOCKED' }),
+      aMonth(4),
+    ];
+    await visit(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await title();
+    const write = screen.getByRole('link', { name: 'Write to support' });
+    expect(write.closest('article')).toBe(screen.getByRole('article', { name: 'Title of month 2' }));
+    expect(decodeURIComponent(write.getAttribute('href') ?? '')).toContain(
+      'mailto:help@dhap.example?subject=Month 2 · Full Stack Web Development&',
+    );
+    expect(screen.getAllByRole('button', { name: 'Locked' })).toHaveLength(2);
+  });
+
+  it('says in the dialog when the month after is due, where there is one', async () => {
+    const nextDueText = 'The month after it is due 30 days after this payment.';
+    const nextPayable = anOffer({ month: 2, label: 'Pay for 2nd Month', nextDueText });
+    const { user } = await visit(aCourse({ viewerAccess: anOpenAccess({ nextPayable }) }));
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expectShown(dialog.getByText(nextDueText));
+    cleanup();
+
+    const last = await visit(aCourse({ viewerAccess: anOpenAccess() }));
+    await title();
+    await last.user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
+    expect(within(await screen.findByRole('dialog')).queryByText(/30 days/)).toBeNull();
   });
 
   it('says the payments in one line', async () => {
@@ -108,7 +141,7 @@ describe('a course that is open', () => {
     expect(sizes).toEqual(['4 weeks · 2 lessons', '4 weeks · 12 lessons', '4 weeks · 12 lessons']);
   });
 
-  it('asks again for the topics when another month opens, and shows the plan where they cannot be had', async () => {
+  it('asks again for the topics when another month opens, and says so of one where they cannot be had', async () => {
     let months = [aMonth(1, { state: 'UNLOCKED', topics: ['Gradle'], openLessonCountText: '1 lesson' }), aMonth(2)];
     const page = await visit(() => aCourse({ viewerAccess: anOpenAccess({ months }) }));
     await title();
@@ -119,7 +152,10 @@ describe('a course that is open', () => {
     ];
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('Fragments');
-    expect(screen.getAllByText('Loops')).toHaveLength(1);
+    expect(screen.queryByText('Loops')).toBeNull();
+    const card = within(screen.getByRole('article', { name: 'Title of month 1' }));
+    expectShown(card.getByText('What its lessons are about could not be loaded just now.'));
+    expect(card.queryByText(/12 lessons/)).toBeNull();
     expect(page.address()).toBe('/course/1/access');
   });
 
@@ -137,14 +173,52 @@ describe('a course that is open', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('It comes soon.');
   });
 
-  it('offers the certificate first once every month is paid', async () => {
+  it('offers the certificate first once every month is paid and the classes are over, and learning before that', async () => {
     const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
-    await visit(aCourse({ viewerAccess: anOpenAccess({ certificate, nextPayable: null }) }));
+    const months = [1, 2].map((number) => aMonth(number, { state: 'UNLOCKED' }));
+    const finished = { certificate, months, nextPayable: null };
+    const offered = async (access: Fields) => {
+      cleanup();
+      await visit(aCourse({ viewerAccess: anOpenAccess({ ...finished, ...access }) }));
+      await title();
+      const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body;
+      return within(head)
+        .getAllByRole('link', { name: /^(See your certificate|Go to the course|Start Learning)/ })
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    const seeCertificate = ['See your certificate', expect.stringMatching(/#certificate$/)];
+    expect(await offered({ hasClassesAhead: false })).toEqual([
+      seeCertificate,
+      ['Go to the course', '/course/1/month/1'],
+    ]);
+    expect(await offered({ hasClassesAhead: true })).toEqual([['Start Learning', '/course/1/month/2'], seeCertificate]);
+    // A course that is paid once is not over because its only payment is made.
+    const whole = { months: months.slice(0, 1), hasClassesAhead: false };
+    expect(await offered(whole)).toEqual([['Start Learning', '/course/1/month/1'], seeCertificate]);
+  });
+
+  it('goes on with the month that was read last, and says so only then', async () => {
+    localStorage.setItem('last-month:u1:1', '1');
+    await visit(aCourse({ viewerAccess: anOpenAccess() }), { session: aSession() });
     await title();
-    const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body;
-    const links = within(head).getAllByRole('link', { name: /^(See your certificate|Continue )/ });
-    expect(links.map(({ textContent }) => textContent)).toEqual(['See your certificate', 'Continue Month 1']);
-    expect(links[0]?.getAttribute('href')).toMatch(/#certificate$/);
+    expect(screen.getByRole('link', { name: 'Continue Month 1' }).getAttribute('href')).toBe('/course/1/month/1');
+  });
+
+  it('tells nobody of a next class whose months are over', async () => {
+    const nextClass = {
+      startsAt: '2099-12-13T15:00:00.000Z',
+      startsAtText: 'Sun, 13 Dec',
+      timeZoneText: 'IST',
+      calendarDay: aCalendarDay(),
+    };
+    await visit(aCourse({ nextClass, viewerAccess: anOpenAccess() }));
+    await title();
+    expectShown(screen.getByText('Next class'));
+    cleanup();
+
+    await visit(aCourse({ nextClass, viewerAccess: anOpenAccess({ hasClassesAhead: false }) }));
+    await title();
+    expect(screen.queryByText('Next class')).toBeNull();
   });
 
   it('keeps the certificate closed before', async () => {
@@ -216,7 +290,39 @@ describe('a course that is closed', () => {
     await visit(aCourse({ viewerAccess: anAccess({ remark }) }));
     await title();
     expectShown(screen.getByText(remark));
+    const write = within(screen.getByRole('main')).getByRole('link', { name: 'help@dhap.example' });
+    expect(decodeURIComponent(write.getAttribute('href') ?? '')).toContain(`?subject=${remark} · Full Stack`);
     expectShown(screen.getByText('Access Restricted'));
+    // It is read before the button that pays again.
+    const pay = screen.getByRole('button', { name: 'Purchase Course' });
+    expect(write.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('shows the poster of a course that is paid once, and says its title and description once', async () => {
+    const months = [aMonth(1, { state: 'PENDING', label: 'Whole course', title: 'Full Stack' })];
+    const waiting = { nextPayable: null, pendingMonthCount: 1, months, monthCount: 1, awaitedPurchase: aPurchase() };
+    const course = aCourse({ shortDescription: 'What month 1 is about.', viewerAccess: anAccess(waiting) });
+    await visit(course);
+    await screen.findByRole('region', { name: 'What the course is about' });
+    expect(screen.getAllByText('What month 1 is about.')).toHaveLength(1);
+    const words = within(screen.getByRole('main'))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+    expect(words.filter((word) => word === course.title)).toHaveLength(1);
+    expect(screen.getByRole('article').querySelectorAll('[data-tint]')).toHaveLength(1);
+  });
+
+  it('says of a further month what has arrived and until when it is checked, and gives a receipt', async () => {
+    const months = [aMonth(1, { state: 'UNLOCKED' }), aMonth(2, { state: 'PENDING' })];
+    const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
+    const { user } = await visit(aCourse({ viewerAccess: anOpenAccess(waiting) }));
+    await title();
+    expectShown(screen.getByText(/^₹1500\.00 received, 20 November · /));
+    expectShown(screen.getByText('By 22 November 2026'));
+    const steps = within(screen.getByRole('list', { name: 'The way of your payment' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Paid', 'Being checked', 'Month 1 opens']);
+    await user.click(screen.getByRole('button', { name: 'Acknowledgement' }));
+    expectShown(screen.getByRole('dialog'));
   });
 
   it('says first that the money has arrived, then what happens next, and gives a receipt', async () => {
@@ -241,6 +347,16 @@ describe('a course that is closed', () => {
       screen.getAllByRole<HTMLButtonElement>('button', { name }).map((button) => button.disabled),
     );
     expect(disabled).toEqual([[true], [true]]);
+
+    const meanwhile = within(screen.getByRole('region', { name: 'What Month 1 is about' }));
+    expectShown(meanwhile.getByText('What month 1 is about.'));
+    expect(meanwhile.getAllByText(/^Title of month/).map(({ textContent }) => textContent)).toEqual([
+      'Title of month 1',
+      'Title of month 2',
+    ]);
+    expect(meanwhile.getByRole('link', { name: 'About the course' }).getAttribute('href')).toMatch(
+      /^\/course\/[a-z-]+$/,
+    );
 
     await user.click(screen.getByRole('button', { name: 'Acknowledgement' }));
     expectShown(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));

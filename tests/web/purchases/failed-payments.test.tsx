@@ -68,6 +68,7 @@ describe('a payment that fails', () => {
     const words = [...overlay.querySelectorAll('p, [role=alert]')].map(({ textContent }) => textContent);
     expect(words).toEqual([
       'Nothing was charged.',
+      'Month 1 of 6 · ₹1500.00',
       'The bank declined.',
       expect.stringMatching(/^If your bank has taken the amount all the same/),
     ]);

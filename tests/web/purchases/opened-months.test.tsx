@@ -1,19 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 /** Opens the course as a learner with so many open months, in place of whoever was there before. */
 const visit = async (id: string, openCount: number) => {
   cleanup();
-  const person = { id, name: 'Nusrat Jahan', initials: 'NJ', photo: null };
   const months = [1, 2, 3].map((number) => aMonth(number, { state: number <= openCount ? 'UNLOCKED' : 'LOCKED' }));
   const viewerAccess = anOpenAccess({ months, progress: { text: `${openCount} open` } });
   await renderPage('/course/1/access', {
-    graph: { session: { isAuthenticated: true, person }, viewer: aViewer({ id }), course: aCourse({ viewerAccess }) },
+    graph: { session: aSession(id), viewer: aViewer({ id }), course: aCourse({ viewerAccess }) },
   });
   await screen.findByText(`${openCount} open`);
 };
@@ -27,6 +26,9 @@ describe('a month that was opened since the last visit', () => {
 
     await visit('u1', 2);
     expectShown(screen.getByText('Month 2 is open.'));
+    const head = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body);
+    const ways = head.getAllByRole('link', { name: /^(Start Learning|Continue)/ });
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/course/1/month/2']);
     await visit('u1', 2);
     expect(screen.queryByText(/is open\.$/)).toBeNull();
   });

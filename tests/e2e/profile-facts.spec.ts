@@ -1,0 +1,21 @@
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { open } from './places.ts';
+
+test('a sum among the facts of the profile stands in one line at every width', async ({ page, signInAs, baseURL }) => {
+  await signInAs('Ananya');
+  await page.context().addCookies([{ name: 'lang', value: 'bn', url: baseURL ?? '' }]);
+  await open(page, paths.profile());
+  const sum = page.locator('dd', { hasText: '₹' });
+  for (const width of [360, 390, 768, 1024, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await sum.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `${width} px`).toBe(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { isFoundIn, searchable, searchForm, wordsAsked } from '../../../gateway/catalogue/search-rules.ts';
+
+const finds = (search: string, text: string): boolean => isFoundIn(searchable(text), wordsAsked(search));
+
+describe('the form in which texts are compared', () => {
+  it.each([
+    ['  Full\t\nStack  ', 'full stack'],
+    ['৬ মাস', '6 মাস'],
+    ['হঠাত্\u200D', 'হঠাৎ'],
+    ['ক\u200B\u200C\uFEFFখ', 'কখ'],
+    ['ﬁne', 'fine'],
+  ])('of %j is %j', (text, form) => {
+    expect(searchForm(text)).toBe(form);
+  });
+});
+
+describe('a word in the other script', () => {
+  it.each([
+    ['python', 'পাইথন'],
+    ['javascript', 'জাভাস্ক্রিপ্ট'],
+    ['react', 'রিঅ্যাক্ট'],
+    ['docker', 'ডকার'],
+    ['graphics', 'গ্রাফিকস'],
+    ['module', 'মডিউল'],
+    ['zigzag', 'জিগজ্যাগ'],
+    ['chapter', 'চ্যাপ্টার'],
+    ['track', 'ট্র্যাক'],
+    ['linux', 'লিনাক্স'],
+    ['language', 'ল্যাঙ্গুয়েজ'],
+    ['পাইথন', 'Python'],
+    ['গ্রাফিকস', 'graphics'],
+    ['গাঢ়তর', 'gartor'],
+  ])('“%s” is asked of “%s”', (search, text) => {
+    expect(finds(search, text)).toBe(true);
+  });
+
+  it.each([
+    ['database', 'dtbs'],
+    ['phrase', 'prs'],
+    ['function', 'pnktn'],
+    ['chapter', 'cptr'],
+    ['tracks', 'trks'],
+    ['zigzags', 'jgjgs'],
+    ['bridge', 'brdj'],
+    ['language', 'lngj'],
+    ['linux', 'lnks'],
+    ['success', 'sks'],
+    ['massstab', 'mstb'],
+    ['upgrade', 'pgrd'],
+    ['edged', 'dgd'],
+    ['ল্যাঙ্গুয়েজ', 'lngj'],
+    ['জ্যাকেট', 'jkt'],
+    ['গাঢ়তর', 'grtr'],
+    ['বিশ্ববিদ্যালয়', 'bsbdl'],
+    ['অ্যাপ্লিকেশন', 'plksn'],
+  ])('“%s” is heard by %s', (word, skeleton) => {
+    expect(wordsAsked(word)[0]?.heard?.skeleton).toBe(skeleton);
+  });
+
+  it('is found by its beginning, and not by its middle or its end', () => {
+    expect(finds('javas', 'জাভাস্ক্রিপ্ট')).toBe(true);
+    expect(finds('script', 'জাভাস্ক্রিপ্ট')).toBe(false);
+  });
+
+  it('tells nothing by two consonants, and needs no more than three', () => {
+    expect(finds('data', 'ডেটা')).toBe(false);
+    expect(finds('python', 'পাইথন')).toBe(true);
+  });
+
+  it('is not looked for in the same script, nor in what is no word', () => {
+    expect(finds('paithan', 'python')).toBe(false);
+    expect(finds('py-thon', 'পাইথন')).toBe(false);
+    expect(finds('пайтон', 'পাইথন')).toBe(false);
+  });
+});
+
+describe('the words that are asked for', () => {
+  it('are each looked for, once, and at most ten of them', () => {
+    expect(wordsAsked('b a b').map(({ word }) => word)).toEqual(['b', 'a']);
+    expect(wordsAsked('a b c d e f g h i j k')).toHaveLength(10);
+    expect(wordsAsked('  ')).toEqual([]);
+    expect(finds('full web', 'Full Stack')).toBe(false);
+  });
+
+  it('say how they are heard where that tells something', () => {
+    expect(wordsAsked('python পাইথন to c++')).toEqual([
+      { word: 'python', heard: { script: 'Latin', skeleton: 'ptn', isCluster: false } },
+      { word: 'পাইথন', heard: { script: 'Bengali', skeleton: 'ptn', isCluster: false } },
+      { word: 'to', heard: null },
+      { word: 'c++', heard: null },
+    ]);
+  });
+
+  it('are parted in a text by blanks and marks, and kept once', () => {
+    const { heard } = searchable('python,python.python;python:python!python?python(python)python/python।python–python');
+    expect(heard).toEqual([{ script: 'Latin', skeleton: 'ptn', isCluster: false }]);
+    expect(searchable('to c++').heard).toEqual([]);
+    expect(finds('python', 'জাভাস্ক্রিপ্ট পাইথন')).toBe(true);
+  });
+});

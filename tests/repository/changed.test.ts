@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { testsConcernedBy } from '../../scripts/changed.mjs';
+import { filesOf } from './project-files.ts';
+
+const sources = filesOf('{gateway,web,academy-api,schema,client}/**/*.{ts,tsx,graphql}').filter(
+  (file) => !file.includes('/generated/'),
+);
+const tests = filesOf('tests/**/*.test.{ts,tsx}');
+
+test('every source has tests that a change of it concerns', () => {
+  const withoutTests = sources.filter((source) => {
+    const beginnings = testsConcernedBy([source]).filter((beginning) => beginning !== 'tests/repository/');
+    return beginnings.length === 0 || beginnings.some((beginning) => !tests.some((test) => test.startsWith(beginning)));
+  });
+  expect(withoutTests).toEqual([]);
+});
+
+test('a change in one room of the gateway does not concern the others', () => {
+  expect(testsConcernedBy(['gateway/purchases/price-rules.ts', 'docs/api.md'])).toEqual([
+    'tests/client/client.test.ts',
+    'tests/gateway/calls-per-screen.test.ts',
+    'tests/gateway/purchases/',
+    'tests/repository/',
+  ]);
+});
+
+test('a changed test concerns itself, and what all tests share concerns all', () => {
+  expect(testsConcernedBy(['tests/web/ui/button.test.tsx'])).toEqual([
+    'tests/repository/',
+    'tests/web/ui/button.test.tsx',
+  ]);
+  expect(testsConcernedBy(['tests/support/rest.ts'])).toContain('tests/academy-api/');
+});

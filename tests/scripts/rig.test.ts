@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNginx } from '../../scripts/find/nginx.mjs';
+import { findPostgres } from '../../scripts/find/postgres.mjs';
+import { findRedis } from '../../scripts/find/redis.mjs';
+import { sendToWork, signInAll } from '../rig/crowd.ts';
+import { changeCourses } from '../rig/phases/course.ts';
+import { killGateways } from '../rig/phases/kill.ts';
+import { restartInTurn } from '../rig/phases/rolling.ts';
+import { defaults, type Settings } from '../rig/settings.ts';
+import { type Stack, startStack } from '../rig/stack.ts';
+
+/** A few people for a few seconds: whether the rig works, and whether nothing is lost where nothing may be lost. */
+const settings: Settings = { ...defaults, learners: 12, seconds: 1, thinkMs: [50, 400] };
+
+/** What the rig needs and this machine has not. */
+const missing = async (): Promise<string> => {
+  const [redis, postgres, nginx] = [await findRedis(), await findPostgres(), findNginx()];
+  await Promise.all([redis.stop?.(), postgres.stop?.()]);
+  return [redis, postgres, nginx].flatMap(({ reason }) => reason ?? []).join('; ');
+};
+const reason = await missing();
+
+describe.skipIf(reason !== '')(`the rig${reason && ` (${reason})`}`, () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack(settings.learners);
+  }, 180_000);
+  afterAll(() => stack.stop());
+
+  it('loses no request of learners while both gateways are renewed, and no write to a gateway that is killed', async () => {
+    const people = await signInAll(stack);
+    const crowd = sendToWork(people, stack, settings);
+    const renewed = await restartInTurn(stack, crowd, settings);
+    expect(renewed).toMatchObject({ unanswered: 0, wrong: 0, doubled: 0, lost: 0, broken: [] });
+    expect(renewed.answers).toBeGreaterThan(settings.learners);
+
+    const killed = await killGateways(stack, crowd, settings);
+    expect(killed).toMatchObject({ wrong: 0, doubled: 0, lost: 0 });
+    await crowd.rest();
+    await Promise.all(people.map(({ browser }) => browser.close()));
+  }, 180_000);
+
+  it('shows a course at both gateways that the operator has added, and none that was withdrawn', async () => {
+    const changes = await changeCourses(stack, 1);
+    expect(changes.map(({ what }) => what)).toEqual(['added', 'withdrawn']);
+    // Without news of a change a gateway looks for one after a minute.
+    for (const { atGateways } of changes) expect(Math.max(...atGateways)).toBeLessThan(20_000);
+  }, 90_000);
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApolloClient } from '../../../web/app/apollo-client.ts';
+import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
+import { LogOutDocument, SessionDocument, SiteLayoutDocument } from '../../../web/generated/graphql.ts';
+import { listenOnFreePort } from '../../support/listen.ts';
+
+type Received = { method: string | undefined; url: URL; body: Record<string, unknown> };
+type Answer = { status?: number; type?: string; body: unknown };
+
+const received: Received[] = [];
+let answer: (request: Received) => Answer;
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '', 'http://localhost');
+  const body = request.method === 'POST' ? Object(await json(request)) : {};
+  const asked = { method: request.method, url, body };
+  received.push(asked);
+  const { status = 200, type = 'application/json', body: result } = answer(asked);
+  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(result));
+});
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const listening = await listenOnFreePort(server);
+  ({ close } = listening);
+  Object(window).happyDOM.setURL(listening.url);
+});
+afterAll(() => close());
+beforeEach(() => void received.splice(0));
+
+const aClient = () => createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => 'en' });
+const options = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const;
+const askWhoIsThere = (client = aClient()) => client.query({ query: SessionDocument, ...options });
+
+const visitor = {
+  data: { __typename: 'Query', session: { __typename: 'Session', isAuthenticated: false, person: null } },
+};
+const failure = (code: string) => ({ errors: [{ message: code, extensions: { code } }] });
+
+describe('operations', () => {
+  it('are asked for by the hash of their document, public ones by GET', async () => {
+    answer = () => ({ body: { data: { academy: null } } });
+    await aClient().query({ query: SiteLayoutDocument, ...options });
+    const [{ method, url } = { method: '', url: new URL('http://localhost') }] = received;
+    expect(method).toBe('GET');
+    expect(url.searchParams.get('operationName')).toBe('SiteLayout');
+    expect(url.searchParams.get('extensions')).toContain('sha256Hash');
+    expect(url.searchParams.has('query')).toBe(false);
+  });
+
+  it('are sent as text to a gateway that does not know their hash, and from then on', async () => {
+    answer = ({ body }) => ({ body: 'query' in body ? visitor : { errors: [{ message: 'PersistedQueryNotFound' }] } });
+    const client = aClient();
+    expect((await askWhoIsThere(client)).data?.session.isAuthenticated).toBe(false);
+    await askWhoIsThere(client);
+    expect(received.map(({ body }) => 'query' in body)).toEqual([false, true, true]);
+  });
+
+  it('keep the errors of an answer that is of GraphQL, whatever its status', async () => {
+    answer = () => ({ status: 429, type: 'application/graphql-response+json', body: failure('RATE_LIMITED') });
+    const { error } = await askWhoIsThere();
+    expect(CombinedGraphQLErrors.is(error)).toBe(true);
+  });
+
+  it.each([
+    ['of something that stands before the gateway', { status: 502, body: failure('ANY') }],
+    ['that is no result', { body: { anything: true } }],
+  ])('fail with an answer %s', async (_name, given) => {
+    answer = () => given;
+    const { error } = await askWhoIsThere();
+    expect(error).toHaveProperty('message');
+    expect(CombinedGraphQLErrors.is(error)).toBe(false);
+  });
+
+  it('end when their time is over', async () => {
+    answer = () => ({ body: visitor });
+    const context = { fetchOptions: { signal: AbortSignal.abort() } };
+    const { error } = await aClient().mutate({ mutation: LogOutDocument, context });
+    expect(error).toHaveProperty('name', 'AbortError');
+  });
+});
