@@ -21,6 +21,29 @@ const classesNamedIn = (component: string, sheet: string): string[] => {
   return [...words.matchAll(new RegExp(String.raw`\b${local}\.(\w+)`, 'g'))].map(([, name = '']) => name);
 };
 
+/** The selectors of a stylesheet that count on a screen. */
+const selectorsOf = (sheet: string): string[] => {
+  const around: string[] = [];
+  const selectors: string[] = [];
+  for (const [, before = '', brace] of textOf(sheet)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/([^{};]*)([{};])/g)) {
+    const prelude = before.trim();
+    if (brace === '{' && !prelude.startsWith('@') && !around.includes('@media print')) selectors.push(prelude);
+    if (brace === '{') around.push(prelude);
+    if (brace === '}') around.pop();
+  }
+  return selectors;
+};
+
+/** Selectors without what stands in parentheses, split at commas. */
+const plainSelectors = (selectors: string): string[] => {
+  let plain = selectors.replaceAll(':global(', '(');
+  // Only the innermost parentheses each time.
+  for (let last = ''; last !== plain;) [last, plain] = [plain, plain.replaceAll(/\([^()]*\)/g, '')];
+  return plain.split(',').map((selector) => selector.trim());
+};
+
 describe('the stylesheets of components', () => {
   it('have every class that a component names', () => {
     const missing = uses.flatMap(({ from, to }) =>
@@ -42,5 +65,18 @@ describe('the stylesheets of components', () => {
   it('differ in their names, which their class names begin with', () => {
     const names = sheets.map((sheet) => sheet.slice(sheet.lastIndexOf('/') + 1));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  // Chromium keeps for all :has() together what they may change below their element. Where one of them names nothing at its
+  // end, each element that is added anywhere has the style of the whole page computed anew: 100 ms on a slow phone.
+  it('name what changes by a class, a type or an attribute where it depends on :has()', () => {
+    const nameless = filesOf('web/**/*.css').flatMap((sheet) =>
+      selectorsOf(sheet)
+        .filter((selector) => selector.includes(':has('))
+        .flatMap(plainSelectors)
+        .filter((selector) => selector.includes(':has') && /[\s>+~](?:\*|:[^\s>+~]*)$/.test(selector))
+        .map((selector) => `${sheet}: ${selector}`),
+    );
+    expect(nameless).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeek
   const [unfolded, setUnfolded] = useState(false);
   const furtherCount = entries.length - FIRST_ENTRIES;
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-week>
       <div className={styles.evening}>
         <Week
           label={texts.home.yourWeek}
