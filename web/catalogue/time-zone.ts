@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The IANA name of the device's time zone. */
-export const timeZoneOfDevice = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The IANA name of the device's time zone. A browser's first date format takes a slow phone 100 ms, and newer ones say it without. */
+export const timeZoneOfDevice = (): string =>
+  typeof Temporal === 'undefined' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
 
 // Read once: the zone hardly changes while a page is open.
 const subscribe = () => () => undefined;
