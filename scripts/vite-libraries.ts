@@ -76,7 +76,7 @@ export const compressTwice = (): Plugin => ({
       module: true,
       ecma: 2020,
       mangle: false,
-      compress: { passes: 5 },
+      compress: { passes: 2 },
     });
     return simplified === undefined ? null : { code: simplified, map: null };
   },

@@ -11,7 +11,7 @@ import styles from './next-class.module.css';
 export function NextClass({ course: from }: { course: FragmentType<NextClassFragment> }) {
   const texts = useTexts();
   const { nextClass, classTimes } = fragmentData<NextClassFragment>(from);
-  const away = useTimeUntil(nextClass?.startsAt ?? null);
+  const away = useTimeUntil(nextClass?.startsAt ?? null, texts.catalogue.started);
 
   if (nextClass === null) return null;
   return (

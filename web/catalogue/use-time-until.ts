@@ -22,8 +22,11 @@ const distance = (instant: number, now: number): { count: number; unit: TimeUnit
   return { count: Math.round(minutes / 60), unit: 'hour' };
 };
 
-/** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
-export const useTimeUntil = (instant: string | null): string | null => {
+/**
+ * How far away an instant is, in words by the clock of the device; null until the page runs in a browser. Once it is past:
+ * `begun`, where that is given.
+ */
+export const useTimeUntil = (instant: string | null, begun: string | null = null): string | null => {
   const { language } = useLanguage();
   const [now, setNow] = useState<number | null>(null);
 
@@ -38,6 +41,8 @@ export const useTimeUntil = (instant: string | null): string | null => {
   }, []);
 
   if (instant === null || now === null) return null;
-  const { count, unit } = distance(Date.parse(instant), now);
+  const at = Date.parse(instant);
+  if (begun !== null && at <= now) return begun;
+  const { count, unit } = distance(at, now);
   return timeAway(count, unit, language);
 };

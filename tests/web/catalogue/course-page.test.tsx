@@ -24,6 +24,7 @@ describe('the next class', () => {
     ['2026-11-22T12:00:00Z', '2026-11-22T15:00:00Z', 'in 3 hours'],
     ['2026-11-22T14:20:00Z', '2026-11-22T15:00:00Z', 'in 40 minutes'],
     ['2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z', 'in 1 hour'],
+    ['2026-11-22T16:00:00Z', '2026-11-22T15:00:00Z', 'Already started'],
   ])('is counted in days of the Indian calendar: at %s that of %s is %s', async (now, startsAt, away) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
     await visit(
