@@ -64,12 +64,12 @@ export const unsettledOf = ({ byCourse }: Pick<Purchases, 'byCourse'>): Purchase
     ({ courseId, status, fate }) => fate === 'DECLINED' || (status === 'PENDING' && !hasPaid(byCourse, courseId)),
   );
 
-/**
- * What became of the newest payment for a course that was declined or given back, in words and with what it was for; null
- * where another has replaced it.
- */
-export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, display: Display): string | null => {
+/** The newest payment for a course where it came to nothing; null where another has replaced it. */
+export const unsuccessfulPurchaseOf = (byCourse: PurchasesByCourse, courseId: string): PurchaseRecord | null => {
   const standing = standingOf(byCourse.get(courseId) ?? []);
-  const remark = standing === null ? null : remarkOf(standing, display);
-  return standing === null || remark === null ? null : `${kindTextOf(standing, null, display)}: ${remark}`;
+  return standing?.fate ? standing : null;
 };
+
+/** What became of a payment that came to nothing, in words and with what it was for. */
+export const courseRemarkOf = (purchase: PurchaseRecord, display: Display): string =>
+  `${kindTextOf(purchase, null, display)}: ${remarkOf(purchase, display)}`;

@@ -53,6 +53,7 @@ import {
   noteOf,
   remarkOf,
   unsettledOf,
+  unsuccessfulPurchaseOf,
 } from './purchase-view.ts';
 import type { PurchasePage, PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
@@ -155,7 +156,12 @@ export const purchasesResolvers: Resolvers = {
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
     restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
     remark: ({ course }, _args, { display, loaders }) =>
-      withLoaded(loaders.purchases.mine, ({ byCourse }) => courseRemarkOf(byCourse, course.id, display)),
+      withLoaded(loaders.purchases.mine, ({ byCourse }) => {
+        const purchase = unsuccessfulPurchaseOf(byCourse, course.id);
+        return purchase === null ? null : courseRemarkOf(purchase, display);
+      }),
+    remarkStanding: ({ course }, _args, { loaders }) =>
+      withLoaded(loaders.purchases.mine, ({ byCourse }) => unsuccessfulPurchaseOf(byCourse, course.id)?.fate ?? null),
     hasClassesAhead: (access, _args, { now }) => ownNextClass(access, now()) !== null,
     refreshAfterSeconds: ({ accessState }) => (accessState.isAwaitingApproval ? refreshAfterSeconds : null),
     awaitedPurchase: ({ course }, _args, { loaders }) =>

@@ -85,7 +85,16 @@ type AccessPageProps = {
 function AccessPage({ course, access, refreshing, outdated, supportEmail, onChanged }: AccessPageProps) {
   const texts = useTexts();
   const { hash } = useLocation();
-  const { awaitedPurchase, isGranted, months, nextPayable, pendingMonthCount, remark, restrictionNote } = access;
+  const {
+    awaitedPurchase,
+    isGranted,
+    months,
+    nextPayable,
+    pendingMonthCount,
+    remark,
+    remarkStanding,
+    restrictionNote,
+  } = access;
   const checkout = useCheckout({
     courseId: course.id,
     offer: nextPayable,
@@ -113,7 +122,12 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
   // Before the button that pays: whoever pays again has read what became of the last payment.
   const fate = remark !== null && (
-    <PaymentDeclined remark={remark} supportEmail={supportEmail} about={[remark, course.title]} />
+    <PaymentDeclined
+      remark={remark}
+      isRefunded={remarkStanding === 'REFUNDED'}
+      supportEmail={supportEmail}
+      about={[remark, course.title]}
+    />
   );
   const [awaitedMonth, ...followingMonths] = months;
 

@@ -6,6 +6,7 @@ import styles from './payment-declined.module.css';
 type PaymentDeclinedProps = {
   /** What became of the payment, in the academy's words. */
   remark: string | null;
+  isRefunded?: boolean;
   /** Where questions about it go, once it is known. */
   supportEmail: string | undefined;
   /** What a mail about it names already. */
@@ -13,7 +14,7 @@ type PaymentDeclinedProps = {
 };
 
 /** A payment that came to nothing, and what can be done. Plain information: nobody has to hurry, and nothing more is charged. */
-export function PaymentDeclined({ remark, supportEmail, about }: PaymentDeclinedProps) {
+export function PaymentDeclined({ remark, isRefunded = false, supportEmail, about }: PaymentDeclinedProps) {
   const texts = useTexts();
   return (
     <div className={styles.declined}>
@@ -21,7 +22,7 @@ export function PaymentDeclined({ remark, supportEmail, about }: PaymentDeclined
         <p>
           <strong>{remark}</strong>
         </p>
-        <p>{texts.purchases.declinedNext}</p>
+        <p>{isRefunded ? texts.purchases.refundedNext : texts.purchases.declinedNext}</p>
       </Notice>
     </div>
   );

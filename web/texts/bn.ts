@@ -346,6 +346,7 @@ export const bn: Texts = {
     opensThen: (label) => `${label} খুলবে, ইমেইলেও জানিয়ে দেব।`,
     payAmount: (amount) => `পেমেন্ট করুন ${amount}`,
     payBy: 'UPI, কার্ড, নেটব্যাংকিং বা ওয়ালেটে টাকা দিন।',
+    refundedNext: 'নতুন করে টাকা কাটা হবে না। কিছু জানতে চাইলে আমাদের লিখুন।',
     refundPromise: '৭ দিনের মধ্যে চাইলে পুরো টাকা ফেরত',
     refusedNext: (payment) => `ব্যাংক টাকা কেটে থাকলে ${payment} লিখে আমাদের জানান। টাকা হারাবে না।`,
     takenAndSafe: 'আপনার টাকা নেওয়া হয়েছে, নিরাপদে আছে।',

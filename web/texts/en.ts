@@ -345,6 +345,7 @@ export const en = {
     opensThen: (label: string) => `${label} opens, and a mail tells you so.`,
     payAmount: (amount: string) => `Pay ${amount}`,
     payBy: 'You pay by UPI, card, netbanking or wallet.',
+    refundedNext: 'Nothing more is charged. To ask about it, write to us.',
     refundPromise: 'Full refund within 7 days',
     refusedNext: (payment: string) =>
       `If your bank has taken the amount, write to us and name ${payment}: you do not lose it.`,

@@ -75,7 +75,7 @@ const question = `query ($slug: String!) {
     } }
     unsettledPurchases { status remark }
   }
-  course(by: { slug: $slug }) { viewerAccess { isGranted pendingMonthCount remark nextPayable { month } } }
+  course(by: { slug: $slug }) { viewerAccess { isGranted pendingMonthCount remark remarkStanding nextPayable { month } } }
 }`;
 
 const told = async (client: Client) => {
@@ -97,7 +97,13 @@ describe('A payment about which the academy decides', () => {
     const { newest, unsettled, access } = await told(await signIn());
     expect(newest).toMatchObject({ ...looksPending, status: 'PENDING', remark: null, isAcknowledgeable: true });
     expect(unsettled).toEqual([{ status: 'PENDING', remark: null }]);
-    expect(access).toEqual({ isGranted: false, pendingMonthCount: 1, remark: null, nextPayable: null });
+    expect(access).toEqual({
+      isGranted: false,
+      pendingMonthCount: 1,
+      remark: null,
+      remarkStanding: null,
+      nextPayable: null,
+    });
   });
 
   it('opens the month once it is approved, and has nothing to be told of', async () => {
@@ -126,6 +132,7 @@ describe('A payment about which the academy decides', () => {
       isGranted: false,
       pendingMonthCount: 0,
       remark: `Month 1 of 6: ${remark}`,
+      remarkStanding: 'DECLINED',
       nextPayable: { month: 1 },
     });
   });
@@ -148,6 +155,7 @@ describe('A payment about which the academy decides', () => {
     expect(newest).toMatchObject({ status: 'OTHER', isDeclined: false, remark, isAcknowledgeable: false });
     expect(unsettled).toEqual([]);
     expect(access).toMatchObject({ isGranted: false, remark: `${month}: ${remark}`, nextPayable: { month: 1 } });
+    expect(access.remarkStanding).toBe('REFUNDED');
   });
 
   it('says that it was paid twice, and of an open month nothing more once that was given back', async () => {

@@ -107,6 +107,7 @@ export const anOpenAccess = (overrides: Fields = {}): Fields => {
     },
     restrictionNote: null,
     remark: null,
+    remarkStanding: null,
     paymentsText: '₹1500 paid · ₹7500 to go · next on 12 December',
     ...overrides,
   });

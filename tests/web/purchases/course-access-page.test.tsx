@@ -298,6 +298,16 @@ describe('a course that is closed', () => {
     expect(write.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it.each([
+    ['DECLINED', /^No refund is recorded yet/],
+    ['DUPLICATE', /^No refund is recorded yet/],
+    ['REFUNDED', /^Nothing more is charged/],
+  ])('says of a payment that is %s whether money is still to come back', async (remarkStanding, next) => {
+    await visit(aCourse({ viewerAccess: anAccess({ remark: 'What became of it.', remarkStanding }) }));
+    await title();
+    expectShown(screen.getByText(next));
+  });
+
   it('shows the poster of a course that is paid once, and says its title and description once', async () => {
     const months = [aMonth(1, { state: 'PENDING', label: 'Whole course', title: 'Full Stack' })];
     const waiting = { nextPayable: null, pendingMonthCount: 1, months, monthCount: 1, awaitedPurchase: aPurchase() };
