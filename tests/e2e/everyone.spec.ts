@@ -5,6 +5,7 @@ import { learnersPlaces, open, openPlaces } from './places.ts';
 
 // All combinations of width, language and theme would take minutes, so those that cannot differ are checked once.
 const everyLook = process.env['EVERY_LOOK'] === 'yes';
+const softly = expect.configure({ soft: true });
 const allWidths = [360, 768, 1440];
 
 const expectNoFaults = async (page: Page, addresses: readonly string[]): Promise<void> => {
@@ -15,7 +16,8 @@ const expectNoFaults = async (page: Page, addresses: readonly string[]): Promise
       await expectNoFaultsAtAnyWidth(page, address);
       continue;
     }
-    expect.soft(await faults(page), `${address} on paper`).toEqual([]);
+    // Its scripts may still be on their way, which let a strip of cards be scrolled by keys.
+    await softly.poll(() => faults(page), { message: `${address} on paper`, timeout: 5_000 }).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect.soft(await faultsOfColour(page), `${address} in the evening`).toEqual([]);
   }
