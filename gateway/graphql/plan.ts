@@ -111,15 +111,19 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
 
   /** As the handler does it: compiled, and where that fails by graphql-js in the same context. */
   const answer = (document: PreparedDocument, query: PreparedQuery | null, given: Variables) => {
-    const byGraphQL = (context: GatewayContext) =>
-      execute({ schema, document: document.parsed, variableValues: given, contextValue: context });
+    const byGraphQL = async (context: GatewayContext): Promise<void> => {
+      const asked = { schema, document: document.parsed, variableValues: given, contextValue: context };
+      const { errors = [] } = await execute(asked);
+      if (errors.length > 0) throw new AggregateError(errors);
+    };
     return async (context: GatewayContext): Promise<void> => {
-      if (query === null) return void (await byGraphQL(context));
+      if (query === null) return byGraphQL(context);
       void startCalls(query.prefetch, context);
       try {
         await query.writeData(context, query.variables);
       } catch (error) {
-        if (!(error instanceof RefusedRequest)) await byGraphQL(context);
+        if (error instanceof RefusedRequest) throw error;
+        await byGraphQL(context);
       }
     };
   };

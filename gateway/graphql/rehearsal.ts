@@ -52,7 +52,7 @@ const unchanging = ({ catalogue }: Stores): Stores => {
 /**
  * Goes through the work of a query as far as it comes without an answer of the academy's API: with the resolvers, rules and
  * memory that answer queries, so that it cannot know anything else than they do. Never a mutation, whose work is not
- * without traces.
+ * without traces. The work rejects where its answer would not be whole.
  */
 export const rehearse = async (
   app: RehearsedApp,
@@ -69,10 +69,11 @@ export const rehearse = async (
   const act = async (): Promise<void> => {
     try {
       await work(context);
+      state.isOver = true;
     } catch {
-      // What is wrong with it ends it as well.
+      // What is wrong with it ends the answer, but not what follows from calls that were made before.
+      state.isOver = calls.length === 0;
     }
-    state.isOver = true;
   };
   void act();
   // Nothing waits for the outside, so all that can happen without an answer happens within a turn of the event loop.
