@@ -26,6 +26,7 @@ export const furtherCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   'Purchase.acknowledgement': [courses],
   'PurchasedCourse.title': [courses],
   'CourseAccess.remark': [purchases],
+  'CourseAccess.remarkStanding': [purchases],
   'CourseAccess.awaitedPurchase': [purchases],
   'CourseAccess.lessons': lessons,
   'CourseMonth.content': lessons,

@@ -70,6 +70,8 @@ export const unsuccessfulPurchaseOf = (byCourse: PurchasesByCourse, courseId: st
   return standing?.fate ? standing : null;
 };
 
-/** What became of a payment that came to nothing, in words and with what it was for. */
-export const courseRemarkOf = (purchase: PurchaseRecord, display: Display): string =>
-  `${kindTextOf(purchase, null, display)}: ${remarkOf(purchase, display)}`;
+/** What became of that payment, in words and with what it was for. */
+export const courseRemarkOf = (byCourse: PurchasesByCourse, courseId: string, display: Display): string | null => {
+  const purchase = unsuccessfulPurchaseOf(byCourse, courseId);
+  return purchase && `${kindTextOf(purchase, null, display)}: ${remarkOf(purchase, display)}`;
+};

@@ -156,10 +156,7 @@ export const purchasesResolvers: Resolvers = {
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
     restrictionNote: (access, _args, { display }) => restrictionNoteOf(access, display),
     remark: ({ course }, _args, { display, loaders }) =>
-      withLoaded(loaders.purchases.mine, ({ byCourse }) => {
-        const purchase = unsuccessfulPurchaseOf(byCourse, course.id);
-        return purchase === null ? null : courseRemarkOf(purchase, display);
-      }),
+      withLoaded(loaders.purchases.mine, ({ byCourse }) => courseRemarkOf(byCourse, course.id, display)),
     remarkStanding: ({ course }, _args, { loaders }) =>
       withLoaded(loaders.purchases.mine, ({ byCourse }) => unsuccessfulPurchaseOf(byCourse, course.id)?.fate ?? null),
     hasClassesAhead: (access, _args, { now }) => ownNextClass(access, now()) !== null,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The IANA name of the device's time zone. A browser's first date format takes a slow phone 100 ms, and newer ones say it without. */
+/** The IANA name of the device's time zone, without a date format where the browser can: its first one takes a slow phone 100 ms. */
 export const timeZoneOfDevice = (): string =>
   typeof Temporal === 'undefined' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
 

@@ -6,6 +6,7 @@ import styles from './payment-declined.module.css';
 type PaymentDeclinedProps = {
   /** What became of the payment, in the academy's words. */
   remark: string | null;
+  /** Whether its money was given back, so that none is still to come. */
   isRefunded?: boolean;
   /** Where questions about it go, once it is known. */
   supportEmail: string | undefined;

@@ -1,0 +1,226 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
+import { expectShown } from '../../support/expect-shown.ts';
+import { failure } from '../../support/graph-double.ts';
+import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aSession } from '../../support/graph-objects/learner.ts';
+import { aCalendarDay, type Fields } from '../../support/graph-objects/values.ts';
+
+describe('a course that is open', () => {
+  it('shows every month with the one thing to do about it', async () => {
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+
+    expectShown(screen.getByText('Progress: 1/6 months'));
+    expect(screen.getAllByRole('heading', { name: /Title of month/ })).toHaveLength(6);
+    const ways = screen.getAllByRole('link', { name: 'Start Learning' });
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/course/1/month/1'));
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+    for (const name of ['Pay for 2nd Month', /^Pay for 2nd Month · ₹1500/]) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+    }
+    const locked = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Locked' });
+    expect(locked.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+    expect(screen.getAllByText('₹1500.00').length).toBeGreaterThan(0);
+  });
+
+  it('has stairs whose windows lead to the cards of the months, and a door that leads to the certificate', async () => {
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    const stairs = within(screen.getByRole('navigation', { name: 'Step by step' }));
+    const links = stairs.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((month) => `#month-${month}`),
+      '#certificate',
+    ]);
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+    expect(links[2]?.textContent).toContain('Month 3 · Title of month 3');
+    expect(links[2]?.textContent).toContain('Locked');
+  });
+
+  it('says what each month costs and when it is due once on its card', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED' }),
+      aMonth(2, { state: 'PAYABLE', explanation: 'Due on 12 December 2026.', actionLabel: 'Pay for 2nd Month' }),
+    ];
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    const card = screen.getByRole('article', { name: 'Title of month 2' });
+    expect(card.textContent.match(/12 December/g)).toHaveLength(1);
+    expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
+  });
+
+  it('leads to somebody who can open a month that was left out, and from no other', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED' }),
+      aMonth(2, { isSkipped: true }),
+      aMonth(3, { state: 'UNLOCKED' }),
+      aMonth(4),
+    ];
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    const write = screen.getByRole('link', { name: 'Write to support' });
+    expect(write.closest('article')).toBe(screen.getByRole('article', { name: 'Title of month 2' }));
+    expect(decodeURIComponent(write.getAttribute('href') ?? '')).toContain(
+      'mailto:help@dhap.example?subject=Month 2 · Full Stack Web Development&',
+    );
+    expect(screen.getAllByRole('button', { name: 'Locked' })).toHaveLength(2);
+  });
+
+  it('says in the dialog when the month after is due, where there is one', async () => {
+    const nextDueText = 'The month after it is due 30 days after this payment.';
+    const nextPayable = anOffer({ month: 2, label: 'Pay for 2nd Month', nextDueText });
+    const { user } = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ nextPayable }) }));
+    await courseTitle();
+    await user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expectShown(dialog.getByText(nextDueText));
+    cleanup();
+
+    const last = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    await last.user.click(screen.getByRole('button', { name: 'Pay for 2nd Month' }));
+    expect(within(await screen.findByRole('dialog')).queryByText(/30 days/)).toBeNull();
+  });
+
+  it('says the payments in one line', async () => {
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    expectShown(screen.getByText('₹1500 paid · ₹7500 to go · next on 12 December'));
+  });
+
+  it('finds lessons once somebody has typed, and leads to them', async () => {
+    const lessons = ({ search }: { search: string }) =>
+      search === 'grid'
+        ? [{ month: aMonth(1), lesson: { id: 'l7', topicName: 'Grid' }, excerpt: 'A line of notes' }]
+        : [];
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ lessons }) }));
+    await courseTitle();
+    const box = screen.getByRole('searchbox', { name: 'Find a lesson' });
+    await page.user.click(box);
+    expect(page.sent('FindLessons')).toEqual([]);
+
+    await page.user.type(box, ' grid ');
+    const found = await screen.findByRole('link', { name: /A line of notes/ });
+    expect(found.getAttribute('href')).toBe('/course/1/month/1#lesson-l7');
+    expect(page.sent('FindLessons').map(({ variables }) => variables['search'])).toEqual(['grid']);
+
+    await page.user.type(box, 'x');
+    expectShown(await screen.findByText(/None of your open lessons has that/));
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByText(/None of your open lessons/)).toBeNull();
+  });
+
+  it('names and counts the lessons of its open months, and says the plan of all others', async () => {
+    const months = [
+      aMonth(1, { state: 'UNLOCKED', topics: ['Gradle', 'Views'], openLessonCountText: '2 lessons' }),
+      aMonth(2, { state: 'UNLOCKED', topics: [] }),
+      aMonth(3),
+    ];
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    const topicsOf = (number: number) => {
+      const card = screen.getByRole('heading', { name: `Title of month ${number}` }).closest('article');
+      return [...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    };
+    const planned = ['Loops', 'Arrays', 'Functions'];
+    await waitFor(() => expect([1, 2, 3].map(topicsOf)).toEqual([['Gradle', 'Views'], planned, planned]));
+    const sizes = screen.getAllByText(/^4 weeks/).map(({ textContent }) => textContent);
+    expect(sizes).toEqual(['4 weeks · 2 lessons', '4 weeks · 12 lessons', '4 weeks · 12 lessons']);
+  });
+
+  it('asks again for the topics when another month opens, and says so of one where they cannot be had', async () => {
+    let months = [aMonth(1, { state: 'UNLOCKED', topics: ['Gradle'], openLessonCountText: '1 lesson' }), aMonth(2)];
+    const page = await visitAccessPage(() => aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    await screen.findByText('Gradle');
+    months = [
+      aMonth(1, { state: 'UNLOCKED', topics: () => failure('UPSTREAM_TIMEOUT') }),
+      aMonth(2, { state: 'UNLOCKED', topics: ['Fragments'], openLessonCountText: '1 lesson' }),
+    ];
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Fragments');
+    expect(screen.queryByText('Loops')).toBeNull();
+    const card = within(screen.getByRole('article', { name: 'Title of month 1' }));
+    expectShown(card.getByText('What its lessons are about could not be loaded just now.'));
+    expect(card.queryByText(/12 lessons/)).toBeNull();
+    expect(page.address()).toBe('/course/1/access');
+  });
+
+  it('asks for no lessons while nothing is open', async () => {
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months: [aMonth(1), aMonth(2)] }) }));
+    await courseTitle();
+    expect(page.sent('MonthTopics')).toEqual([]);
+  });
+
+  it('opens the certificate only at the end, and says that it is not there yet', async () => {
+    const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
+    const { user } = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ certificate }) }));
+    await courseTitle();
+    await user.click(screen.getByRole('button', { name: 'Download certificate' }));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('It comes soon.');
+  });
+
+  it('offers the certificate first once every month is paid and the classes are over, and learning before that', async () => {
+    const certificate = { isUnlocked: true, explanation: 'All months are paid.', downloadMessage: 'It comes soon.' };
+    const months = [1, 2].map((number) => aMonth(number, { state: 'UNLOCKED' }));
+    const finished = { certificate, months, nextPayable: null };
+    const offered = async (access: Fields) => {
+      cleanup();
+      await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ ...finished, ...access }) }));
+      await courseTitle();
+      const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body;
+      return within(head)
+        .getAllByRole('link', { name: /^(See your certificate|Go to the course|Start Learning)/ })
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    const seeCertificate = ['See your certificate', expect.stringMatching(/#certificate$/)];
+    expect(await offered({ hasClassesAhead: false })).toEqual([
+      seeCertificate,
+      ['Go to the course', '/course/1/month/1'],
+    ]);
+    expect(await offered({ hasClassesAhead: true })).toEqual([['Start Learning', '/course/1/month/2'], seeCertificate]);
+    // A course that is paid once is not over because its only payment is made.
+    const whole = { months: months.slice(0, 1), hasClassesAhead: false };
+    expect(await offered(whole)).toEqual([['Start Learning', '/course/1/month/1'], seeCertificate]);
+  });
+
+  it('goes on with the month that was read last, and says so only then', async () => {
+    localStorage.setItem('last-month:u1:1', '1');
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }), { session: aSession() });
+    await courseTitle();
+    expect(screen.getByRole('link', { name: 'Continue Month 1' }).getAttribute('href')).toBe('/course/1/month/1');
+  });
+
+  it('tells nobody of a next class whose months are over', async () => {
+    const nextClass = {
+      startsAt: '2099-12-13T15:00:00.000Z',
+      startsAtText: 'Sun, 13 Dec',
+      timeZoneText: 'IST',
+      calendarDay: aCalendarDay(),
+    };
+    await visitAccessPage(aCourse({ nextClass, viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    expectShown(screen.getByText('Next class'));
+    cleanup();
+
+    await visitAccessPage(aCourse({ nextClass, viewerAccess: anOpenAccess({ hasClassesAhead: false }) }));
+    await courseTitle();
+    expect(screen.queryByText('Next class')).toBeNull();
+  });
+
+  it('keeps the certificate closed before', async () => {
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download certificate' }).disabled).toBe(true);
+  });
+
+  it('asks again on demand', async () => {
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess() }));
+    await courseTitle();
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
+  });
+});
