@@ -36,11 +36,13 @@ const selectorsOf = (sheet: string): string[] => {
   return selectors;
 };
 
-/** Selectors without what stands in parentheses, split at commas. */
+const nameOfHas = (inside: string): string => (inside.includes(':has') ? ':has' : '');
+
+/** Selectors without what stands in parentheses, split at commas; of a :has() its name stays. */
 const plainSelectors = (selectors: string): string[] => {
   let plain = selectors.replaceAll(':global(', '(');
   // Only the innermost parentheses each time.
-  for (let last = ''; last !== plain;) [last, plain] = [plain, plain.replaceAll(/\([^()]*\)/g, '')];
+  for (let last = ''; last !== plain;) [last, plain] = [plain, plain.replaceAll(/\([^()]*\)/g, nameOfHas)];
   return plain.split(',').map((selector) => selector.trim());
 };
 
@@ -74,7 +76,7 @@ describe('the stylesheets of components', () => {
       selectorsOf(sheet)
         .filter((selector) => selector.includes(':has('))
         .flatMap(plainSelectors)
-        .filter((selector) => selector.includes(':has') && /[\s>+~](?:\*|:[^\s>+~]*)$/.test(selector))
+        .filter((selector) => selector.includes(':has') && /[\s>+~](?:\*(?::[^\s>+~]*)?|:[^\s>+~]*)$/.test(selector))
         .map((selector) => `${sheet}: ${selector}`),
     );
     expect(nameless).toEqual([]);
