@@ -267,6 +267,28 @@ test.describe('on a wide screen', () => {
     await expect(account).toBeFocused();
   });
 
+  test('the menu of the account stays under its button at every moment of a scroll', async ({ page, signInAs }) => {
+    await signInAs('Moumita');
+    await page.goto(paths.purchases());
+    await page.getByRole('button', { name: 'Account' }).click();
+    const menu = page.getByRole('menu');
+    await expect.poll(() => menu.evaluate((element) => element.getAnimations().length)).toBe(0);
+    const gapAt = (top: number) =>
+      menu.evaluate((element, scrolledBy) => {
+        window.scrollTo(0, scrolledBy);
+        const button = document.querySelector(`[popovertarget="${element.id}"]`);
+        return element.getBoundingClientRect().top - (button?.getBoundingClientRect().bottom ?? NaN);
+      }, top);
+    const gap = await gapAt(0);
+    expect(gap).toBeGreaterThan(0);
+    for (const top of [100, 20, 0]) expect(await gapAt(top), String(top)).toBe(gap);
+
+    // Pressed at once where the scroll has brought it.
+    await menu.getByRole('menuitem', { name: 'Logout' }).evaluate((item) => item.scrollIntoView({ block: 'start' }));
+    await menu.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  });
+
   test('the mark of the current page is a bar with square ends', async ({ page, signInAs }) => {
     await signInAs('Moumita');
     const mark = await page
