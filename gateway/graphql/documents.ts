@@ -17,6 +17,7 @@ import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import type { OperationCost, ReckonCost } from './operation-cost.ts';
 import { maxTokens } from './query-cost.ts';
+import { isSurelyValid } from './quick-validation.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -117,7 +118,10 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
     // Apollo Server, which words errors, validates again what is not valid, so the first error is enough here.
-    if (validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
+    const isValid =
+      isSurelyValid(schema, parsed, operation) ||
+      validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length === 0;
+    if (!isValid) return null;
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);

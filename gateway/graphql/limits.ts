@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { LimitCode } from '../errors/codes.ts';
 import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
-import { limits, maxTokens, sizeOf } from './query-cost.ts';
+import { excessesOf, limits, maxTokens, sizeOf } from './query-cost.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {
@@ -28,17 +28,7 @@ const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLErro
 export const operationLimits = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition: (operation) => {
     const size = sizeOf(context.getSchema(), operation, { fragment: (name) => context.getFragment(name) });
-    const refuse = (code: LimitCode, what: string, has: number, limit: number): void => {
-      if (has > limit)
-        context.reportError(tooMuch(code, `The operation has ${what} ${has}; the limit is ${limit}.`, operation));
-    };
-    const rootFields = operation.operation === 'mutation' ? limits.changes : limits.rootFields;
-    refuse('TOO_DEEP', 'a depth of', size.depth, limits.depth);
-    refuse('TOO_MANY_ALIASES', 'this many aliases:', size.aliases, limits.aliases);
-    refuse('TOO_MANY_ROOT_FIELDS', 'this many root fields:', size.own, rootFields);
-    refuse('TOO_MANY_DIRECTIVES', 'this many directives:', size.directives, limits.directives);
-    refuse('TOO_COSTLY', 'this many fields:', size.fields, limits.fields);
-    refuse('TOO_COSTLY', 'a cost of', size.cost, limits.cost);
+    for (const { code, message } of excessesOf(size, operation)) context.reportError(tooMuch(code, message, operation));
   },
   ListValue: (list) => {
     if (list.values.length > limits.listLength)

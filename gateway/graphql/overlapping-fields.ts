@@ -2,7 +2,7 @@ import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
 import { limits } from './query-cost.ts';
 
 /** How many selections of one definition are looked at, its fragments spread out; far more than `limits.fields` lets through. */
-const maxSelections = 5 * limits.fields;
+export const maxSelections = 5 * limits.fields;
 
 /**
  * Counts the pairs of fields with one response name that validation has to compare (Field Selection Merging), fragments

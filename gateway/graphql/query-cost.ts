@@ -10,6 +10,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { LimitCode } from '../errors/codes.ts';
 import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-sizes.ts';
 
 /** How many lexical tokens a document may have. */
@@ -132,6 +133,28 @@ const createRuler = (schema: GraphQLSchema, { fragment, listSizes = {} }: Option
       .reduce(sum, nothing);
 
   return ofSelections;
+};
+
+/** What an operation has too much of; `code` names the limit. */
+export type Excess = { readonly code: LimitCode; readonly message: string };
+
+/** The limits that the size of an operation exceeds. */
+export const excessesOf = (size: Size, { operation }: OperationDefinitionNode): readonly Excess[] => {
+  const rootFields = operation === 'mutation' ? limits.changes : limits.rootFields;
+  const compared: readonly (readonly [LimitCode, string, number, number])[] = [
+    ['TOO_DEEP', 'a depth of', size.depth, limits.depth],
+    ['TOO_MANY_ALIASES', 'this many aliases:', size.aliases, limits.aliases],
+    ['TOO_MANY_ROOT_FIELDS', 'this many root fields:', size.own, rootFields],
+    ['TOO_MANY_DIRECTIVES', 'this many directives:', size.directives, limits.directives],
+    ['TOO_COSTLY', 'this many fields:', size.fields, limits.fields],
+    ['TOO_COSTLY', 'a cost of', size.cost, limits.cost],
+  ];
+  return compared
+    .filter(([, , has, limit]) => has > limit)
+    .map(([code, what, has, limit]) => ({
+      code,
+      message: `The operation has ${what} ${has}; the limit is ${limit}.`,
+    }));
 };
 
 /** Measures an operation of a document. */
