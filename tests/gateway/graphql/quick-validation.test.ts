@@ -208,6 +208,7 @@ describe('quick validation', () => {
   ])(`says yes to nothing that graphql-js refuses, with %s (RANDOM_SEED=${seedOfRun()})`, (_name, of, texts) => {
     const random = createRandom(seedOfRun());
     const draw = createRandomDocuments(of, random.fork());
+    const wrong: string[] = [];
     const count = { valid: 0, quick: 0, refused: 0 };
     for (let drawn = 0; drawn < 6_000; drawn += 1) {
       const sound = random.chance(0.3) ? random.pick(texts) : draw().text;
@@ -215,11 +216,12 @@ describe('quick validation', () => {
       if (document === null || hasTooManyOverlaps(document)) continue;
       const isQuick = isQuicklyValid(document, of);
       const faults = faultsOf(document, of);
-      if (isQuick) expect(faults, print(document)).toEqual([]);
+      if (isQuick && faults.length > 0) wrong.push(print(document));
       count.valid += faults.length === 0 ? 1 : 0;
       count.quick += isQuick ? 1 : 0;
       count.refused += faults.length > 0 ? 1 : 0;
     }
+    expect(wrong).toEqual([]);
     expect(count.refused).toBeGreaterThan(500);
     expect(count.quick / count.valid).toBeGreaterThan(0.6);
   });
