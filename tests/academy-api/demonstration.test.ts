@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../academy-api/passwords.ts';
@@ -13,7 +10,6 @@ import { sandboxOrders } from '../../academy-api/database/tables/sandbox.ts';
 import { removeDemonstration } from '../../academy-api/operator/demonstration.ts';
 import { seedAcademy } from '../../academy-api/operator/maintenance.ts';
 import { confirm, orderMonth, payInWindow } from '../support/checkout.ts';
-import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { aSignedIn } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -73,39 +69,3 @@ it('is not put into a production by the command that seeds', async () => {
   expect(await academy.dependencies.database.$count(accounts)).toBe(0);
   await academy.close();
 });
-
-it(
-  'is refused by a production on its data folder, until the command has removed it',
-  { timeout: 120_000 },
-  async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'academy-demonstration-'));
-    const env = { ACADEMY_DATA_DIR: folder };
-    const production = { ...env, NODE_ENV: 'production', PAYMENTS: 'sandbox', PUBLIC_URL: 'https://academy.example' };
-    const start = async (settings: Record<string, string>) => {
-      const port = String(await freePort());
-      const program = runProgram('academy-api/main.ts', [], { ...settings, ACADEMY_API_PORT: port });
-      return { program, isReady: async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok };
-    };
-    const demonstration = await start(env);
-    await waitUntil(demonstration.isReady, demonstration.program);
-    await demonstration.program.stop();
-
-    const refused = await start({ ...production, LOG_LEVEL: 'error' });
-    expect(await refused.program.ended).toBe(1);
-    expect(refused.program.output()).toMatch(
-      /^Accounts of the demonstration .*admin@dhap\.example.*remove-demonstration\n$/,
-    );
-
-    const removal = runProgram('academy-api/operator/cli.ts', ['remove-demonstration'], {
-      ...production,
-      USER: 'mita',
-    });
-    expect(await removal.ended).toBe(0);
-    expect(removal.output()).toContain('admin@dhap.example');
-
-    const started = await start(production);
-    await waitUntil(started.isReady, started.program);
-    expect(await started.program.stop()).toBe(0);
-    rmSync(folder, { recursive: true, force: true });
-  },
-);

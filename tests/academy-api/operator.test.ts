@@ -2,19 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
-import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
-import {
-  academy,
-  command,
-  commandJson,
-  dispatch,
-  folder,
-  fileWith,
-  lastRecord,
-  operatorToken,
-  run,
-} from './operator.ts';
+import { academy, command, commandJson, dispatch, folder, fileWith, lastRecord, operatorToken } from './operator.ts';
 
 describe('an administrator', () => {
   it('gets a password that is shown once and kept nowhere', async () => {
@@ -123,32 +112,4 @@ describe('backup, restore and reset', () => {
     expect(await people()).toEqual(before);
     expect((await aSignedIn(academy, 'Arif')).cookies.size).toBe(2);
   }, 180_000);
-});
-
-describe('the command line on its own', () => {
-  it('works on the data folder beside the program and after its end, and leaves no lock', async () => {
-    const data = path.join(folder, 'data');
-    const port = await freePort();
-    const api = runProgram('academy-api/main.ts', [], { ACADEMY_DATA_DIR: data, ACADEMY_API_PORT: String(port) });
-    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, api);
-    const beside = await run(data, ['announce', '--title', 'Beside', '--body', 'B']);
-    await api.stop('SIGKILL');
-    const after = await run(data, ['announce', '--title', 'After', '--body', 'B']);
-    const auditLog = await run(data, ['audit-log', '--json']);
-
-    expect(beside).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Beside') });
-    expect(after).toMatchObject({ exitCode: 0, printed: expect.stringContaining('After') });
-    expect(JSON.parse(auditLog.printed).map(({ details }: { details: { title: string } }) => details.title)).toEqual([
-      'After',
-      'Beside',
-    ]);
-  }, 90_000);
-
-  it('says in a sentence that a database cannot be reached', async () => {
-    const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const { exitCode, printed } = await run(folder, ['purchases'], { DATABASE_URL: url });
-
-    expect(printed).toBe('The database at DATABASE_URL cannot be reached (ECONNREFUSED).\n');
-    expect(exitCode).toBe(1);
-  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lockFolder } from '../../academy-api/database/lock.ts';
-import { runProgram } from '../support/processes.ts';
+import { operate } from '../support/operate.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -32,18 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command line of an operator on a data folder. */
-export const run = async (dataFolder: string, args: string[], env: Record<string, string> = {}) => {
-  const program = runProgram('academy-api/operator/cli.ts', args, {
-    ACADEMY_DATA_DIR: dataFolder,
-    USER: 'dipankar',
-    ...env,
-  });
-  return { exitCode: await program.ended, printed: program.output() };
-};
-
 /** `npm run academy -- …` beside the running API. */
-export const command = async (...args: string[]) => await run(academy.dependencies.config.dataFolder, args);
+export const command = async (...args: string[]) => await operate(academy.dependencies.config.dataFolder, args);
 
 /** The same, for what it prints as JSON. */
 export const commandJson = async (...args: string[]) => {

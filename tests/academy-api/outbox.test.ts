@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort, runProgram, waitUntil } from '../support/processes.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startSmtpDouble, type SmtpDouble } from '../support/smtp-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { run } from './operator.ts';
 
 const operatorToken = 'only-the-command-line-knows';
 const minute = 60_000;
@@ -211,35 +206,3 @@ describe('a mail', () => {
 
 const pauseOf = (row: typeof mails.$inferSelect | undefined): number =>
   Math.round(((row?.nextAttemptAt?.getTime() ?? 0) - academy.clock.now().getTime()) / 10_000) * 10_000;
-
-it('sends a mail again, as the same, that the server had when the process was killed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'academy-outbox-'));
-  const port = await freePort();
-  const env = { ACADEMY_DATA_DIR: folder, ACADEMY_API_PORT: String(port), SMTP_URL: smtp.url };
-  const start = async () => {
-    const program = runProgram('academy-api/main.ts', [], env);
-    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
-    return program;
-  };
-  try {
-    smtp.answer(() => 'be silent');
-    const first = await start();
-    await aVisitor({ origin: `http://127.0.0.1:${port}` }).post('/api/auth/forgot-password', {
-      email: 'rafiq@dhap.example',
-    });
-    await eventually(() => smtp.handed.length).toBe(1);
-    await first.stop('SIGKILL');
-
-    smtp.answer(() => 'take');
-    const waiting = JSON.parse((await run(folder, ['mail', '--json'])).printed);
-    expect(waiting).toMatchObject([{ state: 'WAITING', kind: 'password-reset', attempts: 1 }]);
-    expect((await run(folder, ['resend-mail', String(waiting[0].id)])).exitCode).toBe(0);
-    const second = await start();
-    await eventually(() => smtp.taken.length).toBe(1);
-    expect(smtp.taken[0]?.messageId).toBe(smtp.handed[0]?.messageId);
-    await second.stop();
-    expect((await run(folder, ['mail'])).printed).toBe('Nothing.\n');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}, 120_000);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
+import { fillDataFolder } from '../support/made-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 /** The academy of one worker: all three processes, with their own ports and data. */
@@ -39,6 +40,7 @@ const pendingPurchases = z.array(z.object({ id: z.number(), learner: z.object({ 
 
 const startProcesses = async (): Promise<RunningAcademy & { close: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
+  await fillDataFolder(folder);
   const [port, apiPort] = [await freePort(), await freePort()];
   const site = `http://localhost:${port}`;
   const apiEnv = {

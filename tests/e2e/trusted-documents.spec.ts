@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { signIn } from './fixtures.ts';
+import { fillDataFolder } from '../support/made-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 let site: string;
@@ -12,6 +13,7 @@ let programs: RunningProgram[];
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'academy-e2e-'));
+  await fillDataFolder(folder);
   const [port, apiPort] = [String(await freePort()), String(await freePort())];
   site = `http://localhost:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}/api`;

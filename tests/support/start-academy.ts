@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import type { Dependencies } from '../../academy-api/dependencies.ts';
 import { createAcademyApi } from '../../academy-api/app.ts';
 import { readConfig } from '../../academy-api/config.ts';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
-import { migrate, migrations } from '../../academy-api/database/migrate.ts';
+import { migrate } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { createDependencies } from '../../academy-api/start.ts';
-import { filesOf, root, textOf } from '../repository/project-files.ts';
+import { madeDatabase } from './made-database.ts';
 
 /** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
 export type ReceivedMail = { subject: string; text: string; html: string; code: string; link: string };
@@ -115,7 +112,7 @@ export const startAcademy = async ({
 
 const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase; drop: () => Promise<void> }> => {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return { opened: await openPGlite(null, await template(seeded)), drop: async () => {} };
+  if (!server) return { opened: await openPGlite(null, await contentsOf(seeded)), drop: async () => {} };
 
   const name = `academy_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const administration = postgres(server, { max: 1, onnotice: () => {} });
@@ -134,29 +131,5 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
   };
 };
 
-// Making a database takes seconds and loading one a fraction of that, so one is made for each day and seed, and kept.
-const template = async (seeded: boolean): Promise<Blob> => {
-  const folder = path.join(root, 'node_modules/.cache/academy');
-  const file = path.join(folder, `${templateName(seeded)}.tar`);
-  if (!existsSync(file)) {
-    const opened = await openPGlite(null);
-    await migrate(opened);
-    if (seeded) await seed(opened.database, { now: new Date() });
-    const dump = await opened.dump?.();
-    await opened.close();
-    if (!dump) throw new Error('PGlite gave no dump.');
-    await mkdir(folder, { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
-    // Unpacked, as every test that opens it would unpack it again.
-    await writeFile(unfinished, gunzipSync(await dump.arrayBuffer()));
-    await rename(unfinished, file);
-  }
-  return new Blob([new Uint8Array(await readFile(file))], { type: 'application/x-tar' });
-};
-
-const templateName = (seeded: boolean): string => {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const { script } of migrations()) hash.update(script);
-  if (seeded) for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
-  return `${seeded ? 'seeded' : 'empty'}-${hash.digest('hex').slice(0, 16)}`;
-};
+const contentsOf = async (seeded: boolean): Promise<Blob> =>
+  new Blob([new Uint8Array(await readFile(await madeDatabase(seeded)))], { type: 'application/x-tar' });

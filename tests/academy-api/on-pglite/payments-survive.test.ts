@@ -2,9 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirm, eventually, orderMonth, orderOnce, payInWindow, type PurchaseAnswer } from '../support/checkout.ts';
-import { freePort, runProgram, type RunningProgram, waitUntil } from '../support/processes.ts';
-import { aSignedIn, aVisitor } from '../support/rest.ts';
+import {
+  confirm,
+  eventually,
+  orderMonth,
+  orderOnce,
+  payInWindow,
+  type PurchaseAnswer,
+} from '../../support/checkout.ts';
+import { fillDataFolder } from '../../support/made-database.ts';
+import { freePort, runProgram, type RunningProgram, waitUntil } from '../../support/processes.ts';
+import { aSignedIn, aVisitor } from '../../support/rest.ts';
 
 let folder: string;
 let program: RunningProgram;
@@ -24,6 +32,7 @@ const start = async (): Promise<void> => {
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'academy-killed-'));
+  await fillDataFolder(folder);
   await start();
 }, 120_000);
 afterEach(async () => {

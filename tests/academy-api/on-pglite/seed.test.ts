@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPGlite, type OpenDatabase } from '../../academy-api/database/client.ts';
-import { migrate } from '../../academy-api/database/migrate.ts';
-import { seed } from '../../academy-api/database/seed.ts';
-import { announcementReads, announcements } from '../../academy-api/database/tables/announcements.ts';
-import { accounts } from '../../academy-api/database/tables/auth.ts';
-import { courses, testimonials, videos, webinars } from '../../academy-api/database/tables/catalogue.ts';
-import { contentItems } from '../../academy-api/database/tables/course-content.ts';
-import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
-import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import { person, seededAdministrator, seededPeople, type FirstName } from '../support/people.ts';
+import { openPGlite, type OpenDatabase } from '../../../academy-api/database/client.ts';
+import { migrate } from '../../../academy-api/database/migrate.ts';
+import { seed } from '../../../academy-api/database/seed.ts';
+import { announcementReads, announcements } from '../../../academy-api/database/tables/announcements.ts';
+import { accounts } from '../../../academy-api/database/tables/auth.ts';
+import { courses, testimonials, videos, webinars } from '../../../academy-api/database/tables/catalogue.ts';
+import { contentItems } from '../../../academy-api/database/tables/course-content.ts';
+import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
+import { purchases } from '../../../academy-api/database/tables/purchases.ts';
+import { person, seededAdministrator, seededPeople, type FirstName } from '../../support/people.ts';
 
 // A Thursday evening in India that is already Friday there: days are counted on the academy's clock.
 const now = new Date('2026-11-19T19:00:00Z');
@@ -157,7 +157,7 @@ describe('the catalogue of the demonstration', () => {
       ...seeded.accounts.map(({ photoUrl }) => photoUrl),
     ].filter((path) => path !== null);
     expect(new Set(pictures).size).toBeGreaterThan(30);
-    const drawing = (path: string) => path.replace('/academy-files/', '../../academy-api/database/');
+    const drawing = (path: string) => path.replace('/academy-files/', '../../../academy-api/database/');
     expect(pictures.filter((path) => !existsSync(new URL(drawing(path), import.meta.url)))).toEqual([]);
   });
 

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres } from '../../scripts/find/postgres.mjs';
-import { pictures } from '../support/pictures.ts';
-import { freePort, runProgram, waitUntil } from '../support/processes.ts';
-import { aSignedIn, type Caller } from '../support/rest.ts';
-import { s3Settings, startS3Double } from '../support/s3-double.ts';
-import { startGateway } from '../support/start-gateway.ts';
-import { ofSite } from '../support/two-ways.ts';
+import { findPostgres } from '../../../scripts/find/postgres.mjs';
+import { fillDataFolder } from '../../support/made-database.ts';
+import { pictures } from '../../support/pictures.ts';
+import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import { aSignedIn, type Caller } from '../../support/rest.ts';
+import { s3Settings, startS3Double } from '../../support/s3-double.ts';
+import { startGateway } from '../../support/start-gateway.ts';
+import { ofSite } from '../../support/two-ways.ts';
 
 type Env = Record<string, string>;
 
@@ -80,6 +81,7 @@ let made: Awaited<ReturnType<typeof command>>;
 const firstEnv = { ACADEMY_DATA_DIR: path.join(folder, 'first') };
 
 beforeAll(async () => {
+  await fillDataFolder(firstEnv.ACADEMY_DATA_DIR);
   first = await start(firstEnv);
   const [learner, restless] = await Promise.all([aSignedIn(first, 'Moumita'), aSignedIn(first, 'Rafiq')]);
   photo = await upload(first, learner, pictures.gif);

@@ -14,8 +14,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUseError, holderOf, lockFolder } from '../../academy-api/database/lock.ts';
-import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
+import { FolderInUseError, holderOf, lockFolder } from '../../../academy-api/database/lock.ts';
+import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 
 let folder: string;
 const started: RunningProgram[] = [];

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPGlite } from '../../academy-api/database/client.ts';
-import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
-import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
-import { purchases } from '../../academy-api/database/tables/purchases.ts';
-import { orderMonth } from '../support/checkout.ts';
-import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
-import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
+import { openPGlite } from '../../../academy-api/database/client.ts';
+import { accounts, sessions } from '../../../academy-api/database/tables/auth.ts';
+import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
+import { purchases } from '../../../academy-api/database/tables/purchases.ts';
+import { orderMonth } from '../../support/checkout.ts';
+import { fillDataFolder } from '../../support/made-database.ts';
+import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
+import { aSignedIn, aVisitor, type Caller } from '../../support/rest.ts';
 
 // More of them by hand now and then: POWER_CUTS=20.
 const powerCuts = Number(process.env['POWER_CUTS'] ?? 3);
@@ -31,6 +32,7 @@ const start = async (): Promise<void> => {
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'academy-power-'));
+  await fillDataFolder(folder);
   port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   await start();

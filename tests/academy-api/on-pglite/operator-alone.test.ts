@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fillDataFolder } from '../../support/made-database.ts';
+import { operate } from '../../support/operate.ts';
+import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the command line on its own', () => {
+  it('works on the data folder beside the program and after its end, and leaves no lock', async () => {
+    const data = path.join(folder, 'data');
+    await fillDataFolder(data);
+    const port = await freePort();
+    const api = runProgram('academy-api/main.ts', [], { ACADEMY_DATA_DIR: data, ACADEMY_API_PORT: String(port) });
+    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, api);
+    const beside = await operate(data, ['announce', '--title', 'Beside', '--body', 'B']);
+    await api.stop('SIGKILL');
+    const after = await operate(data, ['announce', '--title', 'After', '--body', 'B']);
+    const auditLog = await operate(data, ['audit-log', '--json']);
+
+    expect(beside).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Beside') });
+    expect(after).toMatchObject({ exitCode: 0, printed: expect.stringContaining('After') });
+    expect(JSON.parse(auditLog.printed).map(({ details }: { details: { title: string } }) => details.title)).toEqual([
+      'After',
+      'Beside',
+    ]);
+  }, 90_000);
+
+  it('says in a sentence that a database cannot be reached', async () => {
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+    const { exitCode, printed } = await operate(folder, ['purchases'], { DATABASE_URL: url });
+
+    expect(printed).toBe('The database at DATABASE_URL cannot be reached (ECONNREFUSED).\n');
+    expect(exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { fillDataFolder } from '../../support/made-database.ts';
+import { operate } from '../../support/operate.ts';
+import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
+import { aVisitor } from '../../support/rest.ts';
+import { startSmtpDouble } from '../../support/smtp-double.ts';
+
+it('sends a mail again, as the same, that the server had when the process was killed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'academy-outbox-'));
+  const port = await freePort();
+  const smtp = await startSmtpDouble();
+  const env = { ACADEMY_DATA_DIR: folder, ACADEMY_API_PORT: String(port), SMTP_URL: smtp.url };
+  const start = async () => {
+    const program = runProgram('academy-api/main.ts', [], env);
+    await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/api/courses`)).ok, program);
+    return program;
+  };
+  try {
+    await fillDataFolder(folder);
+    smtp.answer(() => 'be silent');
+    const first = await start();
+    await aVisitor({ origin: `http://127.0.0.1:${port}` }).post('/api/auth/forgot-password', {
+      email: 'rafiq@dhap.example',
+    });
+    await eventually(() => smtp.handed.length).toBe(1);
+    await first.stop('SIGKILL');
+
+    smtp.answer(() => 'take');
+    const waiting = JSON.parse((await operate(folder, ['mail', '--json'])).printed);
+    expect(waiting).toMatchObject([{ state: 'WAITING', kind: 'password-reset', attempts: 1 }]);
+    expect((await operate(folder, ['resend-mail', String(waiting[0].id)])).exitCode).toBe(0);
+    const second = await start();
+    await eventually(() => smtp.taken.length).toBe(1);
+    expect(smtp.taken[0]?.messageId).toBe(smtp.handed[0]?.messageId);
+    await second.stop();
+    expect((await operate(folder, ['mail'])).printed).toBe('Nothing.\n');
+  } finally {
+    await smtp.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);

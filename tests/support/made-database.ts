@@ -1,0 +1,49 @@
+// Making a database takes seconds of a processor and copying one a fraction of that, so one is made for each day and seed,
+// and kept.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { openPGlite } from '../../academy-api/database/client.ts';
+import { migrate, migrations } from '../../academy-api/database/migrate.ts';
+import { seed } from '../../academy-api/database/seed.ts';
+import { filesOf, root, textOf } from '../repository/project-files.ts';
+
+/** The path of a tar file with a database of PGlite, migrated, and seeded if asked for. */
+export const madeDatabase = async (seeded: boolean): Promise<string> => {
+  const folder = path.join(root, 'node_modules/.cache/academy');
+  const file = path.join(folder, `${nameOf(seeded)}.tar`);
+  if (!existsSync(file)) {
+    const opened = await openPGlite(null);
+    await migrate(opened);
+    if (seeded) await seed(opened.database, { now: new Date() });
+    const dump = await opened.dump?.();
+    await opened.close();
+    if (!dump) throw new Error('PGlite gave no dump.');
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    // Unpacked, as every test that opens it would unpack it again.
+    await writeFile(unfinished, gunzipSync(await dump.arrayBuffer()));
+    await rename(unfinished, file);
+  }
+  return file;
+};
+
+const nameOf = (seeded: boolean): string => {
+  // The seed's dates are days of the academy, which begin at half past six in the evening of UTC.
+  const [now, inIndia] = [new Date(), new Date(Date.now() + 5.5 * 3_600_000)];
+  const hash = createHash('sha256').update([now, inIndia].map((time) => time.toISOString().slice(0, 10)).join());
+  for (const { script } of migrations()) hash.update(script);
+  if (seeded) for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
+  return `${seeded ? 'seeded' : 'empty'}-${hash.digest('hex').slice(0, 16)}`;
+};
+
+/** Puts the database of the demonstration into a data folder, as the first start of the reference API does. */
+export const fillDataFolder = async (dataFolder: string): Promise<void> => {
+  const database = path.join(dataFolder, 'database');
+  await mkdir(database, { recursive: true, mode: 0o700 });
+  const { status, stderr } = spawnSync('tar', ['-xf', await madeDatabase(true), '-C', database], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The database could not be unpacked: ${stderr}`);
+};
