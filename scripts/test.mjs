@@ -196,7 +196,7 @@ if (withBrowser && built) {
   }
 }
 
-// These tests run last and one after the other, because they generate types and build the site, which must not be in use.
-await vitest('the commands', ['--project', 'scripts', '--no-file-parallelism']);
+// Those that generate types or build the site do so in copies of the tree.
+await vitest('the commands', ['--project', 'scripts']);
 
 finish();

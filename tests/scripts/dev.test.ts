@@ -15,7 +15,7 @@ beforeAll(async () => {
   tree = copyOfTree('dev');
   data = await mkdtemp(path.join(tmpdir(), 'academy-dev-data-'));
   // Without the bundles of an earlier start, as in a fresh clone. Vite makes them anew.
-  await rm(`${root}node_modules/.vite`, { recursive: true, force: true });
+  await rm(`${root}node_modules/.vite/deps`, { recursive: true, force: true });
   webPort = await freePort();
   program = runProgram(
     'scripts/dev.mjs',

@@ -1,35 +1,41 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createWebServer, type RequestListener } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyOfTree } from '../support/copy-of-tree.ts';
 import { listenOnFreePort } from '../support/listen.ts';
+import { fillDataFolder } from '../support/made-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
 const started: RunningProgram[] = [];
 const servers: (() => Promise<void>)[] = [];
 let folder = '';
+/** The site that other tests use meanwhile is not the one that is built here. */
+let tree = '';
 
 beforeAll(async () => {
+  tree = copyOfTree('start');
   folder = await mkdtemp(path.join(tmpdir(), 'academy-start-'));
 });
 
 afterAll(async () => {
   await Promise.all(started.map((program) => program.stop('SIGKILL')));
   await Promise.all(servers.map((close) => close()));
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all([folder, tree].map((made) => rm(made, { recursive: true, force: true })));
 });
 
 const start = async (env: Record<string, string> = {}) => {
   const ports = { port: await freePort(), apiPort: await freePort() };
-  const program = runProgram('scripts/start.mjs', [], {
+  const settings = {
     PORT: String(ports.port),
     ACADEMY_API_PORT: String(ports.apiPort),
     ACADEMY_DATA_DIR: path.join(folder, String(ports.apiPort)),
     ...env,
-  });
+  };
+  const program = runProgram('scripts/start.mjs', [], settings, tree);
   started.push(program);
   return { ...ports, program };
 };
@@ -76,20 +82,6 @@ describe('npm start before a REST API that cannot be had', () => {
   );
 });
 
-describe('npm start beside a REST API that is still starting', () => {
-  it('waits for it', async () => {
-    const apiPort = await freePort();
-    const { program } = await start({ ACADEMY_API_URL: `http://127.0.0.1:${apiPort}/api` });
-    await waitUntil(async () => program.output().includes('Waiting up to 20 seconds'), program, 60);
-    const academy = createWebServer((_, response) => void response.end('[]')).listen(apiPort, '127.0.0.1');
-    servers.push(async () => void academy.close());
-
-    await isReady(program);
-    expect(program.output()).not.toContain('cannot be used');
-    expect(await program.stop()).toBe(0);
-  }, 180_000);
-});
-
 describe('npm start', () => {
   it('runs everything, says where it is and who can sign in, and leaves nothing behind on SIGTERM', async () => {
     const { port, apiPort, program } = await start();
@@ -110,7 +102,9 @@ describe('npm start', () => {
   }, 180_000);
 
   it('lets no process survive when it is killed without warning', async () => {
-    const { port, apiPort, program } = await start();
+    const data = path.join(folder, 'made');
+    await fillDataFolder(data);
+    const { port, apiPort, program } = await start({ ACADEMY_DATA_DIR: data });
     await isReady(program);
 
     await program.stop('SIGKILL');
@@ -119,10 +113,21 @@ describe('npm start', () => {
     await expect.poll(() => answers(apiPort), { timeout: 10_000 }).toBe(false);
   }, 180_000);
 
-  it('starts no REST API of its own when another one is named', async () => {
+  it('waits for another REST API that is named and still starting, and starts none of its own', async () => {
     const academy = await startAcademy();
-    const { port, apiPort, program } = await start({ ACADEMY_API_URL: academy.url });
+    const namedPort = await freePort();
+    const { port, apiPort, program } = await start({ ACADEMY_API_URL: `http://127.0.0.1:${namedPort}/api` });
+    await waitUntil(async () => program.output().includes('Waiting up to 20 seconds'), program, 60);
+    const { port: academyPort } = new URL(academy.url);
+    const door = createServer((caller) => {
+      const inside = connect(Number(academyPort), '127.0.0.1');
+      caller.on('error', () => inside.destroy());
+      inside.on('error', () => caller.destroy());
+      caller.pipe(inside).pipe(caller);
+    }).listen(namedPort, '127.0.0.1');
+    servers.push(async () => void door.close());
     await isReady(program);
+    expect(program.output()).not.toContain('cannot be used');
 
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
@@ -132,7 +137,7 @@ describe('npm start', () => {
     expect(await response.json()).toMatchObject({ data: { courses: { totalCount: expect.any(Number) } } });
     expect(await answers(apiPort)).toBe(false);
 
-    await program.stop();
+    expect(await program.stop()).toBe(0);
     await academy.close();
   }, 180_000);
 
