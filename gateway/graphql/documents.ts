@@ -117,10 +117,11 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
-    // Apollo Server, which words errors, validates again what is not valid, so the first error is enough here.
+    // Apollo Server, which words errors, validates again what is not valid, so the first error is enough here, and what comes
+    // for the first time is left to it at once.
     const isValid =
       isSurelyValid(schema, parsed, operation) ||
-      validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length === 0;
+      (isForgotten !== true && validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length === 0);
     if (!isValid) return null;
 
     const definitions = operation.variableDefinitions ?? [];

@@ -84,7 +84,7 @@ export const isSurelyValid = (
   operation: OperationDefinitionNode,
 ): boolean => {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  const variables = new Map<string, GraphQLInputType>();
+  const variables = new Map<string, { readonly type: GraphQLInputType; readonly hasDefault: boolean }>();
   const used = { fragments: new Set<string>(), variables: new Set<string>() };
   let selectionsLeft = maxSelections;
 
@@ -113,7 +113,9 @@ export const isSurelyValid = (
     if (node.kind === Kind.VARIABLE) {
       const declared = variables.get(node.name.value);
       used.variables.add(node.name.value);
-      return declared !== undefined && isTypeSubTypeOf(schema, declared, type);
+      if (declared === undefined) return false;
+      const accepted = declared.hasDefault && isNonNullType(type) ? type.ofType : type;
+      return isTypeSubTypeOf(schema, declared.type, accepted);
     }
     if (isNonNullType(type)) return node.kind !== Kind.NULL && isValue(node, type.ofType);
     if (node.kind === Kind.NULL) return true;
@@ -196,8 +198,9 @@ export const isSurelyValid = (
     const type = typeFromAST(schema, definition.type);
     const name = definition.variable.name.value;
     if (!isInputType(type) || variables.has(name) || definition.directives?.length) return false;
-    variables.set(name, type);
-    return definition.defaultValue === undefined || isValue(definition.defaultValue, type);
+    const { defaultValue } = definition;
+    variables.set(name, { type, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL });
+    return defaultValue === undefined || isValue(defaultValue, type);
   });
   const root = operation.operation === 'subscription' ? null : schema.getRootType(operation.operation);
 
