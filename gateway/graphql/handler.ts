@@ -188,12 +188,21 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     logCallsAsCurl(context);
   };
 
+  /** The body where it is JSON, null where it is not. A request whose body cannot be read is counted as all others are. */
+  const bodyOf = async (exchange: Exchange): Promise<Buffer | null> => {
+    try {
+      return isJson(exchange.request) ? await readBody(exchange.request) : null;
+    } catch (error) {
+      await guards.rate(exchange);
+      throw error;
+    }
+  };
+
   const handle = async (exchange: Exchange): Promise<void> => {
     const { request, info } = exchange;
     if (info.method === 'OPTIONS') return send.preflight(exchange);
     guards.head(exchange);
-    const isPost = info.method === 'POST';
-    const bytes = isPost && isJson(request) ? await readBody(request) : null;
+    const bytes = info.method === 'POST' ? await bodyOf(exchange) : null;
     const knownAs = bytes === null ? knownUrl(info, request) : knownBody(bytes);
     const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
     if (publicQuery !== undefined) {

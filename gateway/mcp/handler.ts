@@ -133,10 +133,12 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       if (request.method !== 'POST') throw refused(405, 'Messages come by POST.');
       if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
       if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
-      const bytes = await readBody(request);
+      const body = readBody(request);
+      // One that cannot be read is counted as all others are.
+      await Promise.allSettled([body]);
       dependencies.begin(upstreamId, request);
       await count(info, request, 1);
-      message = parseJson(bytes);
+      message = parseJson(await body);
       record.outcome = 'answered';
       const call = (tool: Tool, given: JsonObject) => callTool({ request, response, info, record }, tool, given);
       const reply = await answerMessage(message, request.headers, { tools, call });

@@ -171,6 +171,16 @@ describe('the door for agents', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('counts what cannot be read as well', async () => {
+    const limited = await started({ RATE_LIMITS: 'standard', RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: '1' });
+    const from = { 'x-forwarded-for': '203.0.113.8' };
+    const tooLarge = 'x'.repeat(200 * 1024);
+    const headers = { ...headersOf(aRequest('tools/list')), ...from };
+    // The connection is closed before all of it was sent, so that some clients see no answer.
+    for (let index = 0; index < 60; index += 1) await send(limited.url, tooLarge, headers).catch(() => null);
+    expect((await ask(limited.url, 'tools/list', {}, from)).status).toBe(429);
+  });
+
   it('is told in the log by the name of the query and of its client', async () => {
     gateway.logLines.splice(0);
     await callTool(gateway.url, 'about_academy');

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { networkOf, siteOf } from '../../../gateway/http/client-address.ts';
 import { rateLimits } from '../../../gateway/rate-limits/policy.ts';
@@ -9,6 +10,19 @@ const order = 'mutation { startCheckout(input: { courseId: "1" }) { userErrors {
 const code = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { userErrors { code } } }';
 
 const read = '{ viewer { id } }';
+
+/** Sends the head of a request and a piece of its body, and leaves once it is answered, or soon. */
+const sendHalf = async (address: string, headers: Record<string, string>): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent = request(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+  });
+  sent.once('response', () => sent.destroy()).once('error', () => undefined);
+  sent.once('close', () => resolve());
+  sent.write('{"query":', () => setTimeout(() => sent.destroy(), 5));
+  return promise;
+};
 
 describe('somebody who tries too often', () => {
   it('is told when to come back, in the language of the client, and nothing is asked of the API', async () => {
@@ -81,6 +95,16 @@ describe('somebody who tries too often', () => {
     for (let time = 0; time < 120; time += 1) statuses.add((await ask()).status);
     expect(statuses).toEqual(new Set([400]));
     for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(429);
+  });
+
+  it.each([
+    ['that is too long', { 'content-length': '1000000' }],
+    ['that ends early', { 'content-length': '1000' }],
+    ['in another charset', { 'content-type': 'application/json; charset=latin1' }],
+  ])('gains nothing by a body %s', async (_what, headers) => {
+    const address = anAddress();
+    for (let time = 0; time < 120; time += 1) await sendHalf(address, headers);
+    expect((await send(read, { address })).status).toBe(429);
   });
 
   it('gains nothing by fragments or by another name', async () => {
