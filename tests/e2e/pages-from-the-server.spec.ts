@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pictures } from '../support/pictures.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -104,6 +105,25 @@ test.describe('in the browser', () => {
       }
     });
   }
+
+  test('the mark of the lesson to go on with moves no other lesson', async ({ browser, page, academy, signInAs }) => {
+    await signInAs('Moumita');
+    const heightOfFirst = async (each: Page) => {
+      await each.goto(`${academy.site}/course/1/month/1`);
+      await each.waitForLoadState('networkidle');
+      return (await each.locator('main summary').first().boundingBox())?.height;
+    };
+    const bare = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      viewport: page.viewportSize(),
+    });
+    const before = await heightOfFirst(await bare.newPage());
+    await bare.close();
+    const after = await heightOfFirst(page);
+    await expect(page.locator('main summary').first()).toContainText('Begin here');
+    expect(after).toBe(before);
+  });
 
   test('a learner sees the page at once, and the own part as soon as it is there', async ({
     page,
