@@ -8,7 +8,12 @@ export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
 const node = (name: string) => ({
   // Node itself takes the CommonJS build of graphql, for us as for Apollo; a second copy of it would know no type of the first.
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlOfNode }] },
-  test: { name, environment: 'node' as const, include: [`tests/${name}/**/*.test.ts`] },
+  test: {
+    name,
+    environment: 'node' as const,
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ['tests/support/remember-passwords.ts'],
+  },
 });
 
 /** The folder of the project. */

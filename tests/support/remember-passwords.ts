@@ -1,0 +1,28 @@
+// A hash of a password takes 70 ms of a processor by design, and tests have the same few people sign in thousands of times.
+// What is derived from the same password, salt and cost is the same, so it is derived once.
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+type Derive = typeof crypto.argon2;
+type Derived = Parameters<Parameters<Derive>[2]>;
+
+const { argon2 } = crypto;
+const known = new Map<string, Promise<Derived>>();
+
+const hand = async (derived: Promise<Derived>, done: (...derived: Derived) => void): Promise<void> => {
+  done(...(await derived));
+};
+
+const remembering: Derive = (algorithm, parameters, done) => {
+  const key = JSON.stringify([algorithm, parameters]);
+  const derived =
+    known.get(key) ??
+    new Promise<Derived>((resolve) => {
+      argon2(algorithm, parameters, (...result) => resolve(result));
+    });
+  known.set(key, derived);
+  void hand(derived, done);
+};
+
+Object.assign(crypto, { argon2: remembering });
+syncBuiltinESMExports();
