@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { timeAway, type TimeUnit } from '../texts/time-away.ts';
-import { useLanguage } from '../texts/texts-provider.tsx';
+import { useLanguage, type Language } from '../texts/texts-provider.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,12 +22,8 @@ const distance = (instant: number, now: number): { count: number; unit: TimeUnit
   return { count: Math.round(minutes / 60), unit: 'hour' };
 };
 
-/**
- * How far away an instant is, in words by the clock of the device; null until the page runs in a browser. Once it is past:
- * `begun`, where that is given.
- */
-export const useTimeUntil = (instant: string | null, begun: string | null = null): string | null => {
-  const { language } = useLanguage();
+/** The time by the clock of the device, to the minute; null until the page runs in a browser. */
+export const useNow = (): number | null => {
   const [now, setNow] = useState<number | null>(null);
 
   useEffect(() => {
@@ -39,10 +35,18 @@ export const useTimeUntil = (instant: string | null, begun: string | null = null
       clearInterval(timer);
     };
   }, []);
+  return now;
+};
 
-  if (instant === null || now === null) return null;
-  const at = Date.parse(instant);
-  if (begun !== null && at <= now) return begun;
-  const { count, unit } = distance(at, now);
+/** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
+export const useTimeUntil = (instant: string | null): string | null => {
+  const { language } = useLanguage();
+  const now = useNow();
+  return instant === null || now === null ? null : timeUntil(instant, now, language);
+};
+
+/** How far away an instant is from now, in words. */
+export const timeUntil = (instant: string, now: number, language: Language): string => {
+  const { count, unit } = distance(Date.parse(instant), now);
   return timeAway(count, unit, language);
 };

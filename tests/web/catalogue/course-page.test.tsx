@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
@@ -31,7 +31,7 @@ describe('the next class', () => {
       aCourse({
         nextClass: {
           startsAt,
-          endsAt: startsAt,
+          endsAt: hoursAfter(startsAt, 2),
           startsAtText: 'Then',
           timeZoneText: 'IST',
           calendarDay: aCalendarDay(),
@@ -40,7 +40,30 @@ describe('the next class', () => {
     );
     expectShown(await screen.findByText(away));
   });
+
+  it('leaves a page that stays open once the class is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T16:58:30Z') });
+    const startsAt = '2026-11-22T15:00:00Z';
+    await visit(
+      aCourse({
+        nextClass: {
+          startsAt,
+          endsAt: hoursAfter(startsAt, 2),
+          startsAtText: 'Then',
+          timeZoneText: 'IST',
+          calendarDay: aCalendarDay(),
+        },
+      }),
+    );
+    expectShown(await screen.findByText('Already started'));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(screen.queryByText('Already started')).toBeNull();
+    expect(screen.queryByText('Next class')).toBeNull();
+  });
 });
+
+const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
 describe('a course’s page', () => {
   it('shows everything about it to everybody', async () => {

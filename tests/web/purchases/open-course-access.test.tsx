@@ -197,6 +197,7 @@ describe('a course that is open', () => {
   it('tells nobody of a next class whose months are over', async () => {
     const nextClass = {
       startsAt: '2099-12-13T15:00:00.000Z',
+      endsAt: '2099-12-13T17:00:00.000Z',
       startsAtText: 'Sun, 13 Dec',
       timeZoneText: 'IST',
       calendarDay: aCalendarDay(),
