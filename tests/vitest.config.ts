@@ -22,10 +22,11 @@ export const root = new URL('..', import.meta.url).pathname;
 export default defineConfig({
   root,
   test: {
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    // One more than the two processors of a small machine: many tests wait for a time to be over.
+    maxWorkers: 3,
     // A busy machine of CI gets a second try; the summary of `npm test` names what needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
