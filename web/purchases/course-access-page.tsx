@@ -124,7 +124,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
   const fate = remark !== null && (
     <PaymentDeclined
       remark={remark}
-      isRefunded={remarkStanding === 'REFUNDED'}
+      standing={remarkStanding}
       supportEmail={supportEmail}
       about={[remark, course.title]}
     />

@@ -1,3 +1,4 @@
+import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { WriteAboutPayment } from './write-about-payment.tsx';
@@ -6,8 +7,8 @@ import styles from './payment-declined.module.css';
 type PaymentDeclinedProps = {
   /** What became of the payment, in the academy's words. */
   remark: string | null;
-  /** Whether its money was given back, so that none is still to come. */
-  isRefunded?: boolean;
+  /** Whether it was declined, paid twice or given back. */
+  standing?: PurchaseStanding | null;
   /** Where questions about it go, once it is known. */
   supportEmail: string | undefined;
   /** What a mail about it names already. */
@@ -15,15 +16,17 @@ type PaymentDeclinedProps = {
 };
 
 /** A payment that came to nothing, and what can be done. Plain information: nobody has to hurry, and nothing more is charged. */
-export function PaymentDeclined({ remark, isRefunded = false, supportEmail, about }: PaymentDeclinedProps) {
+export function PaymentDeclined({ remark, standing = 'DECLINED', supportEmail, about }: PaymentDeclinedProps) {
   const texts = useTexts();
+  const { declinedNext, duplicateNext, refundedNext } = texts.purchases;
+  const next: Partial<Record<PurchaseStanding, string>> = { DUPLICATE: duplicateNext, REFUNDED: refundedNext };
   return (
     <div className={styles.declined}>
       <Notice action={supportEmail !== undefined && <WriteAboutPayment supportEmail={supportEmail} about={about} />}>
         <p>
           <strong>{remark}</strong>
         </p>
-        <p>{isRefunded ? texts.purchases.refundedNext : texts.purchases.declinedNext}</p>
+        <p>{(standing && next[standing]) ?? declinedNext}</p>
       </Notice>
     </div>
   );

@@ -293,6 +293,8 @@ export const en = {
     declinedSay: 'Say how you paid and the reference of your bank.',
     dialogTitle: 'Complete Your Purchase',
     downloadCertificate: 'Download certificate',
+    duplicateNext:
+      'No refund is recorded yet; once one is, Purchases says so. Nothing more is charged. To ask about it, write to us.',
     findLesson: 'Find a lesson',
     finishPayment: 'Finish payment',
     goToCourse: 'Go to the course',

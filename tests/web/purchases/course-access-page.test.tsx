@@ -71,8 +71,9 @@ describe('a course that is closed', () => {
   });
 
   it.each([
-    ['DECLINED', /^No refund is recorded yet/],
-    ['DUPLICATE', /^No refund is recorded yet/],
+    ['DECLINED', /^No refund is recorded yet.* for your money back, write to us\.$/],
+    // What the academy gives back need not be asked for.
+    ['DUPLICATE', /^No refund is recorded yet.* charged\. To ask about it, write to us\.$/],
     ['REFUNDED', /^Nothing more is charged/],
   ])('says of a payment that is %s whether money is still to come back', async (remarkStanding, next) => {
     await visitAccessPage(aCourse({ viewerAccess: anAccess({ remark: 'What became of it.', remarkStanding }) }));
