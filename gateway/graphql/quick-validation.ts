@@ -146,6 +146,8 @@ export const isSurelyValid = (
   const areSelections = (merged: readonly Selected[]): boolean => {
     const byKey = new Map<string, Merged>();
     const spread = new Set<string>();
+    /** The fragments within which the walk is: one that is spread there again spreads itself. */
+    const walked = new Set<string>();
 
     const isField = (node: FieldNode, parent: GraphQLCompositeType): boolean => {
       const field = fieldOf(parent, node.name.value);
@@ -176,11 +178,14 @@ export const isSurelyValid = (
         return isFragment(node.typeCondition?.name.value ?? parent.name, parent, node.selectionSet);
       const name = node.name.value;
       const fragment = fragments.get(name);
-      if (fragment === undefined) return false;
+      if (fragment === undefined || walked.has(name)) return false;
       const set = spread.has(name) ? null : fragment.selectionSet;
       spread.add(name);
       used.fragments.add(name);
-      return isFragment(fragment.typeCondition.name.value, parent, set);
+      walked.add(name);
+      const isValid = isFragment(fragment.typeCondition.name.value, parent, set);
+      walked.delete(name);
+      return isValid;
     };
 
     const isSet = ({ parent, set }: Selected): boolean => set.selections.every((node) => isSelection(node, parent));

@@ -82,15 +82,17 @@ const others = [
 
 const isWord = (token: string): boolean => /^[\w"$]/.test(token);
 
-/** A text with some of its tokens changed: left out, said twice, or replaced, mostly by one of the same kind. */
+/** A text with some of its tokens changed: left out, said twice, or replaced, mostly by one of the same kind; or with one more spread. */
 const broken = (text: string, { below, chance, pick }: Random): string => {
   const tokens = tokensOf(text);
   for (let times = 1 + below(3); times > 0; times -= 1) {
     const at = below(tokens.length);
     const mine = tokens[at] ?? '';
     const alike = tokens.filter((token) => isWord(token) === isWord(mine));
-    const change = below(5);
-    if (change === 0) tokens.splice(at, 1);
+    const fragments = tokens.filter((_token, index) => tokens[index - 1] === 'fragment');
+    const change = below(6);
+    if (change === 5 && mine === '{' && fragments.length > 0) tokens.splice(at + 1, 0, `...${pick(fragments)}`);
+    else if (change === 0) tokens.splice(at, 1);
     else if (change === 1) tokens.splice(at, 0, mine);
     else tokens[at] = chance(0.8) ? pick(alike) : pick(others);
   }
@@ -170,7 +172,17 @@ describe('quick validation', () => {
     ['a fragment that is not there', '{ cat { ...F } }'],
     ['a fragment that is not used', '{ cat { name } } fragment F on Cat { name }'],
     ['a fragment twice', '{ cat { ...F } } fragment F on Cat { name } fragment F on Cat { name }'],
-    ['a fragment of itself', '{ cat { ...F } } fragment F on Cat { friend { ...F } }'],
+    ['a fragment that spreads itself', '{ cat { ...F } } fragment F on Cat { name ...F }'],
+    ['a fragment that spreads itself, in place', '{ cat { ...F } } fragment F on Cat { ... { name ...F } }'],
+    ['a fragment that spreads itself, deeper', '{ cat { ...F } } fragment F on Cat { friend { ...F } }'],
+    [
+      'fragments that spread each other',
+      '{ cat { ...G ...F } } fragment F on Cat { ...G } fragment G on Cat { name ...F }',
+    ],
+    [
+      'fragments that spread each other, deeper',
+      '{ cat { ...F } } fragment F on Cat { ...G } fragment G on Cat { friend { ...F } }',
+    ],
     ['a fragment of another type', '{ cat { ...F } } fragment F on Dog { name }'],
     ['a fragment of another type, in place', '{ cat { ... on Dog { name } } }'],
     ['a fragment of no type', '{ cat { ... on Nothing { name } } }'],
