@@ -2,6 +2,8 @@
  * The site's first script. A page from the server can be read before any script has run, so all other scripts are fetched
  * after the first paint: until then the network is free for styles and fonts, and a slow phone for layout.
  */
+const LONGEST_WAIT_MS = 1000;
+
 const isMade = document.querySelector('#root')?.hasChildNodes() ?? false;
 
 // Each runs in a task of its own, since together they block a slow phone for long.
@@ -17,6 +19,14 @@ const start = async (): Promise<void> => {
   }
 };
 
+/** Resolves once the page has been seen: at the frame itself, which a slow phone shows long after it was asked for. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    // Browsers that tell of no paints, and pages that go to the background before theirs.
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+
 // A page in the background is not painted, so there is nothing to wait for.
-if (isMade && !document.hidden) requestAnimationFrame(() => setTimeout(() => void start()));
+if (isMade && !document.hidden) void firstPaint().then(start);
 else void start();
