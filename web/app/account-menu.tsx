@@ -64,6 +64,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
           {texts.app.logOut}
         </button>
       </div>
+      <div className={panel.cover} />
     </>
   );
 }

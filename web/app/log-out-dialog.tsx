@@ -16,6 +16,7 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
   return (
     <Dialog
       open={open}
+      byPress
       title={texts.app.logOutTitle}
       onClose={onClose}
       dismissible={!loggingOut}

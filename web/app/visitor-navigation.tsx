@@ -45,6 +45,7 @@ export function VisitorNavigation({ isKnown }: VisitorNavigationProps) {
         )}
         <ThemeSwitch className={`${styles.link} ${styles.narrowest}`} named />
       </nav>
+      <div className={panel.cover} />
     </>
   );
 }

@@ -37,7 +37,7 @@ type RequestMeetingDialogProps = {
 export function RequestMeetingDialog({ open, about = '', onClose, onRequested }: RequestMeetingDialogProps) {
   const texts = useTexts();
   return (
-    <Dialog open={open} title={texts.meetingRequests.dialogTitle} onClose={onClose}>
+    <Dialog open={open} byPress title={texts.meetingRequests.dialogTitle} onClose={onClose}>
       <WithChoices about={about} onSent={onClose} onRequested={onRequested} />
     </Dialog>
   );

@@ -27,6 +27,7 @@ export function PurchaseAcknowledgement({ purchase: from, open, onClose }: Purch
   return (
     <Dialog
       open={open}
+      byPress
       title={acknowledgement.title}
       onClose={onClose}
       actions={<Button onClick={() => window.print()}>{texts.purchases.print}</Button>}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { afterNextFrame } from './after-next-frame.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import styles from './dialog.module.css';
@@ -10,13 +11,15 @@ type DialogProps = {
   onClose: () => void;
   /** False while work is under way, when nothing may close the dialog. */
   dismissible?: boolean;
+  /** True where the press of a button opens it, and not an answer of the gateway. */
+  byPress?: boolean;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
 };
 
 /** A modal dialog. The browser's own element keeps the focus inside and returns it to where it came from. */
-export function Dialog({ open, title, onClose, dismissible = true, children, actions }: DialogProps) {
+export function Dialog({ open, title, onClose, dismissible = true, byPress = false, children, actions }: DialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,11 +27,15 @@ export function Dialog({ open, title, onClose, dismissible = true, children, act
   // In a layout effect, so that events of the browser find the dialog in its current state.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return;
+    if (!element || element.open === open) return undefined;
     if (!open) return element.close();
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-  }, [open]);
+    const show = () => {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    };
+    // All elements outside of a modal dialog get new styles, so the press that opens it is shown before.
+    return byPress ? afterNextFrame(show) : show();
+  }, [open, byPress]);
 
   const refuseEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !dismissible) event.preventDefault();

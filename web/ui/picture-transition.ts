@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { afterNextFrame } from './after-next-frame.ts';
 
 /** How long the picture of the next page is waited for, while the page stands still. */
 const MAX_WAIT_MS = 300;
@@ -23,14 +24,17 @@ export const usePictureTransition = (): ((event: MouseEvent<HTMLAnchorElement>) 
 
     event.preventDefault();
     const { pathname, search, hash } = new URL(link.href);
-    picture.style.viewTransitionName = NAME;
-    const { ready } = document.startViewTransition(async () => {
-      picture.style.viewTransitionName = '';
-      await navigate({ pathname, search, hash });
-      await arrival();
+    // No frame is drawn between the start of a transition and the arrival, so the press is shown before.
+    afterNextFrame(() => {
+      picture.style.viewTransitionName = NAME;
+      const { ready } = document.startViewTransition(async () => {
+        picture.style.viewTransitionName = '';
+        await navigate({ pathname, search, hash });
+        await arrival();
+      });
+      // Without its picture, or in a hidden tab, the page simply changes.
+      ready.catch(() => undefined);
     });
-    // Without its picture, or in a hidden tab, the page simply changes.
-    ready.catch(() => undefined);
   };
 };
 

@@ -1,3 +1,5 @@
+import { afterNextFrame } from './after-next-frame.ts';
+
 /** The two sets of colours. */
 export type Theme = 'light' | 'dark';
 
@@ -18,15 +20,20 @@ export const currentTheme = (): Theme => {
 /** Stores the colours that were chosen for this page; nothing while it follows the device. */
 export const keepTheme = (): void => {
   const chosen = document.documentElement.dataset['theme'];
-  if (chosen === undefined) return;
-  document.cookie = `${THEME_COOKIE}=${chosen}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+  if (chosen !== undefined) store(chosen);
 };
 
-/** Shows these colours and stores the choice in a cookie. */
+const store = (theme: string): void => {
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+};
+
+/** Stores these colours in a cookie, and shows them after the next frame, because every element gets new styles. */
 export const chooseTheme = (theme: Theme): void => {
-  document.documentElement.dataset['theme'] = theme;
-  keepTheme();
-  for (const listener of listeners) listener();
+  store(theme);
+  afterNextFrame(() => {
+    document.documentElement.dataset['theme'] = theme;
+    for (const listener of listeners) listener();
+  });
 };
 
 /** Calls back whenever the colours may have changed. Returns a function that stops that. */
