@@ -20,6 +20,20 @@ function Asking({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
+function AskingByPress() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen((was) => !was)}>Ask</Button>
+      <Dialog open={open} byPress title="Schedule Mentorship" onClose={() => setOpen(false)}>
+        <p>When?</p>
+      </Dialog>
+    </>
+  );
+}
+
+const frames = () => new Promise((resolve) => setTimeout(resolve, 100));
+
 const cancel = () => {
   const asked = new Event('cancel', { cancelable: true });
   act(() => void screen.getByRole('dialog').dispatchEvent(asked));
@@ -38,6 +52,19 @@ describe('a dialog', () => {
     expect(screen.queryByText('₹1500.00')).toBeNull();
     await openDialog();
     expect(screen.getByRole('dialog', { name: 'Complete Your Purchase' }).textContent).toContain('₹1500.00');
+  });
+
+  it('opens after the frame that shows the press, and not at all where the press is taken back before', async () => {
+    render(<AskingByPress />);
+    const press = screen.getByRole('button', { name: 'Ask' });
+    fireEvent.click(press);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(press);
+    await act(frames);
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    fireEvent.click(press);
+    expectShown(await screen.findByRole('dialog', { name: 'Schedule Mentorship' }));
   });
 
   it('closes by its cross and by Escape', async () => {
