@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import { preload } from 'react-dom';
 import { fragmentData } from '../fragment-data.ts';
 import type { WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -6,6 +7,7 @@ import { withDateBreaks } from '../texts/date-breaks.ts';
 import { InItsLanguage } from '../texts/in-its-language.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import boldBengali from '../ui/fonts/anek-bangla-bengali-700.woff2';
 import { Card } from '../ui/card.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
@@ -35,6 +37,9 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   const webinar = fragmentData<WebinarCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
   const isOver = webinar.isOver === true;
+  // The first thing of a page: a title that grows by a line when its letters come moves all of it.
+  if (size === 'large' && languageOf(webinar.title) === 'bn')
+    preload(boldBengali, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const joinLink = isOver ? null : webinar.joinLink;
   const calendarUrl = isOver ? null : webinar.calendarUrl;
 
