@@ -1,5 +1,6 @@
 import { addCalendarDays, addCalendarMonths, weekdayOf } from '../values/days.ts';
 import { dayOf, instantAt } from '../values/instants.ts';
+import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 
 /** Classes are held in Indian time, wherever dates are shown. */
@@ -44,11 +45,12 @@ export const nextWebinar = <Webinar extends { readonly startsAt: Date | null }>(
 /** One class: its day (YYYY-MM-DD) where classes are held, and its instants. */
 export type ClassSession = { readonly day: string; readonly startsAt: Date; readonly endsAt: Date };
 
-const classOn = (day: string): ClassSession => ({
+const maxClassDays = 10_000;
+const classOn = memoizeByKey(maxClassDays, (day: string): ClassSession => ({
   day,
   startsAt: instantAt(day, opens.hour, opens.minute, classTimeZone),
   endsAt: instantAt(day, closes.hour, closes.minute, classTimeZone),
-});
+}));
 
 /** The first day from `day` (YYYY-MM-DD) on that has a class. */
 export const firstClassDay = (day: string): string => {

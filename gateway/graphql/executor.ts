@@ -13,6 +13,7 @@ import {
   type FieldNode,
   type GraphQLAbstractType,
   type GraphQLField,
+  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -24,9 +25,12 @@ import {
 import type { GatewayContext } from '../context.ts';
 import {
   type FieldWriter,
+  isTextScalar,
   neverNull,
   nullOr,
   sharedBy,
+  type Read,
+  readProperty,
   type Text,
   writeEnum,
   writeFields,
@@ -34,7 +38,6 @@ import {
   writeObjectOfFragments,
   type Writer,
   writeScalar,
-  written,
 } from './json-writers.ts';
 import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
@@ -118,10 +121,10 @@ export const compileQuery = (
   const compileNullable = (type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer => {
     if (isListType(type)) {
       const inner = compileType(type.ofType, nodes);
-      return { ...inner, write: writeList(inner.write) };
+      return { ...inner, write: writeList(inner.write), isText: false };
     }
-    if (isEnumType(type)) return { write: writeEnum(type), shared: '' };
-    if (isScalarType(type)) return { write: writeScalar(type), shared: '' };
+    if (isEnumType(type)) return { write: writeEnum(type), shared: '', isText: false };
+    if (isScalarType(type)) return { write: writeScalar(type), shared: '', isText: isTextScalar(type) };
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (isObjectType(type)) return compileObject(type, sets);
     if (isAbstractType(type)) return compileAbstract(type, sets);
@@ -134,8 +137,9 @@ export const compileQuery = (
       schema.getPossibleTypes(type).map((possible) => [possible.name, compileObject(possible, sets)]),
     );
     if (resolveType !== undefined && resolveType !== null) throw new NotCompilable();
-    const types = [...byName].map(([key, writer]) => ({ ...writer, key, constant: null }));
+    const types = [...byName].map(([key, writer]) => ({ ...writer, key }));
     return {
+      isText: false,
       shared: sharedBy(types),
       write: (value, writing) => {
         const found = byName.get(String(Object(value).__typename));
@@ -150,20 +154,23 @@ export const compileQuery = (
     fieldCount += 1;
     if (collected.name === '__typename') {
       const constant = JSON.stringify(type.name);
-      return { key, constant, write: () => constant, shared: constant };
+      return { key, constant, read: () => undefined, write: () => constant, isText: false, shared: constant };
     }
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
-    const resolve = field?.resolve ?? defaultFieldResolver;
     // `info` is made once for a field, without the path and variables of a request, so a query with a resolver that
     // takes it is not compiled.
     if (field === undefined || node === undefined || (field.resolve?.length ?? 0) > 3) throw new NotCompilable();
     selected.add(`${type.name}.${collected.name}`);
 
-    const { write, shared } = compileType(field.type, collected.nodes);
+    const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
     const given = isConstant ? getArgumentValues(field, node) : {};
+    const readWith =
+      (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
+      (record, { context, variables }) =>
+        resolve(record, isConstant ? given : getArgumentValues(field, node, variables), context, info);
     return {
       key,
       constant: null,
@@ -171,14 +178,12 @@ export const compileQuery = (
         shared === null || !isConstant || isPrivateField(field, getNamedType(field.type))
           ? null
           : `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`,
-      write: (source, writing) => {
-        try {
-          const args = isConstant ? given : getArgumentValues(field, node, writing.variables);
-          return written(resolve(source, args, writing.context, info), write, writing);
-        } catch (error) {
-          return Promise.reject(error);
-        }
-      },
+      read:
+        field.resolve === undefined
+          ? readProperty(field.name, readWith(defaultFieldResolver))
+          : readWith(field.resolve),
+      write,
+      isText,
     };
   };
 
@@ -187,6 +192,7 @@ export const compileQuery = (
     const fields = collectFields(type, sets).map((collected) => compileField(type, collected));
     const shared = sharedBy(fields);
     return {
+      isText: false,
       shared: shared === null ? null : `{${shared}}`,
       write:
         cache !== null && cachedTypes.has(type.name)

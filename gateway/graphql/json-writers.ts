@@ -2,6 +2,7 @@ import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey, Fragments, FragmentSlot } from './fragment-cache.ts';
+import { isObject } from '../values/json.ts';
 
 /**
  * JSON text, or a promise of it. Each of its characters is one byte of its UTF-8 form (latin1), so that cached fragments
@@ -26,13 +27,24 @@ export type Writer = {
   readonly write: Write;
   /** What it selects, in one line, where that is the same for everybody and with any variables; null where it is not. */
   readonly shared: string | null;
+  /** Whether its values are texts in JSON: those of the scalars String and ID. */
+  readonly isText: boolean;
 };
 
-/** What writes the value of a field; `constant` is its JSON where that is always the same, as for `__typename`. */
-export type FieldWriter = Writer & { readonly key: string; readonly constant: string | null };
+/** Reads the value of a field from its record, or what a resolver makes of it. May throw. */
+export type Read = (record: unknown, writing: Writing) => unknown;
+
+/** What reads and writes the value of a field. */
+export type FieldWriter = Writer & {
+  /** Its name in the answer, as JSON, and the colon. */
+  readonly key: string;
+  /** Its JSON where that is always the same, as for `__typename`. */
+  readonly constant: string | null;
+  readonly read: Read;
+};
 
 /** What several fields select, in one line; null where one of them is not the same for everybody. */
-export const sharedBy = (fields: readonly FieldWriter[]): string | null => {
+export const sharedBy = (fields: readonly Pick<FieldWriter, 'key' | 'shared'>[]): string | null => {
   let line = '';
   for (const { key, shared } of fields) {
     if (shared === null) return null;
@@ -94,9 +106,12 @@ export const writeEnum = (type: GraphQLEnumType): Write => {
   };
 };
 
+/** Whether a scalar goes over the wire as the text that it is. */
+export const isTextScalar = ({ name }: GraphQLScalarType): boolean => name === 'String' || name === 'ID';
+
 /** Writes a value of a scalar, as the scalar says that it goes over the wire. */
 export const writeScalar = (type: GraphQLScalarType): Write => {
-  const isText = type.name === 'String' || type.name === 'ID';
+  const isText = isTextScalar(type);
   return (value, { budget }) => {
     const leaf = isText && typeof value === 'string' ? value : type.serialize(value);
     if (leaf === null || leaf === undefined || value instanceof Error) throw notOfItsType();
@@ -144,19 +159,54 @@ export const writeList =
     return parts === undefined ? text : joined([...parts, text]);
   };
 
-/** The text before a value that is the same in every answer, such as the key of a field, and what writes the value. */
-type Part = { readonly before: string; readonly write: Write };
+/** Reads the property that a field without a resolver stands for; what graphql-js would call is left to `readOtherwise`. */
+export const readProperty =
+  (name: string, readOtherwise: Read): Read =>
+  (record, writing) => {
+    const value = isObject(record) ? record[name] : undefined;
+    return typeof value === 'function' ? readOtherwise(record, writing) : value;
+  };
 
-/** Writes the parts of one object in turn, then the text `after` them. */
+/** The text before a value that is the same in every answer, such as the key of a field, and what reads and writes the value. */
+type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly before: string };
+
+/** Gives the record itself, for a part that is written from several fields of it. */
+const readRecord: Read = (record) => record;
+
+/**
+ * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes around a
+ * text are those of the constant texts before and after it.
+ */
 const writeParts = (parts: readonly Part[], after: string): Write => {
   const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);
-  return (value, writing) => {
+  const quoted = parts.map((part) => ({
+    ...part,
+    opening: `${part.before}"`,
+    closing: `"${part.before}`,
+    closingAndOpening: `"${part.before}"`,
+  }));
+  return (record, writing) => {
     spend(writing.budget, bytes);
     let text = '';
+    let isQuoteOpen = false;
     let later: Text[] | undefined;
-    for (const { before, write } of parts) {
-      text += before;
-      const next = write(value, writing);
+    for (const { before, opening, closing, closingAndOpening, read, write, isText } of quoted) {
+      let next: Text;
+      try {
+        const value = read(record, writing);
+        if (isText && typeof value === 'string' && plainText.test(value)) {
+          spend(writing.budget, value.length + 2);
+          text += isQuoteOpen ? closingAndOpening : opening;
+          text += value;
+          isQuoteOpen = true;
+          continue;
+        }
+        next = written(value, write, writing);
+      } catch (error) {
+        next = Promise.reject(error);
+      }
+      text += isQuoteOpen ? closing : before;
+      isQuoteOpen = false;
       if (typeof next === 'string') {
         text += next;
       } else {
@@ -165,7 +215,7 @@ const writeParts = (parts: readonly Part[], after: string): Write => {
         text = '';
       }
     }
-    text += after;
+    text += isQuoteOpen ? `"${after}` : after;
     return later === undefined ? text : joined([...later, text]);
   };
 };
@@ -174,10 +224,10 @@ const writeParts = (parts: readonly Part[], after: string): Write => {
 export const writeFields = (open: string, fields: readonly FieldWriter[], close: string): Write => {
   const parts: Part[] = [];
   let before = open;
-  fields.forEach(({ key, constant, write }, index) => {
+  fields.forEach(({ key, constant, read, write, isText }, index) => {
     before += (index > 0 ? ',' : '') + key;
     if (constant === null) {
-      parts.push({ before, write });
+      parts.push({ before, read, write, isText });
       before = '';
     } else {
       before += constant;
@@ -190,14 +240,15 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
 export const writeObjectOfFragments = (type: string, fields: readonly FieldWriter[], cache: Fragments): Write => {
   const parts: Part[] = [];
   let neighbours: FieldWriter[] = [];
-  const add = (key: string, write: Write): void => {
-    parts.push({ before: (parts.length === 0 ? '{' : ',') + key, write });
+  const add = (part: Part): void => {
+    parts.push({ ...part, before: (parts.length === 0 ? '{' : ',') + part.before });
   };
   const close = (): void => {
     if (neighbours.length > 0) {
       const slot = cache.slot(`${type} ${sharedBy(neighbours)}`);
       const write = writeFields('', neighbours, '');
-      add('', slot === null ? write : cachedFragment(write, slot));
+      const writeFragment = slot === null ? write : cachedFragment(write, slot);
+      add({ before: '', read: readRecord, write: writeFragment, isText: false });
     }
     neighbours = [];
   };
@@ -207,7 +258,7 @@ export const writeObjectOfFragments = (type: string, fields: readonly FieldWrite
       continue;
     }
     close();
-    add(field.key, field.write);
+    add({ ...field, before: field.key });
   }
   close();
   return writeParts(parts, parts.length === 0 ? '{}' : '}');

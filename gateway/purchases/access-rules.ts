@@ -1,3 +1,4 @@
+import type { MonthState } from '../generated/schema.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
 import type { AccessState, CoursePlan, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
@@ -18,6 +19,13 @@ export const hasPaid = (purchases: PurchasesByCourse, courseId: string): boolean
 /** The longest that the approval of a payment takes, as the policies promise it: 24-48 hours. */
 export const maxApprovalDays = 2;
 
+const oneTimeReasons: Readonly<Record<MonthState, MonthReason>> = {
+  UNLOCKED: { kind: 'PAID' },
+  PENDING: { kind: 'AWAITING_APPROVAL' },
+  PAYABLE: { kind: 'PAYABLE', dueAt: null, isOverdue: false },
+  LOCKED: { kind: 'NOT_OFFERED' },
+};
+
 const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: CountedPurchases): AccessState => {
   const [opening, awaited] = [earliest(paid), earliest(pending)];
   const isGranted = opening !== null;
@@ -26,12 +34,6 @@ const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Count
   const purchase = opening ?? awaited;
 
   const state = isGranted ? 'UNLOCKED' : isPending ? 'PENDING' : isOffered ? 'PAYABLE' : 'LOCKED';
-  const reasons: Record<typeof state, MonthReason> = {
-    UNLOCKED: { kind: 'PAID' },
-    PENDING: { kind: 'AWAITING_APPROVAL' },
-    PAYABLE: { kind: 'PAYABLE', dueAt: null, isOverdue: false },
-    LOCKED: { kind: 'NOT_OFFERED' },
-  };
   return {
     status: isGranted ? 'ENROLLED' : 'NOT_PURCHASED',
     isGranted,
@@ -40,7 +42,13 @@ const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Count
     totalMonths: 1,
     unlockedMonths: isGranted ? [1] : [],
     months: [
-      { number: 1, state, reason: reasons[state], purchase, paidOrDueAt: purchase === null ? null : madeAt(purchase) },
+      {
+        number: 1,
+        state,
+        reason: oneTimeReasons[state],
+        purchase,
+        paidOrDueAt: purchase === null ? null : madeAt(purchase),
+      },
     ],
     next,
     nextDueAt: null,

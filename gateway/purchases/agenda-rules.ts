@@ -172,8 +172,9 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
       )
       .map(({ startsAt }) => dayOf(startsAt, timeZone)),
   );
-  const held = new Set([...items, ...hoped].map(({ kind, day }) => `${kind} ${day}`));
-  const isOn = (kind: (AgendaItem | HopedItem)['kind'], day: string): boolean => held.has(`${kind} ${day}`);
+  const all = [...items, ...hoped];
+  const isOn = (kind: (AgendaItem | HopedItem)['kind'], day: string): boolean =>
+    all.some((item) => item.kind === kind && item.day === day);
 
   return {
     today,

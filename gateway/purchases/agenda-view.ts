@@ -121,13 +121,13 @@ export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[
   return days.map(({ day, isAskedFor, ...holds }) => {
     const shown = calendarDay(day, language);
     const words = [
-      ...(holds.hasClass ? [texts.dayWithClass] : []),
-      ...(holds.hasMeeting ? [texts.dayWithMeeting] : []),
-      ...(holds.hasWebinar ? [texts.dayWithWebinar] : []),
-      ...(holds.isDue ? [texts.dayDue] : []),
-      ...(holds.isPending ? [texts.dayPending] : []),
-      ...(isAskedFor ? [texts.dayAskedFor] : []),
-    ];
+      holds.hasClass && texts.dayWithClass,
+      holds.hasMeeting && texts.dayWithMeeting,
+      holds.hasWebinar && texts.dayWithWebinar,
+      holds.isDue && texts.dayDue,
+      holds.isPending && texts.dayPending,
+      isAskedFor && texts.dayAskedFor,
+    ].filter(Boolean);
     return {
       ...holds,
       isPending: holds.isPending || isAskedFor,

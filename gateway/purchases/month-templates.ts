@@ -1,5 +1,6 @@
 import { lectureCountOf } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
+import { memoizeByObjectAndLanguage } from '../values/memoize-by-object.ts';
 import { inDigits, type Language, type Localized } from '../values/text.ts';
 
 /** What a month of a course is about, where its lessons are not known yet. */
@@ -128,15 +129,22 @@ const wordsOf = (course: MonthsOfCourse, month: number, language: Language): Tem
   return module === undefined ? common : { ...fallbacks[language], title: withoutNumber(module.name) };
 };
 
-/**
- * What is told of a month: what the course itself says, where it has a module for each month or is paid once. Else six months
- * have words of their own, and every other number neutral ones.
- */
-export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
+const templateOf = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate => ({
   ...wordsOf(course, month, language),
   duration: (course.isMonthly ? durations : wholeDurations)[language],
   lessons: course.isMonthly ? (lessonsByMonth[month - 1] ?? fallbackLessons) : lectureCountOf(course),
 });
+
+const templatesOf = memoizeByObjectAndLanguage((course: MonthsOfCourse, language): readonly MonthTemplate[] =>
+  Array.from({ length: course.months }, (_, index) => templateOf(course, index + 1, language)),
+);
+
+/**
+ * What is told of a month: what the course itself says, where it has a module for each month or is paid once. Else six months
+ * have words of their own, and every other number neutral ones.
+ */
+export const monthTemplate = (course: MonthsOfCourse, month: number, language: Language): MonthTemplate =>
+  templatesOf(course, language)[month - 1] ?? templateOf(course, month, language);
 
 /** Topics of a month where a client says null, which the schema's default does not cover. */
 export const defaultTopicCount = 3;
@@ -147,4 +155,4 @@ export const plannedTopics = (
   month: number,
   count: number,
   language: Language,
-): readonly string[] => wordsOf(course, month, language).topics.slice(0, count);
+): readonly string[] => monthTemplate(course, month, language).topics.slice(0, count);

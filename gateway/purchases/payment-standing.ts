@@ -5,7 +5,7 @@ import type { Language } from '../values/text.ts';
 import { maxApprovalDays, type PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
 import { courseMonthLabel } from './month-templates.ts';
-import { monthOfPurchase, newestFirst } from './purchase-view.ts';
+import { monthOfPurchase, newestFirst, newestOf } from './purchase-view.ts';
 import { dayWithoutYear } from './payments-text.ts';
 import type { PurchaseRecord } from './records.ts';
 import { standingTexts } from './standing-texts.ts';
@@ -130,7 +130,7 @@ export const purchasesSummaryOf = (purchases: readonly PurchaseRecord[], languag
 
 /** The newest payment for a course that waits for approval; null when none does. */
 export const awaitedPurchaseOf = (byCourse: PurchasesByCourse, courseId: string): PurchaseRecord | null =>
-  newestFirst(byCourse.get(courseId) ?? []).find(({ status }) => status === 'PENDING') ?? null;
+  newestOf((byCourse.get(courseId) ?? []).filter(({ status }) => status === 'PENDING'));
 
 /** The purchases of each course, newest first; the course of the newest one first. */
 export const purchasedCoursesOf = (purchases: readonly PurchaseRecord[]): PurchasedCourseRecord[] =>

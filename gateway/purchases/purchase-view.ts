@@ -39,6 +39,19 @@ export const newestFirst = (purchases: readonly PurchaseRecord[]): PurchaseRecor
     (one, other) => (other.createdAt?.getTime() ?? -Infinity) - (one.createdAt?.getTime() ?? -Infinity) || 0,
   );
 
+/** The newest of some purchases: the first that `newestFirst` has; null of none. */
+export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null => {
+  let newest: PurchaseRecord | null = null;
+  let newestTime = -Infinity;
+  for (const purchase of purchases) {
+    const time = purchase.createdAt?.getTime() ?? -Infinity;
+    if (newest !== null && !(time > newestTime)) continue;
+    newest = purchase;
+    newestTime = time;
+  }
+  return newest;
+};
+
 /** What became of a purchase that is neither paid nor pending, in words; null where there is nothing to say. */
 export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: Display): string | null => {
   if (fate === null) return null;
@@ -50,9 +63,9 @@ export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: 
 
 /** The newest purchase of a course; one that came to nothing tells nothing where another paid for the same or waits. */
 const standingOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null => {
-  const live = new Set(ofCourse.filter(({ status }) => status !== 'OTHER').map(monthOfPurchase));
-  const tells = (purchase: PurchaseRecord) => purchase.status !== 'OTHER' || !live.has(monthOfPurchase(purchase));
-  return newestFirst(ofCourse).find(tells) ?? null;
+  const isReplaced = (purchase: PurchaseRecord) =>
+    ofCourse.some((other) => other.status !== 'OTHER' && monthOfPurchase(other) === monthOfPurchase(purchase));
+  return newestOf(ofCourse.filter((purchase) => purchase.status !== 'OTHER' || !isReplaced(purchase)));
 };
 
 /**
