@@ -1,3 +1,4 @@
+import type { Known } from './loaded.ts';
 import type { JsonBody, RestRequest } from './rest.ts';
 import type { RoutePolicy } from './route-policies.ts';
 
@@ -9,19 +10,20 @@ export type Call = {
   readonly policy: RoutePolicy;
   readonly body: string | null;
   readonly timeoutMs: number;
-  readonly etag: string | null;
+  /** What the answer of a read was last time; null where that is not known. */
+  readonly known: Known | null;
   /** False where any body of a successful response will do. */
   readonly wantsJson: boolean;
 };
 
 const callTimeoutMs = 5_000;
 
-/** A read; with an ETag the API is only asked whether the record has changed. */
+/** A read; where an ETag is known, the API is only asked whether the record has changed. */
 export const readCall = (
   request: RestRequest,
   path: string,
   policy: RoutePolicy,
-  etag: string | null = null,
+  known: Known | null = null,
 ): Call => ({
   request,
   method: 'GET',
@@ -29,7 +31,7 @@ export const readCall = (
   policy,
   body: null,
   timeoutMs: callTimeoutMs,
-  etag,
+  known,
   wantsJson: true,
 });
 
@@ -47,7 +49,7 @@ export const writeCall = (
   policy,
   body: body === undefined ? null : JSON.stringify(body),
   timeoutMs,
-  etag: null,
+  known: null,
   wantsJson,
 });
 
@@ -55,12 +57,12 @@ export const writeCall = (
 export const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** The headers of a call: names and values in turn, which undici takes fastest. */
-export const callHeaders = ({ request, body, etag }: Call): string[] => {
+export const callHeaders = ({ request, body, known }: Call): string[] => {
   const headers = ['accept', 'application/json', 'x-request-id', request.requestId];
   const cookie = request.jar?.upstreamHeader();
   if (cookie !== undefined) headers.push('cookie', cookie);
   if (request.forwardedFor !== null) headers.push('x-forwarded-for', request.forwardedFor);
   if (body !== null) headers.push('content-type', 'application/json');
-  if (etag !== null) headers.push('if-none-match', etag);
+  if (typeof known?.etag === 'string') headers.push('if-none-match', known.etag);
   return headers;
 };

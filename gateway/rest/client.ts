@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Pool, type Dispatcher } from 'undici';
 import { callName, readCall, writeCall, type Call } from './call.ts';
 import {
@@ -13,7 +12,7 @@ import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
 import { RestError, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
-import { freshnessOf } from './loaded.ts';
+import { freshnessOf, versionOf } from './loaded.ts';
 import type { RestObserver } from './observer.ts';
 import { errorOfResponse, isSuccess, unreadableResponse, type RestResponse } from './response.ts';
 import type { Rest, RestClient, RestRequest } from './rest.ts';
@@ -45,8 +44,6 @@ const connectTimeoutMs = 2_000;
 const maxShareOfRoute = 1 / 4;
 /** For every running call of a route, so many may wait. */
 const maxQueuedPerRunning = 16;
-
-const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /** A decoded response, with what in it disagrees with the contract. */
 type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFinding[] };
@@ -89,7 +86,7 @@ const createCaller = (
   const read = createRetries(attempt, observer);
 
   return async (call) => {
-    const { request, method, path, etag } = call;
+    const { request, method, path, known } = call;
     const [startedAt, startedTick] = [Date.now(), performance.now()];
     const report = (status: number, failure: RestFailure | null): void => {
       const ended = { method, path, startedAt, durationMs: performance.now() - startedTick, status, failure };
@@ -98,7 +95,7 @@ const createCaller = (
     };
     try {
       const response = await (method === 'GET' ? read(call) : attempt(call));
-      const isUnchanged = response.status === 304 && etag !== null;
+      const isUnchanged = response.status === 304 && typeof known?.etag === 'string';
       if (!isSuccess(response.status) && !isUnchanged) {
         tellOf(findInFailure(call, response), call, observer);
         throw errorOfResponse(callName(call), response);
@@ -126,11 +123,12 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse }: Callin
     return decodeResponse(call, await run(call), decode).value;
   },
   load: async (path, decode, known) => {
-    const call = readCall(request, path, policies.of('GET', path), known?.etag ?? null);
+    const call = readCall(request, path, policies.of('GET', path), known);
     const response = await run(call);
     const freshForSeconds = freshnessOf(response.headers);
-    if (known !== undefined && response.status === 304) return { ...known, freshForSeconds };
     const etag = headerOf(response.headers, 'etag');
+    // The record stays the very same object, so that what was made of it is kept as well.
+    if (known !== undefined && response.isKnown) return { ...known, etag: etag ?? known.etag, freshForSeconds };
     const decoded = decodeResponse(call, response, decode);
     return { ...decoded, version: versionOf(response.text), etag, freshForSeconds };
   },

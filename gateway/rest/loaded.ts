@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContractFinding } from './contract.ts';
 import { headerOf, type ResponseHeaders } from './transport.ts';
 
@@ -13,6 +14,12 @@ export type Loaded<T> = {
   /** What in the response disagreed with the contract. */
   readonly findings: readonly ContractFinding[];
 };
+
+/** What tells whether a response is the one that is known already. */
+export type Known = Pick<Loaded<unknown>, 'version' | 'etag'>;
+
+/** The hash of a response. */
+export const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /**
  * For how long a response is fresh, in seconds; null where it names no number. `no-store` is ignored: APIs put it on

@@ -6,8 +6,10 @@ import { headerOf, type HttpResponse } from './transport.ts';
 
 /** The response to a call, its JSON parsed but not decoded. */
 export type RestResponse = HttpResponse & {
-  /** Undefined where no JSON was wanted, or the status is not of the 200s. */
+  /** Undefined where no JSON was wanted, the status is not of the 200s, or the response is known. */
   readonly json: unknown;
+  /** Whether it is the same as the known one: the API says so (304), or sends the same text again, which is then not parsed. */
+  readonly isKnown: boolean;
   /** Whether another call of the same request has changed the session while this one was under way. */
   readonly isOutdated: boolean;
 };

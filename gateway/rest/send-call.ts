@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
+import { versionOf } from './loaded.ts';
 import { isSuccess, parseJson, unreadableResponse, type RestResponse } from './response.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { sendOverHttp } from './transport.ts';
@@ -26,7 +27,7 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
   const sentCalls = createSentCalls();
 
   return async (call, timeoutMs) => {
-    const { request, method, path, body, wantsJson } = call;
+    const { request, method, path, body, known, wantsJson } = call;
     const { jar, signal } = request;
     const end = sentCalls.begin(call);
     const sentWith = jar?.version() ?? 0;
@@ -51,9 +52,11 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
         jar.absorb([headers['set-cookie'] ?? []].flat(), sentWith);
       },
     ).finally(end);
-    if (!wantsJson || !isSuccess(response.status)) return { ...response, json: undefined, isOutdated };
+    const hasJson = wantsJson && isSuccess(response.status);
+    const isKnown = known !== null && (hasJson ? versionOf(response.text) === known.version : response.status === 304);
+    if (isKnown || !hasJson) return { ...response, json: undefined, isKnown, isOutdated };
     try {
-      return { ...response, json: parseJson(response.text), isOutdated };
+      return { ...response, json: parseJson(response.text), isKnown, isOutdated };
     } catch (error) {
       request.log.warn({ call: callName(call), problem: 'answer is no JSON' }, 'answer not understood');
       throw unreadableResponse(callName(call), response, error);

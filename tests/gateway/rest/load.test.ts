@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../gateway/observability/log.ts';
+import { createRestClient } from '../../../gateway/rest/client.ts';
+import { listOf } from '../../../gateway/rest/decode.ts';
+import type { RestClient } from '../../../gateway/rest/rest.ts';
+import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+
+let api: RestDouble;
+let client: RestClient;
+
+beforeAll(async () => {
+  api = await startRestDouble();
+  client = createRestClient({ url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000 });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await client.close();
+  await api.close();
+});
+
+const rest = () =>
+  client.forRequest({
+    jar: null,
+    requestId: 'a-request',
+    signal: null,
+    deadline: Date.now() + 10_000,
+    forwardedFor: null,
+    log: createLog('silent'),
+  });
+const rows = listOf((row) => row);
+
+describe('a record that is loaded again', () => {
+  it('stays the very same one where the API sends the same text, with the lifetime that it has now', async () => {
+    api.when('GET /webinars', { body: [{ id: 1 }], headers: { 'cache-control': 'max-age=60' } });
+    const first = await rest().load('/webinars', rows, undefined);
+    api.when('GET /webinars', { body: [{ id: 1 }], headers: { 'cache-control': 'max-age=30', etag: '"a"' } });
+    const second = await rest().load('/webinars', rows, first);
+    expect(second.value).toBe(first.value);
+    expect([second.version, second.etag, second.freshForSeconds]).toEqual([first.version, '"a"', 30]);
+  });
+
+  it('is asked for by its ETag, and stays where the API says that it has not changed', async () => {
+    api.when('GET /webinars', { body: [{ id: 1 }], headers: { etag: '"a"' } });
+    const first = await rest().load('/webinars', rows, undefined);
+    api.when('GET /webinars', { status: 304, body: '', headers: { 'cache-control': 'max-age=5' } });
+    const second = await rest().load('/webinars', rows, first);
+    expect(api.calls.at(-1)?.headers['if-none-match']).toBe('"a"');
+    expect(second).toEqual({ ...first, freshForSeconds: 5 });
+    expect(second.value).toBe(first.value);
+  });
+
+  it('is another one where the API sends another text', async () => {
+    api.when('GET /webinars', { body: [{ id: 1 }] });
+    const first = await rest().load('/webinars', rows, undefined);
+    api.when('GET /webinars', { body: [{ id: 2 }] });
+    const second = await rest().load('/webinars', rows, first);
+    expect(second.value).toEqual([{ id: 2 }]);
+    expect(second.version).not.toBe(first.version);
+  });
+});
