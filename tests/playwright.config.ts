@@ -1,5 +1,33 @@
 import { defineConfig } from '@playwright/test';
 
+// Chromium heeds the last list of features to switch off alone, so this one begins with Playwright's own.
+const playwrightsOwn = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+// Each test has a window of its own, for which the whole browser loads the pages of its address bar and a spare process.
+const partsOfWindows = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'results/browser',
@@ -22,6 +50,7 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        `--disable-features=${[...playwrightsOwn, ...partsOfWindows].join(',')}`,
       ],
     },
   },
