@@ -12,9 +12,9 @@ test('an approval that arrives is shown after half a minute, and at once where s
   page,
   context,
   academy,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
   await page.getByRole('button', { name: 'Pay for 2nd Month', exact: true }).click();
   await page
@@ -44,8 +44,8 @@ test('an approval that arrives is shown after half a minute, and at once where s
   expect(asked).not.toContain('CourseAccessPage');
 });
 
-test('a course goes on at the month that was open last on this device', async ({ page, signInAs }) => {
-  await signInAs('Rafiq');
+test('a course goes on at the month that was open last on this device', async ({ page, sessionOf }) => {
+  await sessionOf('Rafiq');
   const goOn = page.getByRole('main').getByRole('link', { name: /^Continue Month/ });
   await open(page, paths.courseAccess('1'));
   await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible();
@@ -60,8 +60,8 @@ test('a course goes on at the month that was open last on this device', async ({
   await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
 });
 
-test('in India a webinar has one time', async ({ page, signInAs }) => {
-  await signInAs('Moumita');
+test('in India a webinar has one time', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
   await open(page, paths.webinars());
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText(/^Your time:/)).toHaveCount(0);
@@ -70,8 +70,8 @@ test('in India a webinar has one time', async ({ page, signInAs }) => {
 test.describe('on a device in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a webinar has the academy’s time and the device’s beside it', async ({ page, signInAs }) => {
-    await signInAs('Moumita');
+  test('a webinar has the academy’s time and the device’s beside it', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
     await open(page, paths.webinars());
     const webinar = page.getByRole('article').first();
     await expect(webinar.getByText(/^Your time:/)).toBeVisible();

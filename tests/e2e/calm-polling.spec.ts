@@ -15,10 +15,10 @@ const hide = (page: Page, isHidden: boolean) =>
 test('all pages of a device share one poll, and pages that nobody sees ask nothing', async ({
   context,
   page,
-  signInAs,
+  sessionOf,
 }) => {
   test.setTimeout(300_000); // Twenty pages.
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   let count = 1;
   let asked = 0;
   await context.route(/\/graphql/, (route) => {

@@ -25,9 +25,9 @@ const firstCourse = (page: Page) => page.getByRole('main').getByRole('article').
 
 test('the picture of a card becomes that of the page, and everything else is as on any change of pages', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await watchTransitions(page);
   // The page of the course is known already, so that it is there at once.
   await page.goto('/course/git-and-github');
@@ -62,10 +62,10 @@ test('the stairs of the dashboard become those of the course', async ({ page, si
   await expect.poll(() => seen(page)).toContain('before 2');
 });
 
-test('nothing becomes anything where little motion is wanted', async ({ page, signInAs }) => {
+test('nothing becomes anything where little motion is wanted', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchTransitions(page);
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await page.goto('/batches');
   await firstCourse(page).click();
   await expect(page).toHaveURL(/\/course\//);
@@ -73,9 +73,9 @@ test('nothing becomes anything where little motion is wanted', async ({ page, si
   expect(await seen(page)).toEqual([]);
 });
 
-test('a browser without transitions opens the page as ever', async ({ page, signInAs }) => {
+test('a browser without transitions opens the page as ever', async ({ page, sessionOf }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await page.goto('/batches');
   await firstCourse(page).click();
   await expect(page).toHaveURL(/\/course\//);

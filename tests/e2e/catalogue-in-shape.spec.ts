@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { COURSE, open } from './places.ts';
 
-test('next to nothing moves on a page while its letters arrive slowly', async ({ page, context, speak, signInAs }) => {
+test('next to nothing moves on a page while its letters arrive slowly', async ({ page, context, speak, sessionOf }) => {
   await page.addInitScript(() => {
     localStorage.setItem('intro-seen', 'yes');
     const moved = { by: 0 };
@@ -36,7 +36,7 @@ test('next to nothing moves on a page while its letters arrive slowly', async ({
       for (const address of ['/', '/course/full-stack-web-development', '/course/python-first-steps'])
         await look(address, language, width);
   }
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     for (const width of [360, 412]) await look('/purchases', language, width);
@@ -47,9 +47,9 @@ test('courses are searched and filtered before the page’s scripts work', async
   browser,
   page,
   academy,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   const bare = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -122,11 +122,11 @@ test('the landing page is short on a phone, and its strips reach to the edges of
 test('the page of a course is short on a phone, where its description unfolds, and has two columns on a tablet', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
   const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   for (const place of ['a visitor', 'a learner']) {
-    if (place === 'a learner') await signInAs('Nusrat');
+    if (place === 'a learner') await sessionOf('Nusrat');
     for (const language of ['en', 'bn'] as const) {
       const name = `${place} ${language}`;
       await speak(language);
@@ -151,8 +151,8 @@ test('the page of a course is short on a phone, where its description unfolds, a
   }
 });
 
-test('no filter of the batches stands alone in its line', async ({ page, speak, signInAs }) => {
-  await signInAs('Moumita');
+test('no filter of the batches stands alone in its line', async ({ page, speak, sessionOf }) => {
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     await page.goto('/batches');
@@ -171,9 +171,9 @@ test('no filter of the batches stands alone in its line', async ({ page, speak, 
 test('posters of webinars are shown whole, and the day of each stays in one line', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await speak('bn');
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });

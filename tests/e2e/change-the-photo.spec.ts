@@ -21,9 +21,9 @@ const aPhoto = async (page: Page): Promise<Buffer> => {
 
 test('a photo beyond the limit is made smaller, shown, and goes up without what the camera wrote into it', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Farhana');
+  await sessionOf('Farhana');
   await page.goto('/profile');
   await expect(page.locator('html')).toHaveAttribute('data-all-content');
   await expect(page.getByText('Up to 10 MB.')).toBeVisible();

@@ -13,9 +13,9 @@ const windows = [
 test('the next payment is within the first window, in both languages, and the page is short', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     for (const { width, height, lowest } of windows) {
@@ -35,11 +35,11 @@ test('the next payment is within the first window, in both languages, and the pa
 test('the page is short on a phone too while a month is checked, and where one was left out', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const learner of ['Tanvir', 'Sohini'] as const) {
-    await signInAs(learner);
+    await sessionOf(learner);
     for (const language of ['en', 'bn'] as const) {
       await speak(language);
       await open(page, paths.courseAccess('1'));
@@ -50,8 +50,8 @@ test('the page is short on a phone too while a month is checked, and where one w
   }
 });
 
-test('the next payment is within the first window of the dashboard too', async ({ page, speak, signInAs }) => {
-  await signInAs('Moumita');
+test('the next payment is within the first window of the dashboard too', async ({ page, speak, sessionOf }) => {
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     for (const { width, height, lowest } of windows) {
@@ -88,8 +88,8 @@ test('the price and its button are in the first window of the page of a course o
   }
 });
 
-test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, signInAs }) => {
-  await signInAs('Moumita');
+test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
   const stairs = page.getByRole('navigation', { name: 'Step by step' });
   const window3 = stairs.getByRole('link', { name: /Month 3/ });
@@ -112,8 +112,8 @@ test('the windows of the stairs lead to the cards, by mouse and by keyboard', as
   await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeFocused();
 });
 
-test('the plate of a window hides no other window and is whole', async ({ page, speak, signInAs }) => {
-  await signInAs('Moumita');
+test('the plate of a window hides no other window and is whole', async ({ page, speak, sessionOf }) => {
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     for (const address of [paths.courseAccess('1'), paths.dashboard()]) {
@@ -149,9 +149,9 @@ test('the plate of a window hides no other window and is whole', async ({ page, 
 test('a month that opens while the page is looked at lights its window and says so, once', async ({
   page,
   academy,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Tanvir');
+  await sessionOf('Tanvir');
   await page.clock.install();
   await open(page, paths.courseAccess('1'));
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
@@ -184,8 +184,8 @@ test('a month that opens while the page is looked at lights its window and says 
 test.describe('where somebody wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the last month opens the door, says so and moves nothing', async ({ page, signInAs }) => {
-    await signInAs('Rafiq');
+  test('the last month opens the door, says so and moves nothing', async ({ page, sessionOf }) => {
+    await sessionOf('Rafiq');
     await open(page, paths.courseAccess('1'));
     // The page writes down what was seen once its scripts are there.
     const seen = () =>
@@ -201,8 +201,8 @@ test.describe('where somebody wants no motion', () => {
   });
 });
 
-test('a lesson is found by a word of its notes, and its month opens at it', async ({ page, signInAs }) => {
-  await signInAs('Tanvir');
+test('a lesson is found by a word of its notes, and its month opens at it', async ({ page, sessionOf }) => {
+  await sessionOf('Tanvir');
   await open(page, paths.courseAccess('1'));
   await page.getByRole('searchbox', { name: 'Find a lesson' }).fill('flexbox');
   const found = page.getByRole('search').getByRole('link').first();
@@ -229,9 +229,9 @@ test('a lesson is found by a word of its notes, and its month opens at it', asyn
   await expect(page).toHaveURL(/\/month\/1#lesson-\d+$/);
 });
 
-test('on a phone the next payment is within reach wherever one reads', async ({ page, speak, signInAs }) => {
+test('on a phone the next payment is within reach wherever one reads', async ({ page, speak, sessionOf }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     await open(page, paths.courseAccess('1'));

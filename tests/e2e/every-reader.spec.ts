@@ -9,7 +9,7 @@ import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
 const names = ['Dhap Academy', 'Dhap', 'GitHub', 'YouTube', 'Facebook', ...seededPeople.map(({ name }) => name)];
 
 for (const language of ['en', 'bn'] as const) {
-  test(`every word says in which language it is: ${language}`, async ({ page, signInAs, speak }) => {
+  test(`every word says in which language it is: ${language}`, async ({ page, sessionOf, speak }) => {
     test.slow(); // Every page is opened.
     await speak(language);
     const expectMarked = async (addresses: readonly string[]) => {
@@ -20,9 +20,7 @@ for (const language of ['en', 'bn'] as const) {
       }
     };
     await expectMarked(openPlaces);
-    await speak('en');
-    await signInAs('Moumita');
-    await speak(language);
+    await sessionOf('Moumita');
     await expectMarked(learnersPlaces);
   });
 }
@@ -36,7 +34,7 @@ const movements = (page: Page): Promise<string[]> =>
       .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 90) ?? '') : '')),
   );
 
-test('nothing moves for somebody who wants no motion', async ({ page, signInAs }) => {
+test('nothing moves for somebody who wants no motion', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await open(page, paths.home());
@@ -55,7 +53,7 @@ test('nothing moves for somebody who wants no motion', async ({ page, signInAs }
   await expect(page.locator('video')).toHaveCount(0);
   await page.clock.runFor(3000);
 
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
   await page
     .getByRole('menuitem', { name: 'Logout', includeHidden: true })
@@ -79,7 +77,7 @@ const unseen = (page: Page, selector: string): Promise<string[]> =>
       .map((part) => part.outerHTML.slice(0, 120));
   }, selector);
 
-test('in forced colours every control, state and dialog still has its line', async ({ page, signInAs }) => {
+test('in forced colours every control, state and dialog still has its line', async ({ page, sessionOf }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, paths.login());
   expect(await unseen(page, 'main input, main button[type="submit"]')).toEqual([]);
@@ -87,7 +85,7 @@ test('in forced colours every control, state and dialog still has its line', asy
   await page.getByLabel('E-mail').focus();
   expect(await page.locator(':focus').evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
 
-  await signInAs('Tanvir');
+  await sessionOf('Tanvir');
   for (const address of [
     paths.batches(),
     COURSE,
@@ -126,7 +124,7 @@ test('in forced colours every control, state and dialog still has its line', asy
   expect(await unseen(page, 'dialog[open], dialog[open] button:not([aria-label])')).toEqual([]);
 });
 
-test('what is printed fits the paper and has nothing to press', async ({ page, signInAs }) => {
+test('what is printed fits the paper and has nothing to press', async ({ page, sessionOf }) => {
   // A4 at 96 pixels an inch.
   await page.setViewportSize({ width: 794, height: 1123 });
   const expectPrintable = async (address: string) => {
@@ -156,7 +154,7 @@ test('what is printed fits the paper and has nothing to press', async ({ page, s
     expect.soft(dark, `dark grounds of ${address} on paper`).toBe(0);
   }
   await page.emulateMedia({ media: 'screen' });
-  await signInAs('Rafiq');
+  await sessionOf('Rafiq');
   await open(page, paths.courseMonth('1', 1));
   await page.locator('main summary').first().click();
   await expectPrintable('the notes of a month');

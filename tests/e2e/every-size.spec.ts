@@ -48,16 +48,14 @@ const expectRoom = async (page: Page, addresses: readonly string[]): Promise<voi
 for (const language of ['en', 'bn'] as const) {
   test(`every page has room for its words at every size, and nothing to press is tiny: ${language}`, async ({
     page,
-    signInAs,
+    sessionOf,
     speak,
   }) => {
     test.setTimeout(180_000); // Every page is looked at seven times.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await speak(language);
     await expectRoom(page, openPlaces);
-    await speak('en');
-    await signInAs('Moumita');
-    await speak(language);
+    await sessionOf('Moumita');
     await expectRoom(page, learnersPlaces);
   });
 }

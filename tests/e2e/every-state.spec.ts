@@ -29,9 +29,9 @@ const SUCCESS_SHOWN_MS = 2000;
 
 test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   for (const address of learnersPages) {
     await startElsewhere(page);
     const release = await holdAnswers(page);
@@ -54,7 +54,7 @@ test('a page that waits for its answer, or gets none, keeps the rules and offers
   }
 });
 
-test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, signInAs }) => {
+test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, sessionOf }) => {
   const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
   const lacking = [
     [paths.dashboard(), 'DashboardPage', 'courses', null],
@@ -74,7 +74,7 @@ test('a page of which a part is missing or empty keeps the rules and shows the r
     [paths.home(), 'LandingPage', 'courses', nothing],
     [paths.home(), 'LandingPage', 'testimonials', []],
   ] as const;
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   for (const [address, operation, path, value] of [...lacking, ...empty]) {
     await startElsewhere(page);
     await changeAnswers(page, operation, path, value, value === null ? 'UPSTREAM_UNAVAILABLE' : undefined);
@@ -85,8 +85,8 @@ test('a page of which a part is missing or empty keeps the rules and shows the r
   }
 });
 
-test('somebody new finds no page that breaks the rules for having nothing to show', async ({ page, signInAs }) => {
-  await signInAs('Nusrat');
+test('somebody new finds no page that breaks the rules for having nothing to show', async ({ page, sessionOf }) => {
+  await sessionOf('Nusrat');
   for (const address of [paths.dashboard(), paths.purchases(), paths.profile(), paths.courseAccess('1')]) {
     await open(page, address);
     await expectNoFaults(page, address);
@@ -114,8 +114,8 @@ test('what lies over a page keeps the rules: dialogs, the menu, the film', async
   await expectNoFaults(page, 'the intro');
 });
 
-test('a photo that is chosen, and one that is refused, keep the rules', async ({ page, signInAs }) => {
-  await signInAs('Moumita');
+test('a photo that is chosen, and one that is refused, keep the rules', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
   await open(page, paths.profile());
   await page
     .getByLabel('Change photo')
@@ -128,8 +128,8 @@ test('a photo that is chosen, and one that is refused, keep the rules', async ({
   await mend();
 });
 
-test('a purchase keeps the rules at each of its stages', async ({ page, signInAs }) => {
-  await signInAs('Nusrat');
+test('a purchase keeps the rules at each of its stages', async ({ page, sessionOf }) => {
+  await sessionOf('Nusrat');
   await open(page, COURSE);
   await page.getByRole('main').getByRole('button', { name: 'Pay First Month' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
@@ -158,7 +158,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, signInAs
   await expectNoFaults(page, 'after a payment window that was closed');
 });
 
-test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => {
+test('a purchase that succeeded keeps the rules', async ({ page, sessionOf }) => {
   // Keeps the success message open while axe checks it.
   await page.addInitScript((shown) => {
     const { setTimeout } = window;
@@ -166,7 +166,7 @@ test('a purchase that succeeded keeps the rules', async ({ page, signInAs }) => 
       setTimeout: (act: () => void, after?: number) => setTimeout(act, after === shown ? 60_000 : after),
     });
   }, SUCCESS_SHOWN_MS);
-  await signInAs('Subhajit');
+  await sessionOf('Subhajit');
   await open(page, '/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
   await page

@@ -43,8 +43,8 @@ for (const language of ['en', 'bn'] as const) {
       await expectNoFaults(page, openPlaces);
     });
 
-    test('the pages of a learner keep the rules, on paper and in the evening', async ({ page, signInAs, speak }) => {
-      await signInAs('Moumita');
+    test('the pages of a learner keep the rules, on paper and in the evening', async ({ page, sessionOf, speak }) => {
+      await sessionOf('Moumita');
       await speak(language);
       await expectNoFaults(page, learnersPlaces);
     });

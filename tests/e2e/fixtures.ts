@@ -26,6 +26,8 @@ type Worker = {
 };
 
 type Learner = {
+  /** Gives the device the session of a seeded person, by first name, for the pages that are opened from then on. */
+  sessionOf: (firstName: string) => Promise<void>;
   /** Signs a seeded person in, by first name, and stays on a page that shows it. */
   signInAs: (firstName: string) => Promise<void>;
   /** Chooses the language in which the next page is opened. */
@@ -111,13 +113,18 @@ export const test = base.extend<Learner, Worker>({
   },
 
   // By the graph: the forms have journeys of their own.
-  signInAs: async ({ page, context }, use) =>
+  sessionOf: async ({ context }, use) =>
     use(async (firstName) => {
       const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
       if (!person) throw new Error(`${firstName} is not among the seeded people.`);
       const input = { email: person.email, password: seedPassword };
       const answer = await context.request.post('/graphql', { data: { query: LOG_IN, variables: { input } } });
       expect(await answer.json()).toMatchObject({ data: { logIn: { userErrors: [] } } });
+    }),
+
+  signInAs: async ({ page, sessionOf }, use) =>
+    use(async (firstName) => {
+      await sessionOf(firstName);
       await page.goto('/dashboard');
       await expect(page.locator('html')).toHaveAttribute('data-all-content');
     }),

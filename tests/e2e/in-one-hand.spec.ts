@@ -23,8 +23,8 @@ const places = ['My Dashboard', 'Announcements', 'Purchases', 'Profile'];
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('the header is one row of 56 pixels at 320', async ({ page, speak, signInAs }) => {
-    await signInAs('Moumita');
+  test('the header is one row of 56 pixels at 320', async ({ page, speak, sessionOf }) => {
+    await sessionOf('Moumita');
     for (const language of ['en', 'bn'] as const) {
       await speak(language);
       await page.goto(paths.purchases());
@@ -106,9 +106,9 @@ test.describe('on a phone', () => {
 
   test('the header leaves with the page and comes back on the way up, and nothing shifts', async ({
     page,
-    signInAs,
+    sessionOf,
   }) => {
-    await signInAs('Moumita');
+    await sessionOf('Moumita');
     await page.goto(paths.purchases());
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -138,9 +138,9 @@ test.describe('on a usual phone', () => {
   test('the next payment stands above the bar in the first window, in both languages', async ({
     page,
     speak,
-    signInAs,
+    sessionOf,
   }) => {
-    await signInAs('Sohini');
+    await sessionOf('Sohini');
     const addresses = [paths.dashboard(), paths.course('dsa-with-cpp'), paths.course('backend-with-node')];
     for (const language of ['en', 'bn'] as const)
       for (const address of addresses) {
@@ -173,9 +173,9 @@ test.describe('on a small laptop', () => {
   test('everything is as on a desk: places in one row of the header, and nothing at the lower edge', async ({
     page,
     speak,
-    signInAs,
+    sessionOf,
   }) => {
-    await signInAs('Nusrat'); // The widest badge.
+    await sessionOf('Nusrat'); // The widest badge.
     for (const language of ['en', 'bn'] as const) {
       await speak(language);
       // From where a price no longer docks.
@@ -217,9 +217,9 @@ test.describe('on a wide screen', () => {
 
   test('the dashboard has a week with classes, badges at one place, and a catalogue in one row', async ({
     page,
-    signInAs,
+    sessionOf,
   }) => {
-    await signInAs('Rafiq');
+    await sessionOf('Rafiq');
     await page.goto(paths.dashboard());
     const week = page.getByRole('region', { name: 'Your Week' });
     await expect(week.getByText(/: .*class/).first()).toBeAttached();
@@ -239,8 +239,8 @@ test.describe('on a wide screen', () => {
     await expect(tiles.last()).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('the account is a menu of the keyboard, and the way out gives the focus back', async ({ page, signInAs }) => {
-    await signInAs('Moumita');
+  test('the account is a menu of the keyboard, and the way out gives the focus back', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
     await page.goto(paths.purchases());
     await page.waitForLoadState('networkidle');
     const account = page.getByRole('button', { name: 'Account' });
@@ -267,8 +267,8 @@ test.describe('on a wide screen', () => {
     await expect(account).toBeFocused();
   });
 
-  test('the menu of the account stays under its button at every moment of a scroll', async ({ page, signInAs }) => {
-    await signInAs('Moumita');
+  test('the menu of the account stays under its button at every moment of a scroll', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
     await page.goto(paths.purchases());
     await page.getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu');
@@ -305,8 +305,8 @@ test.describe('on a wide screen', () => {
 test.describe('on a device whose keyboard is on the screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the bar makes way for the keyboard', async ({ page, signInAs }) => {
-    await signInAs('Moumita');
+  test('the bar makes way for the keyboard', async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
     await page.goto(paths.batches());
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar).toBeVisible();

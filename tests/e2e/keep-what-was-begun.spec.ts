@@ -33,8 +33,11 @@ test('a meeting request whose session had ended is there again after signing in'
   await expect(again.getByLabel(/What would you like to talk about/)).toHaveValue('Half a sentence about closures');
 });
 
-test('a photo that was chosen before the session ended is there again after signing in', async ({ page, signInAs }) => {
-  await signInAs('Sohini');
+test('a photo that was chosen before the session ended is there again after signing in', async ({
+  page,
+  sessionOf,
+}) => {
+  await sessionOf('Sohini');
   await open(page, paths.profile());
   await page
     .getByLabel('Change photo')
@@ -54,8 +57,8 @@ for (const [place, address, button, person] of [
   ['the page of a course', COURSE, 'Pay First Month', 'nusrat'],
   ['the months of a course', paths.courseAccess('1'), 'Purchase Course', 'nusrat'],
 ] as const) {
-  test(`somebody whose session ends while paying signs in and is back: ${place}`, async ({ page, signInAs }) => {
-    await signInAs('Nusrat');
+  test(`somebody whose session ends while paying signs in and is back: ${place}`, async ({ page, sessionOf }) => {
+    await sessionOf('Nusrat');
     await open(page, address);
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await endSession(page);
@@ -74,9 +77,9 @@ for (const [place, address, button, person] of [
 
 test('an announcement that is marked without a session stays unread, and signing in leads back to it', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Nusrat');
+  await sessionOf('Nusrat');
   await open(page, paths.announcements());
   const unread = await page.getByRole('button', { name: 'Mark as Read' }).count();
   await endSession(page);
@@ -100,9 +103,9 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
 
 test('somebody who is signed in and opens the sign-in page finds its form, and can sign in as somebody else', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Arif');
+  await sessionOf('Arif');
   await open(page, paths.login());
   await signIn(page, 'ananya@dhap.example', 'dhap-learner');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -140,8 +143,8 @@ test('a registration that is loaded anew at its last step can be made again and 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a payment that is interrupted by a reload can be made afterwards', async ({ page, signInAs }) => {
-  await signInAs('Ananya');
+test('a payment that is interrupted by a reload can be made afterwards', async ({ page, sessionOf }) => {
+  await sessionOf('Ananya');
   await open(page, '/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
   await page

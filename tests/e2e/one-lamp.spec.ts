@@ -58,8 +58,8 @@ test('the rules of a page climb, and none stands above an accordion', async ({ p
   }
 });
 
-test('a day is shown on a sheet of one size, and read aloud whole', async ({ page, signInAs, speak }) => {
-  await signInAs('Moumita');
+test('a day is shown on a sheet of one size, and read aloud whole', async ({ page, sessionOf, speak }) => {
+  await sessionOf('Moumita');
   for (const language of ['en', 'bn'] as const) {
     await speak(language);
     await open(page, paths.courseAccess('1'));
@@ -75,8 +75,8 @@ test('a day is shown on a sheet of one size, and read aloud whole', async ({ pag
   }
 });
 
-test('what cannot be pressed has no ground', async ({ page, signInAs }) => {
-  await signInAs('Moumita');
+test('what cannot be pressed has no ground', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
   const locked = page.getByRole('button', { disabled: true });
   await expect(locked.first()).toBeAttached();

@@ -65,8 +65,11 @@ for (const which of ['all', 'all but the first'] as const) {
   });
 }
 
-test('a purchase that is begun before the scripts opens its dialog once they are there', async ({ page, signInAs }) => {
-  await signInAs('Nusrat');
+test('a purchase that is begun before the scripts opens its dialog once they are there', async ({
+  page,
+  sessionOf,
+}) => {
+  await sessionOf('Nusrat');
   const letIn = await openWithoutScripts(page, paths.courseAccess('1'), 'all');
   // Pressed again by somebody who sees nothing happen.
   for (let press = 0; press < 3; press += 1)
@@ -75,16 +78,16 @@ test('a purchase that is begun before the scripts opens its dialog once they are
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('a lesson that is looked for before the scripts is found once they are there', async ({ page, signInAs }) => {
-  await signInAs('Tanvir');
+test('a lesson that is looked for before the scripts is found once they are there', async ({ page, sessionOf }) => {
+  await sessionOf('Tanvir');
   const letIn = await openWithoutScripts(page, paths.courseAccess('1'), 'all');
   await page.getByRole('searchbox', { name: 'Find a lesson' }).fill('flexbox');
   letIn();
   await expect(page.getByRole('search').getByRole('link').first()).toContainText(/Flexbox/i);
 });
 
-test('a photo that is chosen before the scripts can be sent once they are there', async ({ page, signInAs }) => {
-  await signInAs('Tanvir');
+test('a photo that is chosen before the scripts can be sent once they are there', async ({ page, sessionOf }) => {
+  await sessionOf('Tanvir');
   const letIn = await openWithoutScripts(page, paths.profile(), 'all');
   await page
     .getByLabel('Change photo')
@@ -97,9 +100,9 @@ test('a photo that is chosen before the scripts can be sent once they are there'
 for (const place of [paths.dashboard(), paths.courseAccess('1'), paths.courseMonth('1', 1), paths.announcements()])
   test(`the page ${place} keeps what is in it when it gets the focus while React hydrates it`, async ({
     page,
-    signInAs,
+    sessionOf,
   }) => {
-    await signInAs('Tanvir');
+    await sessionOf('Tanvir');
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     await page.addInitScript(() =>

@@ -2,8 +2,8 @@ import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { open } from './places.ts';
 
-test('a sum among the facts of the profile stands in one line at every width', async ({ page, signInAs, baseURL }) => {
-  await signInAs('Ananya');
+test('a sum among the facts of the profile stands in one line at every width', async ({ page, sessionOf, baseURL }) => {
+  await sessionOf('Ananya');
   await page.context().addCookies([{ name: 'lang', value: 'bn', url: baseURL ?? '' }]);
   await open(page, paths.profile());
   const sum = page.locator('dd', { hasText: '₹' });

@@ -5,9 +5,9 @@ import { expect, paymentWindow, test } from './fixtures.ts';
 test('the payment window names the month in Bengali, though its provider is told of it in English', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await speak('bn');
   await page.goto('/course/1/access');
   await page
@@ -25,11 +25,11 @@ test('the payment window names the month in Bengali, though its provider is told
 test('a declined payment is made with another method in the same window, in Bengali', async ({
   page,
   speak,
-  signInAs,
+  sessionOf,
 }) => {
   // Axe looks at seven steps.
   test.slow();
-  await signInAs('Imran');
+  await sessionOf('Imran');
   await speak('bn');
   await page.goto('/course/css-layout');
   await page.getByRole('main').getByRole('button', { name: 'এখনই কিনুন' }).click();

@@ -7,23 +7,23 @@ const openCourse = async (page: Page, slug: string) => {
   await expect(page).toHaveURL(/\/access$/);
 };
 
-test('three months paid and the fourth pending', async ({ page, signInAs }) => {
-  await signInAs('Tanvir');
+test('three months paid and the fourth pending', async ({ page, sessionOf }) => {
+  await sessionOf('Tanvir');
   await openCourse(page, 'full-stack-web-development');
   await expect(page.getByText('Progress: 3/6 months')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Pay for/ })).toHaveCount(0);
 });
 
-test('a gap is not filled: the month after the highest paid one is next', async ({ page, signInAs }) => {
-  await signInAs('Sohini');
+test('a gap is not filled: the month after the highest paid one is next', async ({ page, sessionOf }) => {
+  await sessionOf('Sohini');
   await openCourse(page, 'full-stack-web-development');
   await expect(page.getByText('Progress: 2/6 months')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay for 4th Month', exact: true })).toBeEnabled();
 });
 
-test('everything paid unlocks the certificate, whose download is still to come', async ({ page, signInAs }) => {
-  await signInAs('Rafiq');
+test('everything paid unlocks the certificate, whose download is still to come', async ({ page, sessionOf }) => {
+  await sessionOf('Rafiq');
   await openCourse(page, 'full-stack-web-development');
   await page.getByRole('button', { name: /certificate/i }).click();
   await expect(
@@ -31,27 +31,27 @@ test('everything paid unlocks the certificate, whose download is still to come',
   ).toBeVisible();
 });
 
-test('a one-time payment opens the course', async ({ page, signInAs }) => {
-  await signInAs('Ananya');
+test('a one-time payment opens the course', async ({ page, sessionOf }) => {
+  await sessionOf('Ananya');
   await openCourse(page, 'dsa-with-cpp');
   await expect(page.getByRole('main').getByRole('link', { name: 'Start Learning' }).first()).toBeVisible();
 });
 
-test('a pending first payment cannot be paid twice', async ({ page, signInAs }) => {
-  await signInAs('Arif');
+test('a pending first payment cannot be paid twice', async ({ page, sessionOf }) => {
+  await sessionOf('Arif');
   await page.goto('/course/full-stack-web-development');
   await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeDisabled();
   await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
 });
 
-test('a declined purchase is shown as pending and blocks nothing', async ({ page, signInAs }) => {
-  await signInAs('Farhana');
+test('a declined purchase is shown as pending and blocks nothing', async ({ page, sessionOf }) => {
+  await sessionOf('Farhana');
   await page.goto('/purchases');
   await expect(page.getByText('Pending Approval').first()).toBeVisible();
 });
 
-test('a purchase of a withdrawn course keeps its title', async ({ page, signInAs }) => {
-  await signInAs('Subhajit');
+test('a purchase of a withdrawn course keeps its title', async ({ page, sessionOf }) => {
+  await sessionOf('Subhajit');
   await page.goto('/purchases');
   await expect(page.getByText('No Purchases Yet')).toHaveCount(0);
   await expect(page.getByRole('article').first()).not.toBeEmpty();
@@ -69,13 +69,13 @@ test('a withdrawn course that was paid opens from the dashboard, with its lesson
 
 test('a withdrawn course that was paid opens by its own address, also as the first page', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
   const address = '/course/software-testing';
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Course Not Found' })).toBeVisible();
 
-  await signInAs('Subhajit');
+  await sessionOf('Subhajit');
   expect((await page.goto(address))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('সফটওয়্যার টেস্টিং');
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to Course' })).toBeVisible();

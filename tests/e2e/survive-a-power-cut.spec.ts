@@ -3,9 +3,9 @@ import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts'
 test('killing the REST API in the middle of a payment loses neither the payment nor the account', async ({
   page,
   academy,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Farhana');
+  await sessionOf('Farhana');
   await page.goto('/course/full-stack-web-development');
   await page.getByRole('button', { name: 'Pay First Month' }).click();
   await page

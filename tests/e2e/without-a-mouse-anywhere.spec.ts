@@ -5,7 +5,7 @@ import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
 
 test('wherever Tab leads the focus is seen, and nothing that stays on the screen hides it', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
   test.setTimeout(180_000); // Every stop of every page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,7 +21,7 @@ test('wherever Tab leads the focus is seen, and nothing that stays on the screen
   // The price is docked at the lower edge on a phone, the sidebar is beside the text on a wide screen.
   await expectSeen([COURSE], 1280);
   await expectSeen(openPlaces, 360);
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await expectSeen(learnersPlaces, 360);
 });
@@ -100,8 +100,8 @@ test('somebody goes through the videos with arrow keys and buttons, opens a ques
   await expect(page.locator('details').first()).not.toHaveAttribute('open');
 });
 
-test('somebody filters and sorts the courses, and reads an announcement', async ({ page, signInAs }) => {
-  await signInAs('Nusrat');
+test('somebody filters and sorts the courses, and reads an announcement', async ({ page, sessionOf }) => {
+  await sessionOf('Nusrat');
   await open(page, paths.batches());
   await tabTo(page, 'Month by month');
   await page.keyboard.press('Enter');

@@ -45,13 +45,13 @@ test('somebody registers and verifies the address, and may paste the code with b
 
 test('somebody pays: the dialog keeps the focus, and a second press orders nothing more', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
   const orders: string[] = [];
   page.on('request', (request) => {
     if (request.postData()?.includes('StartCheckout')) orders.push(request.url());
   });
-  await signInAs('Rafiq');
+  await sessionOf('Rafiq');
   await page.goto('/course/css-layout');
   await tabTo(page, 'Buy Now');
   await page.keyboard.press('Enter');
@@ -89,9 +89,9 @@ test('somebody pays: the dialog keeps the focus, and a second press orders nothi
 
 test('somebody searches without losing the line, and finds the search again after going back', async ({
   page,
-  signInAs,
+  sessionOf,
 }) => {
-  await signInAs('Moumita');
+  await sessionOf('Moumita');
   await page.goto('/batches');
   await expect(page.getByRole('article').first()).toBeVisible();
   const all = await page.getByRole('article').count();
@@ -109,8 +109,8 @@ test('somebody searches without losing the line, and finds the search again afte
   await expect(page.getByLabel('Search courses')).toHaveValue('react');
 });
 
-test('somebody goes from month to month, and each says its name', async ({ page, signInAs }) => {
-  await signInAs('Tanvir');
+test('somebody goes from month to month, and each says its name', async ({ page, sessionOf }) => {
+  await sessionOf('Tanvir');
   await page.goto('/course/1/month/1');
   await expect(page.getByRole('heading', { name: /^Month 1/ })).toBeVisible();
   await tabTo(page, 'Month 2');
@@ -136,8 +136,8 @@ test('somebody asks for a meeting, leaves the dialog and is back at the button',
   await expect(page.getByRole('button', { name: 'Schedule Mentorship Session' })).toBeFocused();
 });
 
-test('somebody chooses a photo and sends it', async ({ page, signInAs }) => {
-  await signInAs('Imran');
+test('somebody chooses a photo and sends it', async ({ page, sessionOf }) => {
+  await sessionOf('Imran');
   // Before the key, since the browser is told to catch file choosers only after this.
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await page.goto('/profile');
