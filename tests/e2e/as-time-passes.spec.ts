@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts';
 import { expect, payInWindow, test } from './fixtures.ts';
-import { operationOf } from './graph.ts';
+import { comesToLife, operationOf } from './graph.ts';
 import { open } from './places.ts';
 
 // Months are approved here, which other files expect to be closed.
@@ -28,7 +28,7 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await open(dashboard, paths.dashboard());
   await expect(dashboard.getByText('1/6 months')).toBeVisible();
   await page.clock.install();
-  await open(page, paths.courseAccess('1'));
+  await Promise.all([comesToLife(page), open(page, paths.courseAccess('1'))]);
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
   await academy.approveNewest('moumita@dhap.example');
 

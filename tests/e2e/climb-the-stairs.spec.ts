@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { comesToLife } from './graph.ts';
 import { open } from './places.ts';
 import { paths } from '../../web/paths.ts';
 
@@ -153,7 +154,7 @@ test('a month that opens while the page is looked at lights its window and says 
 }) => {
   await sessionOf('Tanvir');
   await page.clock.install();
-  await open(page, paths.courseAccess('1'));
+  await Promise.all([comesToLife(page), open(page, paths.courseAccess('1'))]);
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
   await expect(page.getByText('Month 4 is open.')).toHaveCount(0);
   await academy.approveNewest('tanvir@dhap.example');

@@ -81,7 +81,7 @@ test('a page of which a part is missing or empty keeps the rules and shows the r
     await goWithin(page, address);
     await settled(page);
     await expectNoFaults(page, `${address} without ${path}`);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 const GRAPH = /\/graphql(\?|$)/;
 
@@ -7,6 +7,11 @@ export const operationOf = (request: Request): string => {
   const url = new URL(request.url());
   const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
   return url.searchParams.get('operationName') ?? String(Object(body).operationName);
+};
+
+/** Resolves once the months of a course ask for what follows them, as they do when they are hydrated and their clock has begun. */
+export const comesToLife = async (page: Page): Promise<void> => {
+  await page.waitForRequest((request) => operationOf(request) === 'MonthTopics');
 };
 
 /** Holds back all answers of the graph until the returned function is called. */
@@ -56,9 +61,12 @@ export const changeAnswers = async (
   });
 };
 
-/** Navigates to another page on the client, as a link does. */
-export const goWithin = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
+/** Navigates to another page on the client, as a link does, and waits until the page before it is gone. */
+export const goWithin = async (page: Page, address: string): Promise<void> => {
+  const left = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  await expect.poll(() => left?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+};
