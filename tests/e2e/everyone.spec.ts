@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test';
 import { faults, faultsOfColour } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { learnersPlaces, open, openPlaces } from './places.ts';
+import { wronglyMarked } from './measure.ts';
+import { learnersPlaces, names, open, openPlaces } from './places.ts';
 
 // All combinations of width, language and theme would take minutes, so those that cannot differ are checked once.
 const everyLook = process.env['EVERY_LOOK'] === 'yes';
 const softly = expect.configure({ soft: true });
 const allWidths = [360, 768, 1440];
 
-const expectNoFaults = async (page: Page, addresses: readonly string[]): Promise<void> => {
+type Look = { addresses: readonly string[]; language: 'en' | 'bn'; alsoAt?: (address: string) => Promise<void> };
+
+/** Opens each page once and looks at it for every rule; `alsoAt` has what is to hold of some pages besides. */
+const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look): Promise<void> => {
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, address);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect.soft(await wronglyMarked(page, names), `words of ${address}`).toEqual([]);
+    await alsoAt?.(address);
     if (everyLook) {
       await expectNoFaultsAtAnyWidth(page, address);
       continue;
@@ -33,20 +40,33 @@ const expectNoFaultsAtAnyWidth = async (page: Page, address: string): Promise<vo
   }
 };
 
+const notes = { en: 'Contacts and numbers are examples', bn: 'উদাহরণমাত্র' };
+
 for (const language of ['en', 'bn'] as const) {
   test.describe(`in ${language}`, () => {
     // Axe checks every page in both themes.
     test.beforeEach(() => test.setTimeout(everyLook ? 900_000 : 180_000));
 
-    test('the pages for everybody keep the rules, on paper and in the evening', async ({ page, speak }) => {
+    test('the pages for everybody keep the rules, on paper and in the evening, say in which language each word is, and show nothing that the academy has not set', async ({
+      page,
+      speak,
+    }) => {
       await speak(language);
-      await expectNoFaults(page, openPlaces);
+      const expectNothingUnset = async (address: string) => {
+        await expect(page.getByRole('contentinfo').getByText(notes[language]), address).toBeAttached();
+        expect.soft(await page.locator('body').textContent(), address).not.toMatch(/placeholder|not set/i);
+      };
+      await expectNoFaults(page, { addresses: openPlaces, language, alsoAt: expectNothingUnset });
     });
 
-    test('the pages of a learner keep the rules, on paper and in the evening', async ({ page, sessionOf, speak }) => {
+    test('the pages of a learner keep the rules, on paper and in the evening, and say in which language each word is', async ({
+      page,
+      sessionOf,
+      speak,
+    }) => {
       await sessionOf('Moumita');
       await speak(language);
-      await expectNoFaults(page, learnersPlaces);
+      await expectNoFaults(page, { addresses: learnersPlaces, language });
     });
   });
 }

@@ -1,23 +1,6 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { COURSE, open, openPlaces } from './places.ts';
-
-test('no page shows what the academy has not set, and the examples of a demonstration say what they are', async ({
-  page,
-  speak,
-}) => {
-  for (const [language, note] of [
-    ['en', 'Contacts and numbers are examples'],
-    ['bn', 'উদাহরণমাত্র'],
-  ] as const) {
-    await speak(language);
-    for (const address of openPlaces) {
-      await open(page, address);
-      await expect(page.getByRole('contentinfo').getByText(note), address).toBeAttached();
-      expect.soft(await page.locator('body').textContent(), address).not.toMatch(/placeholder|not set/i);
-    }
-  }
-});
+import { COURSE, open } from './places.ts';
 
 test('the lamp lights a link only while it is pointed at', async ({ page }) => {
   await open(page, paths.login());

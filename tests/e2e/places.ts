@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { paths } from '../../web/paths.ts';
 import { expect } from './fixtures.ts';
 
@@ -39,6 +40,16 @@ export const learnersPlaces: readonly string[] = [
   `${paths.batches()}?search=nothing-of-that-name`,
   paths.courseMonth('1', 6),
   paths.courseAccess('none'),
+];
+
+/** Names of people, things and places, which are the same in every language. */
+export const names: readonly string[] = [
+  'Dhap Academy',
+  'Dhap',
+  'GitHub',
+  'YouTube',
+  'Facebook',
+  ...seededPeople.map(({ name }) => name),
 ];
 
 /** Waits until the page is complete: it has a title and a heading, and nothing in it is loading. */
