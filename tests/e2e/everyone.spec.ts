@@ -23,8 +23,9 @@ const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look)
       await expectNoFaultsAtAnyWidth(page, address);
       continue;
     }
-    // Its scripts may still be on their way, which let a strip of cards be scrolled by keys.
-    await softly.poll(() => faults(page), { message: `${address} on paper`, timeout: 5_000 }).toEqual([]);
+    // Its scripts may still be on their way, which let a strip of cards be scrolled by keys. One look of axe takes seconds
+    // on a busy machine, so the time is for several.
+    await softly.poll(() => faults(page), { message: `${address} on paper`, timeout: 30_000 }).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect.soft(await faultsOfColour(page), `${address} in the evening`).toEqual([]);
   }
