@@ -21,6 +21,11 @@ const watchTransitions = (page: Page) =>
   });
 
 const seen = (page: Page): Promise<string[]> => page.evaluate(() => Object(window).seen);
+/** Opens a page and waits for its scripts, before which a press on a link is a load of the next page. */
+const openAlive = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+};
 const firstCourse = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first();
 
 test('the picture of a card becomes that of the page, and everything else is as on any change of pages', async ({
@@ -30,7 +35,7 @@ test('the picture of a card becomes that of the page, and everything else is as 
   await sessionOf('Moumita');
   await watchTransitions(page);
   // The page of the course is known already, so that it is there at once.
-  await page.goto('/course/git-and-github');
+  await openAlive(page, '/course/git-and-github');
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Courses' }).click();
   await expect(page).toHaveURL('/batches');
   const link = page.getByRole('article').getByRole('link', { name: /GitHub/ });
@@ -66,7 +71,7 @@ test('nothing becomes anything where little motion is wanted', async ({ page, se
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchTransitions(page);
   await sessionOf('Moumita');
-  await page.goto('/batches');
+  await openAlive(page, '/batches');
   await firstCourse(page).click();
   await expect(page).toHaveURL(/\/course\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -76,7 +81,7 @@ test('nothing becomes anything where little motion is wanted', async ({ page, se
 test('a browser without transitions opens the page as ever', async ({ page, sessionOf }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await sessionOf('Moumita');
-  await page.goto('/batches');
+  await openAlive(page, '/batches');
   await firstCourse(page).click();
   await expect(page).toHaveURL(/\/course\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
