@@ -20,7 +20,7 @@ export function StaleNotice() {
   const names = useSyncExternalStore(subscribe, stale, asRendered);
   const isStale = names.length > 0;
 
-  useReload(() => void client.refetchQueries({ include: [...names] }), isStale ? ASK_AGAIN_SECONDS : null);
+  useReload(() => client.refetchQueries({ include: [...names] }), isStale ? ASK_AGAIN_SECONDS : null);
 
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -18,7 +18,7 @@ type ClosedMonthProps = {
   course: NonNullable<MonthPageQuery['course']>;
   /** Who can open a month that was left out, once it is known. */
   supportEmail: string | undefined;
-  onChanged: () => void;
+  onChanged: () => Promise<unknown>;
 };
 
 /** A month that is not open: where it stands, why it is closed, what can be done now, and what it will be about. */
@@ -27,7 +27,7 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
   const access = course.viewerAccess;
   const month = access?.month;
   const offer = access?.nextPayable ?? null;
-  const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged });
+  const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged: () => void onChanged() });
 
   useReload(onChanged, access?.refreshAfterSeconds ?? null);
 

@@ -34,11 +34,10 @@ export function MonthPage() {
   // A refresh that fails takes away neither the lessons nor the dialog that says how a payment ended.
   const course = useLastKnown(answered?.content || answered?.contentNotice ? data?.course : null);
   const asked = course?.viewerAccess?.month;
-  const changed = () => void refetch();
-  if (course && asked?.content) return <OpenMonth course={course} onChanged={changed} />;
+  if (course && asked?.content) return <OpenMonth course={course} onChanged={refetch} />;
   if (month !== null && loading) return <MonthSkeleton />;
   if (course && asked?.contentNotice)
-    return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={changed} />;
+    return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={refetch} />;
   return <ContentFailed courseId={courseId} />;
 }
 

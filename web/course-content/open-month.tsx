@@ -16,7 +16,7 @@ import { PrintButton, PrintHead } from './print-month.tsx';
 import { useMonthCheckout } from './use-month-checkout.ts';
 import styles from './month-page.module.css';
 
-type OpenMonthProps = { course: NonNullable<MonthPageQuery['course']>; onChanged: () => void };
+type OpenMonthProps = { course: NonNullable<MonthPageQuery['course']>; onChanged: () => Promise<unknown> };
 
 /**
  * What a month teaches, lesson by lesson, where it stands in the course, and what comes after it. Of a course with a single month
@@ -27,7 +27,7 @@ export function OpenMonth({ course, onChanged }: OpenMonthProps) {
   const access = course.viewerAccess;
   const month = access?.month;
   const offer = access?.nextPayable ?? null;
-  const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged });
+  const checkout = useMonthCheckout({ courseId: course.id, offer, onChanged: () => void onChanged() });
 
   useRememberedMonth(course.id, month?.number);
 

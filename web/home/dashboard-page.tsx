@@ -47,7 +47,7 @@ export function DashboardPage() {
   const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];
   const unsettled = viewer?.unsettledPurchases ?? null;
   if (unsettled?.some(({ isDeclined }) => !isDeclined)) waits.push(PENDING_RELOAD_SECONDS);
-  useReload(tryAgain, waits.length > 0 ? Math.min(...waits) : null);
+  useReload(refetch, waits.length > 0 ? Math.min(...waits) : null);
 
   const courses = data?.courses?.nodes ?? null;
   const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];

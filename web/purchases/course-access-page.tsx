@@ -51,7 +51,7 @@ export function CourseAccessPage() {
   const isOutdated = error !== undefined && !answered?.viewerAccess && known?.id === courseId;
   const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
-  useReload(() => void refetch(), refreshAfterSeconds);
+  useReload(refetch, refreshAfterSeconds);
 
   if (lostSessionMessage(error) !== null) return <AuthenticationRequired />;
   if (course?.viewerAccess) {

@@ -1,13 +1,20 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const SECOND_MS = 1000;
 
 /**
  * Calls `reload` at an interval while the page is seen, and whenever it is seen again or its window gets the focus back; null turns
- * it off.
+ * it off. While one is on its way no other is started, so that they do not pile up on a bad line.
  */
-export const useReload = (reload: () => void, everySeconds: number | null): void => {
-  const again = useEffectEvent(reload);
+export const useReload = (reload: () => Promise<unknown>, everySeconds: number | null): void => {
+  const isOnItsWay = useRef(false);
+  const again = useEffectEvent(() => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    void reload().finally(() => {
+      isOnItsWay.current = false;
+    });
+  });
   useEffect(() => {
     if (everySeconds === null) return undefined;
     let comeBackAt = 0;

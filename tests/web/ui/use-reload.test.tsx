@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReload } from '../../../web/ui/use-reload.ts';
+
+const EVERY_SECONDS = 15;
+
+/** A page whose reloads end when the test says so. */
+const aPage = () => {
+  const onTheirWay: (() => void)[] = [];
+  let asked = 0;
+  const reload = () => {
+    asked += 1;
+    return new Promise<void>((resolve) => onTheirWay.push(resolve));
+  };
+  function Page() {
+    useReload(reload, EVERY_SECONDS);
+    return null;
+  }
+  render(<Page />);
+  return { asked: () => asked, answer: () => onTheirWay.shift()?.() };
+};
+
+describe('a page that looks again by itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks at its interval, and not while an answer is on its way', async () => {
+    const page = aPage();
+    await vi.advanceTimersByTimeAsync(3 * EVERY_SECONDS * 1000);
+    expect(page.asked()).toBe(1);
+    page.answer();
+    await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
+    expect(page.asked()).toBe(2);
+  });
+
+  it('asks at once when its window gets the focus back', async () => {
+    const page = aPage();
+    window.dispatchEvent(new Event('focus'));
+    expect(page.asked()).toBe(1);
+    page.answer();
+    await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
+    expect(page.asked()).toBe(2);
+  });
+});
