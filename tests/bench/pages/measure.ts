@@ -46,8 +46,8 @@ const medianOf = (visits: readonly Visit[]): Visit => {
   };
 };
 
-/** Visits the pages of the gateway, and with `withDirect` those of direct REST; null where there is no browser. */
-const visitAll = (rounds: number, { isThrottled, withDirect }: { isThrottled: boolean; withDirect: boolean }) =>
+/** Visits the pages: those of the gateway to count, or with those of direct REST on a slow phone; null where there is no browser. */
+const visitAll = (rounds: number, { isCounting }: { isCounting: boolean }) =>
   withBrowser(async (browser) => {
     const upstream = await startScript('upstream.ts', ['60'], null);
     const apiUrl = `http://127.0.0.1:${upstream.port}/api`;
@@ -55,8 +55,8 @@ const visitAll = (rounds: number, { isThrottled, withDirect }: { isThrottled: bo
     // The browser opens the page at the gateway's own address.
     const gateway = await startGateway(1, (port) => `http://127.0.0.1:${port}`)(apiUrl, null);
     const folder = `${root}tests/results/direct-pages`;
-    if (withDirect) await runToEnd('vite', ['build', 'tests/bench/pages/direct', '--logLevel', 'warn']);
-    const direct = withDirect ? await startScript('pages/serve.ts', [apiUrl, folder], null) : null;
+    if (!isCounting) await runToEnd('vite', ['build', 'tests/bench/pages/direct', '--logLevel', 'warn']);
+    const direct = isCounting ? null : await startScript('pages/serve.ts', [apiUrl, folder], null);
     const servers = [
       { way: 'gateway', port: gateway.port } as const,
       ...(direct === null ? [] : [{ way: 'direct REST', port: direct.port } as const]),
@@ -65,13 +65,16 @@ const visitAll = (rounds: number, { isThrottled, withDirect }: { isThrottled: bo
       const figures: PageFigures[] = [];
       for (const [page, { path, ...destination }] of Object.entries(destinations)) {
         for (const { way, port } of servers) {
-          if (page === apart && (way !== 'gateway' || !isThrottled)) continue;
+          if (page === apart && (way !== 'gateway' || isCounting)) continue;
           const to = { ...destination, address: `http://127.0.0.1:${port}${path}` };
-          await visit(browser, to, { seenKey, isThrottled: false });
+          const first = await visit(browser, to, { seenKey, isThrottled: false, isWhole: isCounting });
           const visits: Visit[] = [];
           for (let round = 0; round < rounds; round += 1)
-            visits.push(await visit(browser, to, { seenKey, isThrottled }));
-          figures.push({ page, way, ...medianOf(visits) });
+            visits.push(await visit(browser, to, { seenKey, isThrottled: !isCounting, isWhole: isCounting }));
+          const figuresOfPage = medianOf(visits);
+          // An answer that came too late is asked for again, so the visit with fewer requests is the one that counts.
+          const requests = isCounting ? Math.min(first.requests, figuresOfPage.requests) : figuresOfPage.requests;
+          figures.push({ page, way, ...figuresOfPage, requests });
         }
       }
       return figures;
@@ -82,8 +85,7 @@ const visitAll = (rounds: number, { isThrottled, withDirect }: { isThrottled: bo
 
 /** The page figures on a slow phone. */
 export const measurePages = (rounds: number): Promise<readonly PageFigures[] | null> =>
-  visitAll(rounds, { isThrottled: true, withDirect: true });
+  visitAll(rounds, { isCounting: false });
 
 /** Requests and bytes of the gateway's pages, without waiting for a slow phone. */
-export const countPages = (): Promise<readonly PageFigures[] | null> =>
-  visitAll(1, { isThrottled: false, withDirect: false });
+export const countPages = (): Promise<readonly PageFigures[] | null> => visitAll(1, { isCounting: true });

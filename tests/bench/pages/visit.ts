@@ -1,5 +1,5 @@
 // One visit of a page in a fresh Chromium profile, and what it was like.
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** What a visit was like; times in milliseconds from the start of the navigation. */
 export type Visit = {
@@ -73,11 +73,20 @@ const watch = ({ headings, seenKey }: { headings: readonly string[]; seenKey: st
   requestAnimationFrame(look);
 };
 
-/** Visits a page as a phone does. With `isThrottled` false, as fast as it goes: for counting. */
+/** Waits until a page of the site has laid out what is far below the screen too, and has the fonts of that. */
+const waitForAll = async (page: Page): Promise<void> => {
+  await page.locator('html[data-all-content]').waitFor({ state: 'attached', timeout: mostMs });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+};
+
+/**
+ * Visits a page as a phone does. With `isThrottled` false, as fast as it goes: for counting. With `isWhole` it is over only
+ * when the page has asked for everything, however busy the machine is.
+ */
 export const visit = async (
   browser: Browser,
   { address, headings, cookie, hasSeenFilm }: Destination,
-  { seenKey, isThrottled }: { seenKey: string; isThrottled: boolean },
+  { seenKey, isThrottled, isWhole }: { seenKey: string; isThrottled: boolean; isWhole: boolean },
 ): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: phone.width, height: phone.height },
@@ -119,6 +128,7 @@ export const visit = async (
         throw new Error(`${address} did not show ${headings.join(', ')} within ${mostMs / 1000} s.`);
       await page.waitForTimeout(100);
     }
+    if (isWhole) await waitForAll(page);
     await page.waitForLoadState('networkidle');
     // Late shifts and a late largest picture belong to the page as well.
     await page.waitForTimeout(isThrottled ? 1_000 : 200);
