@@ -1,6 +1,7 @@
 // Which tests a change concerns first: those of the rooms (folders) that it touches. `npm run check -- --changed` runs these.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { root } from './settings.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -21,6 +22,30 @@ const ofRoom = (room) => {
   return room !== '' && existsSync(`${root}${folder}`) ? [folder, ...acrossRooms] : ['tests/gateway/', 'tests/client/'];
 };
 
+let importersInWeb = null;
+
+/** The rooms of the web client that import from each of its rooms. */
+const findImportersInWeb = () => {
+  const importers = new Map();
+  for (const file of globSync('web/*/**/*.{ts,tsx}', { cwd: root })) {
+    const from = file.split(path.sep)[1];
+    for (const [, room] of readFileSync(`${root}${file}`, 'utf8').matchAll(/['"](?:\.\.\/)+([\w-]+)\//g))
+      importers.set(room, (importers.get(room) ?? new Set()).add(from));
+  }
+  return importers;
+};
+
+/** A room with those that show something of it, the tests of `app`, which open every page, and the few of no room. */
+const ofWebRoom = (room) => {
+  if (!existsSync(`${root}tests/web/${room}/`)) return ['tests/web/'];
+  importersInWeb ??= findImportersInWeb();
+  // A set hands out what is added while it is gone through.
+  const rooms = new Set([room, 'app']);
+  for (const each of rooms) for (const importer of importersInWeb.get(each) ?? []) rooms.add(importer);
+  const folders = [...rooms].map((each) => `tests/web/${each}/`).filter((folder) => existsSync(`${root}${folder}`));
+  return [...folders, ...globSync('tests/web/*.test.{ts,tsx}', { cwd: root })];
+};
+
 const testsOf = (file) => {
   const [area, room, ...rest] = file.split('/');
   const isInRoom = rest.length > 0;
@@ -30,6 +55,7 @@ const testsOf = (file) => {
     case 'schema':
       return ofRoom(isInRoom ? '' : room.replace('.graphql', ''));
     case 'web':
+      return isInRoom ? ofWebRoom(room) : ['tests/web/'];
     case 'academy-api':
     case 'client':
       return [`tests/${area}/`];

@@ -24,6 +24,23 @@ test('a change in one room of the gateway does not concern the others', () => {
   ]);
 });
 
+test('a change in one room of the web client concerns the rooms that show something of it, and what opens every page', () => {
+  expect(testsConcernedBy(['web/profile/profile-page.tsx'])).toEqual([
+    'tests/repository/',
+    'tests/web/app/',
+    'tests/web/errors.test.ts',
+    'tests/web/expect-shown.test.ts',
+    'tests/web/paths.test.ts',
+    'tests/web/profile/',
+  ]);
+  const ofRequests = testsConcernedBy(['web/meeting-requests/request-meeting.module.css']);
+  expect(ofRequests).toContain('tests/web/course-content/');
+  expect(ofRequests).toContain('tests/web/home/');
+  expect(ofRequests).not.toContain('tests/web/auth/');
+  expect(testsConcernedBy(['web/routes.ts'])).toContain('tests/web/');
+  expect(testsConcernedBy(['web/generated/graphql.ts'])).toContain('tests/web/');
+});
+
 test('a changed test concerns itself, and what all tests share concerns all', () => {
   expect(testsConcernedBy(['tests/web/ui/button.test.tsx'])).toEqual([
     'tests/repository/',
