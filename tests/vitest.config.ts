@@ -16,6 +16,20 @@ const node = (name: string) => ({
   },
 });
 
+/** Tests whose files share processes, each with the project's own modules anew. */
+const sharing = (name: string) => {
+  const { resolve, test } = node(name);
+  return {
+    resolve,
+    test: {
+      ...test,
+      isolate: false,
+      setupFiles: ['tests/support/own-modules.ts', ...test.setupFiles],
+      sequence: { setupFiles: 'list' as const },
+    },
+  };
+};
+
 /** The folder of the project. */
 export const root = new URL('..', import.meta.url).pathname;
 
@@ -33,7 +47,7 @@ export default defineConfig({
       node('repository'),
       node('client'),
       node('gateway'),
-      node('academy-api'),
+      sharing('academy-api'),
       node('proofs'),
       node('scripts'),
       {
