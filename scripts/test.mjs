@@ -1,8 +1,8 @@
 // npm test: runs all checks and tests. With `--no-browser` (npm run check) the browser tests are left out, and with
 // `--changed` beside it all but the checks and the tests that a change concerns first.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { buildSite, runToEnd } from './build.mjs';
+import { buildSite, program, runToEnd } from './build.mjs';
 import { changedFiles, testsConcernedBy } from './changed.mjs';
 import { findBrowser } from './find/browser.mjs';
 import { findPostgres } from './find/postgres.mjs';
@@ -20,13 +20,13 @@ const summary = [];
 /** The names of tests that failed, and of those that passed only at the second try. */
 const troubles = [];
 
-const count = (name, { passed, failed, note = '', names = [] }, started) => {
+const count = (name, { passed, failed, note = '', names = [] }, started, ended = Date.now()) => {
   total.passed += passed;
   total.failed += failed;
   if (failed > 0 && names.length === 0) troubles.push(name);
   troubles.push(...names);
   summary.push(
-    `  ${name.padEnd(34)} ${passed} passed, ${failed} failed${note} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+    `  ${name.padEnd(34)} ${passed} passed, ${failed} failed${note} (${((ended - started) / 1000).toFixed(0)} s)`,
   );
 };
 
@@ -43,6 +43,45 @@ const check = async (name, work) => {
   count(name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }, started);
   return passed;
 };
+
+/** Checks that are commands of node_modules/.bin, side by side; what each says is printed when it is its turn. */
+const checksAtOnce = async (checks) => {
+  const started = Date.now();
+  const running = checks.map(async ([name, ...commands]) => {
+    let said = '';
+    let passed = true;
+    for (const [command, ...args] of commands) {
+      const { code, output } = await runQuietly(command, args);
+      said += output;
+      passed &&= code === 0;
+    }
+    return { name, said, passed, ended: Date.now() };
+  });
+  for (const check of running) {
+    const { name, said, passed, ended } = await check;
+    heading(name);
+    process.stdout.write(said);
+    count(name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }, started, ended);
+  }
+};
+
+/** Runs a program of node_modules/.bin, and resolves with what it said and its exit code. */
+const runQuietly = (name, args) =>
+  new Promise((resolve) => {
+    const child = spawn(program(name), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
 
 /** A test suite that writes its counts into a report. One that breaks before it can count has failed once. */
 const suite = async (name, report, read, work) => {
@@ -132,15 +171,14 @@ const built = await check('generated types and site', async () => {
   await buildSite();
   return true;
 });
-await check('types', () => passes('tsc', '--noEmit'));
-await check('lint', () => passes('oxlint', '--deny-warnings'));
-await check('format', () => passes('oxfmt', '--check', '.'));
-// The ordinary run counts tests as users of an export; --production finds what only tests use. Generated files are ignored
-// by Git, and are read all the same, because resolvers' types are used by them alone.
-await check(
-  'dead code',
-  async () => (await passes('knip', '--no-gitignore')) && (await passes('knip', '--no-gitignore', '--production')),
-);
+await checksAtOnce([
+  ['types', ['tsc', '--noEmit']],
+  ['lint', ['oxlint', '--deny-warnings']],
+  ['format', ['oxfmt', '--check', '.']],
+  // The ordinary run counts tests as users of an export; --production finds what only tests use. Generated files are
+  // ignored by Git, and are read all the same, because resolvers' types are used by them alone.
+  ['dead code', ['knip', '--no-gitignore'], ['knip', '--no-gitignore', '--production']],
+]);
 await vitest('unit and integration tests', [
   '--project',
   '!scripts',
