@@ -31,7 +31,8 @@ const partsOfWindows = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'results/browser',
-  workers: 2,
+  // One more than the two processors of a small machine: a page often waits for an answer, or for a picture to move.
+  workers: 3,
   fullyParallel: false,
   retries: process.env['CI'] === 'true' ? 2 : 0,
   timeout: 60_000,
