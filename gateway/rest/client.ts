@@ -114,10 +114,11 @@ type Calling = {
   readonly policies: RoutePolicies;
   readonly run: (call: Call) => Promise<RestResponse>;
   readonly decodeResponse: DecodeResponse;
+  readonly observer: RestObserver;
 };
 
 /** What the rooms call for one request. */
-const restFor = (request: RestRequest, { policies, run, decodeResponse }: Calling): Rest => ({
+const restFor = (request: RestRequest, { policies, run, decodeResponse, observer }: Calling): Rest => ({
   get: async (path, decode) => {
     const call = readCall(request, path, policies.of('GET', path));
     return decodeResponse(call, await run(call), decode).value;
@@ -127,8 +128,12 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse }: Callin
     const response = await run(call);
     const freshForSeconds = freshnessOf(response.headers);
     const etag = headerOf(response.headers, 'etag');
-    // The record stays the very same object, so that what was made of it is kept as well.
-    if (known !== undefined && response.isKnown) return { ...known, etag: etag ?? known.etag, freshForSeconds };
+    if (known !== undefined && response.isKnown) {
+      // What disagrees with the contract goes on as long as it is sent.
+      tellOf(known.findings, call, observer);
+      // The record stays the very same object, so that what was made of it is kept as well.
+      return { ...known, etag: etag ?? known.etag, freshForSeconds };
+    }
     const decoded = decodeResponse(call, response, decode);
     return { ...decoded, version: versionOf(response.text), etag, freshForSeconds };
   },
@@ -183,7 +188,7 @@ export const createRestClient = (
   const decodeResponse = createDecodeResponse(findRoute, observer);
 
   return {
-    forRequest: (request) => restFor(request, { policies, run, decodeResponse }),
+    forRequest: (request) => restFor(request, { policies, run, decodeResponse, observer }),
     close: () => pool.close(),
   };
 };

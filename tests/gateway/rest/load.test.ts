@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../gateway/observability/log.ts';
+import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
+import type { ContractFinding } from '../../../gateway/rest/contract.ts';
 import { listOf } from '../../../gateway/rest/decode.ts';
 import type { RestClient } from '../../../gateway/rest/rest.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 
 let api: RestDouble;
 let client: RestClient;
+const found: ContractFinding[] = [];
 
 beforeAll(async () => {
   api = await startRestDouble();
-  client = createRestClient({ url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000 });
+  client = createRestClient(
+    { url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000, contract },
+    { onFinding: (finding) => found.push(finding) },
+  );
 });
-beforeEach(() => api.reset());
+beforeEach(() => {
+  api.reset();
+  found.length = 0;
+});
 afterAll(async () => {
   await client.close();
   await api.close();
@@ -47,6 +56,14 @@ describe('a record that is loaded again', () => {
     expect(api.calls.at(-1)?.headers['if-none-match']).toBe('"a"');
     expect(second).toEqual({ ...first, freshForSeconds: 5 });
     expect(second.value).toBe(first.value);
+  });
+
+  it('is told of again where it disagrees with the contract, as long as the API sends it so', async () => {
+    api.when('GET /webinars', { body: [{ id: 1 }, { id: 1 }] });
+    const first = await rest().load('/webinars', rows, undefined);
+    await rest().load('/webinars', rows, first);
+    const doubled = { route: 'GET /webinars', field: 'id', kind: 'doubled' };
+    expect(found).toEqual([doubled, doubled]);
   });
 
   it('is another one where the API sends another text', async () => {
