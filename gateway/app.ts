@@ -46,7 +46,7 @@ import { createRateLimits } from './rate-limits/policy.ts';
 import { contract, failure } from './generated/contract.ts';
 import { createRestClient } from './rest/client.ts';
 import type { RestObserver } from './rest/observer.ts';
-import { createSchema, prefetch } from './schema.ts';
+import { createSchema, prefetch, sharedFields } from './schema.ts';
 import { readBuiltSite } from './site/built-site.ts';
 import { createWebFiles } from './site/files.ts';
 import { createPageQueries } from './site/page-queries.ts';
@@ -231,7 +231,14 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     schema,
     tools,
     trusted,
-    documents: createDocuments({ schema, trusted, prefetch, reckonCost, allowsIntrospection: config.isExplorerOn }),
+    documents: createDocuments({
+      schema,
+      trusted,
+      prefetch,
+      sharedFields,
+      reckonCost,
+      allowsIntrospection: config.isExplorerOn,
+    }),
     reckonCost,
     guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),

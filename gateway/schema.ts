@@ -8,15 +8,15 @@ import {
   Kind,
   parse,
 } from 'graphql';
-import { academyResolvers } from './academy/resolvers.ts';
+import { academyResolvers, academySharedFields } from './academy/resolvers.ts';
 import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
 import { authPrefetch, authResolvers } from './auth/resolvers.ts';
-import { cataloguePrefetch, catalogueResolvers } from './catalogue/resolvers.ts';
+import { cataloguePrefetch, catalogueResolvers, catalogueSharedFields } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
 import { meetingRequestsPrefetch, meetingRequestsResolvers } from './meeting-requests/resolvers.ts';
 import { profilePrefetch, profileResolvers } from './profile/resolvers.ts';
-import { purchasesPrefetch, purchasesResolvers } from './purchases/resolvers.ts';
+import { purchasesPrefetch, purchasesResolvers, purchasesSharedFields } from './purchases/resolvers.ts';
 import { scalars } from './values/scalars.ts';
 import { moneyText } from './values/money.ts';
 
@@ -79,3 +79,6 @@ export const prefetch = {
   ...profilePrefetch,
   ...purchasesPrefetch,
 };
+
+/** The fields of every room whose JSON is the same for several people. */
+export const sharedFields = { ...academySharedFields, ...catalogueSharedFields, ...purchasesSharedFields };

@@ -2,8 +2,8 @@ import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import { isObjectType } from 'graphql';
 
 /**
- * A codegen plugin: writes for the gateway's rooms the types of what their resolvers receive and of the calls that they
- * have started early. The context is made of all rooms, so its type reaches them here, as it does in the types of their
+ * A codegen plugin: writes for the gateway's rooms the types of what their resolvers receive, of the calls that they
+ * have started early, and of the fields whose JSON is shared. The context is made of all rooms, so its type reaches them here, as it does in the types of their
  * resolvers, and no room imports the file that joins them.
  */
 export const plugin: PluginFunction = (schema) => {
@@ -14,6 +14,7 @@ export const plugin: PluginFunction = (schema) => {
   );
   return [
     "import type { GatewayContext } from '../context.ts';",
+    "import type { Resolvers, ResolversParentTypes } from './schema.ts';",
     '',
     'export type { GatewayContext };',
     '',
@@ -27,6 +28,18 @@ export const plugin: PluginFunction = (schema) => {
     '',
     '/** The calls that start with a query, by the fields that need them. */',
     'export type Prefetch = { readonly [Field in QueryField]?: PrefetchCall };',
+    '',
+    '/** By type: what the JSON of some of its fields depends on alone, beside language, public address and time. */',
+    'export type SharedFields = {',
+    '  readonly [Type in keyof ResolversParentTypes & keyof Resolvers]?: {',
+    '    /** The object that it depends on; it outlives requests. Null where it depends on more. */',
+    '    readonly dependOn: (record: ResolversParentTypes[Type]) => object | null;',
+    '    /** Those fields; without them, all that are public. */',
+    '    readonly fields?: readonly (keyof NonNullable<Resolvers[Type]>)[];',
+    '    /** The type of the one record that it belongs to. */',
+    '    readonly within?: keyof ResolversParentTypes;',
+    '  };',
+    '};',
     '',
   ].join('\n');
 };

@@ -1,3 +1,4 @@
+import type { SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { faqsFor } from './faqs.ts';
 import { policyKeys, policyPage } from './policies.ts';
@@ -30,3 +31,6 @@ export const academyResolvers: Resolvers = {
     }),
   },
 };
+
+/** What the academy says of itself lives as long as the process. */
+export const academySharedFields = { Academy: { dependOn: (facts) => facts } } satisfies SharedFields;

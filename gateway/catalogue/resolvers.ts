@@ -1,4 +1,4 @@
-import type { GatewayContext, Prefetch } from '../generated/context.ts';
+import type { GatewayContext, Prefetch, SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
 import { dayOf, type Display, timeZoneText } from '../values/instants.ts';
@@ -148,3 +148,6 @@ export const cataloguePrefetch = {
   'Query.promoVideos': ({ api }) => api.catalogue.promoVideos(),
   'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
 } satisfies Prefetch;
+
+/** A course lives as long as the list that it is in. */
+export const catalogueSharedFields = { Course: { dependOn: (course) => course } } satisfies SharedFields;

@@ -18,6 +18,7 @@ import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import type { OperationCost, ReckonCost } from './operation-cost.ts';
 import { maxTokens } from './query-cost.ts';
 import { isSurelyValid } from './quick-validation.ts';
+import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -71,6 +72,8 @@ type DocumentsOptions = {
   readonly trusted: TrustedDocuments;
   /** The calls that fields are going to need. */
   readonly prefetch: Prefetch;
+  /** The fields whose JSON is kept for a few seconds. */
+  readonly sharedFields: SharedFieldsByType;
   readonly reckonCost: ReckonCost;
   readonly allowsIntrospection: boolean;
 };
@@ -93,7 +96,7 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
 
 /** Makes the store of documents: so many as fit into `maxStoredBytes`, trusted ones at once, others once they come again. */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, reckonCost, allowsIntrospection } = options;
+  const { schema, trusted, prefetch, sharedFields, reckonCost, allowsIntrospection } = options;
   const rules = documentRules(allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
@@ -134,7 +137,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       try {
         // A public response is cached whole, so its fragments need not be.
         const fragmentsOfOwn = publicForSeconds === null ? kept : null;
-        const query = compileQuery(schema, parsed, operation, { variables, fragments: fragmentsOfOwn });
+        const query = compileQuery(schema, parsed, operation, { variables, fragments: fragmentsOfOwn, sharedFields });
         onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {

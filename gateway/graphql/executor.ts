@@ -2,6 +2,7 @@ import {
   defaultFieldResolver,
   getArgumentValues,
   getNamedType,
+  getNullableType,
   isAbstractType,
   isEnumType,
   isListType,
@@ -41,8 +42,8 @@ import {
 } from './json-writers.ts';
 import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
-import { isPrivateField } from './cache-hints.ts';
 import type { Fragments } from './fragment-cache.ts';
+import { isSharedField, type SharedFieldsByType } from './shared-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -53,9 +54,6 @@ export type WriteData = (context: GatewayContext, variables: Variables) => Text;
 class NotCompilable extends Error {
   override readonly name = 'NotCompilable';
 }
-
-/** Types whose records stay in memory for longer than a request, so that fragments of them are worth keeping. */
-const cachedTypes: ReadonlySet<string> = new Set(['Academy', 'Course']);
 
 const holdsVariable = (value: ValueNode): boolean => {
   if (value.kind === Kind.LIST) return value.values.some(holdsVariable);
@@ -79,6 +77,8 @@ type CompileOptions = {
   readonly variables: Variables;
   /** Where fragments are kept that are the same for everybody; null where none are. */
   readonly fragments: Fragments | null;
+  /** Of which fields such fragments are. */
+  readonly sharedFields: SharedFieldsByType;
 };
 
 /**
@@ -89,7 +89,7 @@ export const compileQuery = (
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, fragments: cache }: CompileOptions,
+  { variables, fragments: cache, sharedFields }: CompileOptions,
 ): CompiledQuery | null => {
   const collectFields = createCollectFields(schema, document, variables);
   const fragments = Object.fromEntries(fragmentsOf(document));
@@ -154,7 +154,15 @@ export const compileQuery = (
     fieldCount += 1;
     if (collected.name === '__typename') {
       const constant = JSON.stringify(type.name);
-      return { key, constant, read: () => undefined, write: () => constant, isText: false, shared: constant };
+      return {
+        key,
+        constant,
+        read: () => undefined,
+        write: () => constant,
+        isText: false,
+        shared: constant,
+        ownShare: null,
+      };
     }
     const [node] = collected.nodes;
     const field = type.getFields()[collected.name];
@@ -166,6 +174,7 @@ export const compileQuery = (
     const { write, shared, isText } = compileType(field.type, collected.nodes);
     const info: GraphQLResolveInfo = infoOf(type, collected, field);
     const isConstant = !hasVariables(collected.nodes);
+    const ofValue = sharedFields[getNamedType(field.type).name];
     const given = isConstant ? getArgumentValues(field, node) : {};
     const readWith =
       (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
@@ -175,13 +184,17 @@ export const compileQuery = (
       key,
       constant: null,
       shared:
-        shared === null || !isConstant || isPrivateField(field, getNamedType(field.type))
+        shared === null || !isConstant || !isSharedField(sharedFields[type.name], field)
           ? null
           : `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`,
       read:
         field.resolve === undefined
           ? readProperty(field.name, readWith(defaultFieldResolver))
           : readWith(field.resolve),
+      ownShare:
+        shared !== null && isConstant && ofValue?.within === type.name && !isListType(getNullableType(field.type))
+          ? { line: `${collected.name}${shared}`, dependOn: ofValue.dependOn }
+          : null,
       write,
       isText,
     };
@@ -191,12 +204,13 @@ export const compileQuery = (
     if (type.isTypeOf !== undefined && type.isTypeOf !== null) throw new NotCompilable();
     const fields = collectFields(type, sets).map((collected) => compileField(type, collected));
     const shared = sharedBy(fields);
+    const dependOn = sharedFields[type.name]?.dependOn;
     return {
       isText: false,
       shared: shared === null ? null : `{${shared}}`,
       write:
-        cache !== null && cachedTypes.has(type.name)
-          ? writeObjectOfFragments(type.name, fields, cache)
+        cache !== null && dependOn !== undefined
+          ? writeObjectOfFragments(type.name, fields, dependOn, cache)
           : writeFields('{', fields, '}'),
     };
   };

@@ -2,6 +2,7 @@ import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
 import type { FragmentKey, Fragments, FragmentSlot } from './fragment-cache.ts';
+import type { SharedFields } from './shared-fields.ts';
 import { isObject } from '../values/json.ts';
 
 /**
@@ -41,6 +42,8 @@ export type FieldWriter = Writer & {
   /** Its JSON where that is always the same, as for `__typename`. */
   readonly constant: string | null;
   readonly read: Read;
+  /** What it selects of a value that is shared together with the shared fields beside it; null for any other. */
+  readonly ownShare: { readonly line: string; readonly dependOn: SharedFields['dependOn'] } | null;
 };
 
 /** What several fields select, in one line; null where one of them is not the same for everybody. */
@@ -236,8 +239,13 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
   return writeParts(parts, before + close);
 };
 
-/** Writes an object of a type; neighbouring fields that are the same for everybody are one fragment of the cache. */
-export const writeObjectOfFragments = (type: string, fields: readonly FieldWriter[], cache: Fragments): Write => {
+/** Writes an object of a type; neighbouring fields that are shared are one fragment of the cache, and so is the whole where it can be. */
+export const writeObjectOfFragments = (
+  type: string,
+  fields: readonly FieldWriter[],
+  dependOn: SharedFields['dependOn'],
+  cache: Fragments,
+): Write => {
   const parts: Part[] = [];
   let neighbours: FieldWriter[] = [];
   const add = (part: Part): void => {
@@ -247,7 +255,7 @@ export const writeObjectOfFragments = (type: string, fields: readonly FieldWrite
     if (neighbours.length > 0) {
       const slot = cache.slot(`${type} ${sharedBy(neighbours)}`);
       const write = writeFields('', neighbours, '');
-      const writeFragment = slot === null ? write : cachedFragment(write, slot);
+      const writeFragment = slot === null ? write : cachedFragment(write, dependOn, slot);
       add({ before: '', read: readRecord, write: writeFragment, isText: false });
     }
     neighbours = [];
@@ -261,23 +269,45 @@ export const writeObjectOfFragments = (type: string, fields: readonly FieldWrite
     add({ ...field, before: field.key });
   }
   close();
-  return writeParts(parts, parts.length === 0 ? '{}' : '}');
+  const write = writeParts(parts, parts.length === 0 ? '{}' : '}');
+  return cachedWhole(type, fields, write, cache) ?? write;
 };
 
-/** Writes neighbouring fields of a record, and keeps their JSON in the cache. */
+/** Keeps an object whole whose fields are all shared, one of them with an object of its own; null for any other. */
+const cachedWhole = (type: string, fields: readonly FieldWriter[], write: Write, cache: Fragments): Write | null => {
+  const [own, second] = fields.filter(({ shared }) => shared === null);
+  if (own === undefined || own.ownShare === null || second !== undefined) return null;
+  const { line, dependOn } = own.ownShare;
+  const lines = fields.map((field) => (field === own ? { key: field.key, shared: line } : field));
+  const slot = cache.slot(`${type} ${sharedBy(lines)}`);
+  if (slot === null) return null;
+  return cachedFragment(
+    write,
+    (record, writing) => {
+      const value = own.read(record, writing);
+      if (!isPromise(value)) return isObject(value) ? dependOn(value) : null;
+      // It is read again when the object is written, which reports its failure.
+      value.catch(() => undefined);
+      return null;
+    },
+    slot,
+  );
+};
+
+/** Writes what is shared of a record, and keeps its JSON in the cache. */
 const cachedFragment =
-  (write: Write, slot: FragmentSlot): Write =>
+  (write: Write, ownerOf: (record: object, writing: Writing) => object | null, slot: FragmentSlot): Write =>
   (record, writing) => {
-    const isObject = typeof record === 'object' && record !== null;
-    const known = isObject ? slot.get(record, writing.fragmentKey) : undefined;
     try {
+      const owner = isObject(record) ? ownerOf(record, writing) : null;
+      const known = owner === null ? undefined : slot.get(owner, writing.fragmentKey);
       if (known !== undefined) {
         spend(writing.budget, known.length);
         return known;
       }
       const json = write(record, writing);
-      // A promise means that a call was made, so the JSON depends on more than its record.
-      if (isObject && typeof json === 'string') slot.set(record, writing.fragmentKey, json);
+      // A promise means that a call was made, so the JSON depends on more than its owner.
+      if (owner !== null && typeof json === 'string') slot.set(owner, writing.fragmentKey, json);
       return json;
     } catch (error) {
       // Thrown here, it would leave the promises of the fields before it to nobody.

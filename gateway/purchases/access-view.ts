@@ -2,7 +2,6 @@ import type {
   Certificate,
   CourseMonth,
   Destination,
-  PayableOffer,
   Progress,
   PurchaseAction,
   ScheduledPayment,
@@ -16,7 +15,6 @@ import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import type { MonthReason, MonthAccess, Payable, AccessState } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
-import { orderDescription } from './checkout-rules.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
 import { purchaseTexts } from './texts.ts';
@@ -121,46 +119,42 @@ export const monthStateText = ({ state, reason }: MonthAccess, { language }: Dis
   return reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state];
 };
 
-const offerLabel = ({ month }: Payable, { language }: Display): string => {
+/** What can be paid right now, with the course and the month that it opens. */
+export type OfferRecord = {
+  readonly access: CourseAccessRecord;
+  readonly payable: Payable;
+  readonly opens: MonthAccess;
+};
+
+/** What can be paid right now; null when nothing can. */
+export const offerOf = (access: CourseAccessRecord): OfferRecord | null => {
+  const { next, months } = access.accessState;
+  const opens = next === null ? undefined : months[(next.month ?? 1) - 1];
+  return next === null || opens === undefined ? null : { access, payable: next, opens };
+};
+
+/** What the button of an offer says. */
+export const offerLabel = ({ payable: { month } }: OfferRecord, { language }: Display): string => {
   const texts = purchaseTexts[language];
   if (month === null) return texts.buyNow;
   return month === 1 ? texts.payFirstMonth : texts.payForMonth(month);
 };
 
-/** What can be paid right now, with the months that it stands among. */
-export type OfferRecord = InPlace<PayableOffer, 'amount' | 'opens' | 'months'> & {
-  readonly amount: Money | null;
-  readonly access: CourseAccessRecord;
-  readonly opens: MonthAccess;
-};
-
-const kindOfOffer = ({ month }: Payable, { totalMonths }: AccessState, { language }: Display): string => {
+/** Which of the payments for the course an offer is: Month 2 of 6, or One-time Payment. */
+export const offerKindText = ({ payable: { month }, access }: OfferRecord, { language }: Display): string => {
   const texts = purchaseTexts[language];
-  return month === null ? texts.oneTimePayment : texts.monthOf(month, totalMonths);
+  return month === null ? texts.oneTimePayment : texts.monthOf(month, access.accessState.totalMonths);
 };
 
-/** What can be paid right now, in words; null when nothing can. */
-export const offerOf = (access: CourseAccessRecord, display: Display): OfferRecord | null => {
-  const { course, accessState } = access;
-  const { next } = accessState;
-  const [opens, after] = next === null ? [] : accessState.months.slice((next.month ?? 1) - 1);
-  if (next === null || opens === undefined) return null;
-  const due = dayAndText(next.dueAt, display);
-  const texts = purchaseTexts[display.language];
-  return {
-    month: next.month,
-    label: offerLabel(next, display),
-    description: orderDescription(course, next.month),
-    courseTitle: course.title,
-    kindText: kindOfOffer(next, accessState, display),
-    access,
-    opens,
-    amount: rupees(next.amount),
-    dueDate: due.day,
-    dueText: due.text === null ? null : texts.due(due.text),
-    nextDueText: after?.state === 'LOCKED' ? texts.nextDue(paymentIntervalDays) : null,
-  };
-};
+/** When an offer is due, in words; null where there is no date. */
+export const offerDueText = ({ payable: { dueAt } }: OfferRecord, display: Display): string | null =>
+  dueAt === null ? null : purchaseTexts[display.language].due(dayText(dueAt, display));
+
+/** When the month after the offered one is due, in words; null where none is to be paid after it. */
+export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: Display): string | null =>
+  access.accessState.months[opens.number]?.state === 'LOCKED'
+    ? purchaseTexts[language].nextDue(paymentIntervalDays)
+    : null;
 
 /** Every month with amount, state and date. */
 export const scheduleOf = (

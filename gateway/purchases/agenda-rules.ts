@@ -4,6 +4,7 @@ import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
 import { addDays, dayOf } from '../values/instants.ts';
+import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { isOwnClass, ownNextClass } from './own-classes.ts';
@@ -81,7 +82,19 @@ export type AgendaState = {
   readonly isCertified: boolean;
 };
 
-const daysOfWeek = 7;
+const [daysOfWeek, maxWeeks] = [7, 1_000];
+const weekFrom = memoizeByKey(maxWeeks, (today: string): readonly string[] =>
+  Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index)),
+);
+
+/** What a day of the week view is marked with for an item on it. */
+const markOf = {
+  MEETING: 'hasMeeting',
+  WEBINAR: 'hasWebinar',
+  PAYMENT: 'isDue',
+  CHECK: 'isPending',
+  REQUEST: 'isAskedFor',
+} as const;
 
 const classItem = (access: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
   const session = ownNextClass(access, now);
@@ -172,24 +185,27 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
       )
       .map(({ startsAt }) => dayOf(startsAt, timeZone)),
   );
-  const all = [...items, ...hoped];
-  const isOn = (kind: (AgendaItem | HopedItem)['kind'], day: string): boolean =>
-    all.some((item) => item.kind === kind && item.day === day);
+  const days = weekFrom(today).map((day) => ({
+    day,
+    isToday: day === today,
+    hasClass: classDays.has(day),
+    hasMeeting: false,
+    hasWebinar: false,
+    isDue: false,
+    isPending: false,
+    isAskedFor: false,
+  }));
+  for (const item of [...items, ...hoped]) {
+    const day = days.find(({ day }) => day === item.day);
+    // Classes are told of on all of their days, not on the next one alone.
+    if (day !== undefined && item.kind !== 'CLASS') day[markOf[item.kind]] = true;
+  }
 
   return {
     today,
     items,
     hoped,
-    days: Array.from({ length: daysOfWeek }, (_, index) => addCalendarDays(today, index)).map((day) => ({
-      day,
-      isToday: day === today,
-      hasClass: classDays.has(day),
-      hasMeeting: isOn('MEETING', day),
-      hasWebinar: isOn('WEBINAR', day),
-      isDue: isOn('PAYMENT', day),
-      isPending: isOn('CHECK', day),
-      isAskedFor: isOn('REQUEST', day),
-    })),
+    days,
     awaited,
     isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
   };

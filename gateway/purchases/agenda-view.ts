@@ -4,8 +4,16 @@ import { calendarDay, clockText, dayWithoutThisYear, weekdayText } from '../valu
 import { addCalendarDays } from '../values/days.ts';
 import { type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import { accessDestination } from './access-view.ts';
-import type { AgendaItem, AgendaState, AwaitedPayment, HopedItem, PaymentItem } from './agenda-rules.ts';
+import type {
+  AgendaDay as DayOfWeek,
+  AgendaItem,
+  AgendaState,
+  AwaitedPayment,
+  HopedItem,
+  PaymentItem,
+} from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
@@ -115,26 +123,38 @@ export const entryOf = (item: AgendaItem | HopedItem, now: Date, display: Displa
   destination: destinationOf(item),
 });
 
-/** The days of the week view, with what they hold in words. */
-export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[] => {
+const dayInWords = ({ day, isAskedFor, ...holds }: DayOfWeek, language: Language): AgendaDay => {
   const texts = agendaTexts[language];
-  return days.map(({ day, isAskedFor, ...holds }) => {
-    const shown = calendarDay(day, language);
-    const words = [
-      holds.hasClass && texts.dayWithClass,
-      holds.hasMeeting && texts.dayWithMeeting,
-      holds.hasWebinar && texts.dayWithWebinar,
-      holds.isDue && texts.dayDue,
-      holds.isPending && texts.dayPending,
-      isAskedFor && texts.dayAskedFor,
-    ].filter(Boolean);
-    return {
-      ...holds,
-      isPending: holds.isPending || isAskedFor,
-      calendarDay: shown,
-      text: [holds.isToday ? `${shown.text} (${texts.today})` : shown.text, words.join(', ')]
-        .filter(Boolean)
-        .join(': '),
-    };
-  });
+  const shown = calendarDay(day, language);
+  const words = [
+    holds.hasClass && texts.dayWithClass,
+    holds.hasMeeting && texts.dayWithMeeting,
+    holds.hasWebinar && texts.dayWithWebinar,
+    holds.isDue && texts.dayDue,
+    holds.isPending && texts.dayPending,
+    isAskedFor && texts.dayAskedFor,
+  ].filter(Boolean);
+  return {
+    ...holds,
+    isPending: holds.isPending || isAskedFor,
+    calendarDay: shown,
+    text: [holds.isToday ? `${shown.text} (${texts.today})` : shown.text, words.join(', ')].filter(Boolean).join(': '),
+  };
 };
+
+/** Each day that is the same in words is one object, whose it may be. */
+const knownDays = new Map<string, AgendaDay>();
+const maxKnownDays = 2_000;
+
+/** The days of the week view, with what they hold in words. */
+export const daysOf = ({ days }: AgendaState, { language }: Display): AgendaDay[] =>
+  days.map((day) => {
+    const marks = [day.isToday, day.hasClass, day.hasMeeting, day.hasWebinar, day.isDue, day.isPending, day.isAskedFor];
+    const key = `${language} ${day.day} ${marks.map(Number).join('')}`;
+    const known = knownDays.get(key);
+    if (known !== undefined) return known;
+    if (knownDays.size >= maxKnownDays) knownDays.clear();
+    const inWords = dayInWords(day, language);
+    knownDays.set(key, inWords);
+    return inWords;
+  });

@@ -1,10 +1,16 @@
 import type { CourseRecord } from '../catalogue/records.ts';
+import type { AccessOutline } from './access-outline.ts';
 import type { PurchasesByCourse } from './access-rules.ts';
 import type { AccessState, MonthAccess } from './access-state.ts';
 import type { PurchaseRecord } from './records.ts';
 
 /** A course and where the requester stands with it. */
-export type CourseAccessRecord = { readonly course: CourseRecord; readonly accessState: AccessState };
+export type CourseAccessRecord = {
+  readonly course: CourseRecord;
+  readonly accessState: AccessState;
+  /** Null where it is shared with nobody. */
+  readonly outline: AccessOutline | null;
+};
 
 /** A month of a course and where the requester stands with the course. */
 export type CourseMonthRecord = { readonly access: CourseAccessRecord; readonly month: MonthAccess };

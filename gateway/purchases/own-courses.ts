@@ -2,18 +2,25 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
+import { outlineOf } from './access-outline.ts';
 import { accessStateOf, accessStateOfNewcomers } from './access-rules.ts';
+import type { AccessState } from './access-state.ts';
 import type { CourseAccessRecord, Purchases } from './course-access.ts';
 
 /** A course in the catalogue; null when it is no longer offered. */
 export const listedCourse = async (id: string, { api }: GatewayContext): Promise<CourseRecord | null> =>
   (await api.catalogue.courseList()).byId.get(id) ?? null;
 
-/** The access of anybody who has bought nothing of a course, shared by all requests. */
-const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessRecord => ({
+const recordOf = (course: CourseRecord, accessState: AccessState): CourseAccessRecord => ({
   course,
-  accessState: accessStateOfNewcomers(course),
-}));
+  accessState,
+  outline: outlineOf(course, accessState),
+});
+
+/** The access of anybody who has bought nothing of a course, shared by all requests. */
+const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessRecord =>
+  recordOf(course, accessStateOfNewcomers(course)),
+);
 
 const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
   if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
@@ -21,7 +28,7 @@ const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayC
   if (known !== undefined) return known;
   const today = startOfDay(context.now(), context.display.timeZone);
   const accessState = accessStateOf(course, purchases.byCourse, today);
-  const access = { course, accessState };
+  const access = recordOf(course, accessState);
   purchases.access.set(course, access);
   if (accessState.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');

@@ -63,6 +63,8 @@ export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: 
 
 /** The newest purchase of a course; one that came to nothing tells nothing where another paid for the same or waits. */
 const standingOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null => {
+  const newest = newestOf(ofCourse);
+  if (newest?.status !== 'OTHER') return newest;
   const isReplaced = (purchase: PurchaseRecord) =>
     ofCourse.some((other) => other.status !== 'OTHER' && monthOfPurchase(other) === monthOfPurchase(purchase));
   return newestOf(ofCourse.filter((purchase) => purchase.status !== 'OTHER' || !isReplaced(purchase)));

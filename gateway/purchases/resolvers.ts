@@ -1,6 +1,6 @@
 import type { CourseRecord } from '../catalogue/records.ts';
-import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
-import type { Resolvers } from '../generated/schema.ts';
+import type { GatewayContext, Prefetch, PrefetchCall, SharedFields } from '../generated/context.ts';
+import type { Acknowledgement, Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
@@ -16,6 +16,10 @@ import {
   lessonCountTextOf,
   monthExplanation,
   monthStateText,
+  offerDueText,
+  offerKindText,
+  offerLabel,
+  offerNextDueText,
   offerOf,
   positionOf,
   progressOf,
@@ -28,6 +32,8 @@ import { entriesOf } from './agenda-rules.ts';
 import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
+import { orderDescription } from './checkout-rules.ts';
+import type { Purchases } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, defaultTopicCount, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
@@ -89,6 +95,26 @@ const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext): stri
 const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
   (await listedCourseIfKnown(id, context))?.title ?? null;
 
+const acknowledgementFor = (
+  purchase: PurchaseRecord,
+  { byCourse }: Purchases,
+  context: GatewayContext,
+): Acknowledgement | Promise<Acknowledgement> => {
+  const tell = ([courseTitle, kindText]: readonly [string | null, string]): Acknowledgement => {
+    const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
+    return acknowledgementOf(
+      purchase,
+      ofCourse,
+      { academy: context.facts.name, courseTitle, kindText },
+      context.display,
+    );
+  };
+  const [title, kind] = [courseTitleFor(purchase, context), kindTextFor(purchase, context)];
+  return title instanceof Promise || kind instanceof Promise
+    ? Promise.all([title, kind]).then(tell)
+    : tell([title, kind]);
+};
+
 /** Resolvers of prices, access and payments. */
 export const purchasesResolvers: Resolvers = {
   Course: {
@@ -146,7 +172,7 @@ export const purchasesResolvers: Resolvers = {
       const month = monthAccessOf(access.accessState, number);
       return month === null ? null : { access, month };
     },
-    nextPayable: (access, _args, { display }) => offerOf(access, display),
+    nextPayable: (access) => offerOf(access),
     nextDueDate: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).day,
     nextDueDateText: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).text,
     nextDueCalendarDay: ({ accessState }, _args, { display }) => calendarDayOf(accessState.nextDueAt, display),
@@ -185,6 +211,15 @@ export const purchasesResolvers: Resolvers = {
     position: ({ access, month }, _args, { display }) => positionOf(month, access.accessState, display),
   },
   PayableOffer: {
+    month: ({ payable }) => payable.month,
+    label: (offer, _args, { display }) => offerLabel(offer, display),
+    description: ({ access, payable }) => orderDescription(access.course, payable.month),
+    courseTitle: ({ access }) => access.course.title,
+    kindText: (offer, _args, { display }) => offerKindText(offer, display),
+    amount: ({ payable }) => rupees(payable.amount),
+    dueDate: ({ payable }, _args, { display }) => dayAndText(payable.dueAt, display).day,
+    dueText: (offer, _args, { display }) => offerDueText(offer, display),
+    nextDueText: (offer, _args, { display }) => offerNextDueText(offer, display),
     opens: ({ access, opens }) => ({ access, month: opens }),
     months: ({ access }) => access.accessState.months.map((month) => ({ access, month })),
   },
@@ -208,17 +243,10 @@ export const purchasesResolvers: Resolvers = {
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
     submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,
     submittedCalendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
-    acknowledgement: async (purchase, _args, context) => {
-      if (purchase.isUnpaid) return null;
-      const [courseTitle, kindText, { byCourse }] = await Promise.all([
-        courseTitleFor(purchase, context),
-        kindTextFor(purchase, context),
-        context.loaders.purchases.mine.get(),
-      ]);
-      const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
-      const named = { academy: context.facts.name, courseTitle, kindText };
-      return acknowledgementOf(purchase, ofCourse, named, context.display);
-    },
+    acknowledgement: (purchase, _args, context) =>
+      purchase.isUnpaid
+        ? null
+        : withLoaded(context.loaders.purchases.mine, (mine) => acknowledgementFor(purchase, mine, context)),
   },
   Mutation: {
     startCheckout: (_root, { input }, context) => startCheckout(input, context),
@@ -249,3 +277,50 @@ export const purchasesPrefetch = {
   'Purchase.course': courseList,
   'PurchasedCourse.course': courseList,
 } satisfies Prefetch;
+
+/** The fields of this room that are the same for everybody whose months of a course stand alike. */
+export const purchasesSharedFields = {
+  CourseAccess: {
+    dependOn: ({ outline }) => outline,
+    within: 'Course',
+    fields: [
+      'status',
+      'statusText',
+      'isGranted',
+      'paidMonthCount',
+      'pendingMonthCount',
+      'monthCount',
+      'unlockedMonthNumbers',
+      'progress',
+      'months',
+      'month',
+      'certificate',
+      'purchaseAction',
+      'restrictionNote',
+      'refreshAfterSeconds',
+    ],
+  },
+  CourseMonth: {
+    dependOn: ({ access, month }) => access.outline?.months[month.number - 1] ?? null,
+    fields: [
+      'number',
+      'label',
+      'title',
+      'durationText',
+      'lessonCount',
+      'lessonCountText',
+      'description',
+      'plannedTopics',
+      'state',
+      'stateText',
+      'isSkipped',
+      'actionLabel',
+      'position',
+    ],
+  },
+  PayableOffer: {
+    dependOn: ({ access }) => access.outline,
+    fields: ['month', 'label', 'description', 'courseTitle', 'kindText', 'opens', 'months', 'amount', 'nextDueText'],
+  },
+  AgendaDay: { dependOn: (day) => day },
+} satisfies SharedFields;

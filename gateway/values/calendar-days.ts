@@ -96,13 +96,21 @@ const bengaliClock = (instant: Date, timeZone: string): string => {
 const bengaliDateTime = (instant: Date, timeZone: string): string =>
   `${calendarDay(dayOf(instant, timeZone), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
 
+const [maxLocales, minutesOfDay, minuteMs] = [50, 24 * 60, 60_000];
+/** By locale, the text of each minute of the day. */
+const englishClocks = memoizeByKey(maxLocales, (locale: string) => {
+  const { format } = formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return memoizeByKey(minutesOfDay, (minute: number) => format(minute * minuteMs).replace(/[\u202f\u00a0]/g, ' '));
+});
+
+const englishClock = (instant: Date, timeZone: string, locale: string): string => {
+  const minute = Math.floor((instant.getTime() + offsetAt(instant, timeZone)) / minuteMs);
+  return englishClocks(locale)(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
+};
+
 /** A time of the day: 8:30 pm, রাত ৮:৩০. */
 export const clockText = (instant: Date, { language, timeZone, locale }: Display): string =>
-  language === 'bn'
-    ? bengaliClock(instant, timeZone)
-    : formatter(locale, { hour: 'numeric', minute: '2-digit', timeZone })
-        .format(instant)
-        .replace(/[\u202f\u00a0]/g, ' ');
+  language === 'bn' ? bengaliClock(instant, timeZone) : englishClock(instant, timeZone, locale);
 
 const dateTimeForm: Intl.DateTimeFormatOptions = {
   weekday: 'short',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
 import { createClient } from '../../support/execute.ts';
-import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
+import { aCourse, aLearnersAnswers, aPurchase } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
@@ -81,5 +81,39 @@ describe('a private query that comes again', () => {
     const nextWeek = await nextClass();
     expect(new Date(nextWeek).getTime()).toBeGreaterThan(clock.getTime() - 3 * 60 * 60 * 1000);
     expect(nextWeek).not.toBe(today);
+  });
+
+  it('tells two people whose months stand alike what is their own', async () => {
+    const tell = async (purchase: Record<string, unknown>): Promise<Record<string, unknown>> => {
+      api.when('GET /purchases/me', { body: [aPurchase(purchase)] });
+      const client = createClient(gateway.url, { cookie: 'accessToken=x' });
+      const { courses } = await client.ask(
+        `{ courses { nodes { title viewerAccess {
+          isGranted months { label stateText explanation } nextPayable { label dueText } nextDueDate schedule { amount { display } }
+        } } } }`,
+      );
+      return courses.nodes[0].viewerAccess;
+    };
+    const [one, other] = [
+      { createdAt: '2026-02-10T06:00:00Z', amountCents: 150_000 },
+      { createdAt: '2026-02-20T06:00:00Z', amountCents: 90_000 },
+    ];
+    // Three times, for what is asked for the first time is kept nowhere.
+    for (let time = 0; time < 3; time += 1) {
+      const [first, second] = [await tell(one), await tell(other)];
+      expect(first).toMatchObject({
+        isGranted: true,
+        nextDueDate: '2026-03-12',
+        nextPayable: { label: 'Pay for 2nd Month', dueText: 'Due on 12 March 2026' },
+        schedule: [{ amount: { display: '₹1500.00' } }, {}, {}, {}, {}, {}],
+      });
+      expect(second).toMatchObject({
+        isGranted: true,
+        nextDueDate: '2026-03-22',
+        nextPayable: { label: 'Pay for 2nd Month', dueText: 'Due on 22 March 2026' },
+        schedule: [{ amount: { display: '₹900.00' } }, {}, {}, {}, {}, {}],
+      });
+      expect(await tell({ ...one, status: 'PENDING' })).toMatchObject({ isGranted: false, nextPayable: null });
+    }
   });
 });

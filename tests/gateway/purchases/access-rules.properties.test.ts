@@ -5,6 +5,7 @@ import type { AccessState } from '../../../gateway/purchases/access-state.ts';
 import {
   certificateOf,
   monthExplanation,
+  offerLabel,
   offerOf,
   progressOf,
   purchaseActionOf,
@@ -192,13 +193,14 @@ describe('Whatever somebody has bought', () => {
       fc.property(plans, lists, clocks, fc.constantFrom('en' as const, 'bn' as const), (plan, list, now, language) => {
         const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
         const accessState = stand(plan, list, now);
-        const access = { course: { ...course, ...plan }, accessState };
+        const access = { course: { ...course, ...plan }, accessState, outline: null };
+        const offer = offerOf(access);
         const words = [
           progressOf(access, display).text,
           certificateOf(access, display).explanation,
           purchaseActionOf(access, display).label,
           restrictionNoteOf(access, display) ?? 'open',
-          offerOf(access, display)?.label ?? 'nothing',
+          offer === null ? 'nothing' : offerLabel(offer, display),
           ...accessState.months.map(({ reason }) => monthExplanation(reason, access.course, display)),
           ...scheduleOf(access, display).map(({ stateText }) => stateText),
         ];

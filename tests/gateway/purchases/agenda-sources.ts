@@ -36,7 +36,8 @@ export const enrolled = (buys: Buy[], fields: Record<string, unknown> = {}, now 
       createdAt: `${day}T10:00:00+05:30`,
     }),
   );
-  return { course, accessState: accessStateOf(course, indexPurchases(purchases), startOfDay(now, timeZone)) };
+  const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(now, timeZone));
+  return { course, accessState, outline: null };
 };
 
 export const webinar = (startTime: string | null, fields: Record<string, unknown> = {}) =>

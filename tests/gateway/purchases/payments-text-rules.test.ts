@@ -13,7 +13,11 @@ const textOf = (
   { course = aCourseRecord(), language = 'en' as Language, at = now } = {},
 ) => {
   const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(at, 'Asia/Kolkata'));
-  return paymentsTextOf({ course, accessState }, at, { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' });
+  return paymentsTextOf({ course, accessState, outline: null }, at, {
+    language,
+    timeZone: 'Asia/Kolkata',
+    locale: 'en-IN',
+  });
 };
 
 const bought = (month: number, fields: Record<string, unknown> = {}) =>

@@ -5,6 +5,10 @@ import {
   lessonCountTextOf,
   monthActionLabel,
   monthExplanation,
+  offerDueText,
+  offerKindText,
+  offerLabel,
+  offerNextDueText,
   offerOf,
   positionOf,
   progressOf,
@@ -16,6 +20,7 @@ import { courseMonthLabel, monthTemplate } from '../../../gateway/purchases/mont
 import { acknowledgementOf } from '../../../gateway/purchases/acknowledgement.ts';
 import { statusTextOf, kindTextOf, newestFirst, noteOf } from '../../../gateway/purchases/purchase-view.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import type { Display } from '../../../gateway/values/instants.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
 const now = new Date('2026-11-15T06:00:00Z');
@@ -25,6 +30,7 @@ const bengali = { ...english, language: 'bn' as const };
 const access = (purchases: PurchaseRecord[], course = aCourseRecord()) => ({
   course,
   accessState: accessStateOf(course, indexPurchases(purchases), now),
+  outline: null,
 });
 
 const paid = (month: number, createdAt = '2026-11-05T10:00:00Z'): PurchaseRecord =>
@@ -74,13 +80,13 @@ describe('A month card', () => {
 describe('The access page', () => {
   it('says the progress in months', () => {
     const { accessState } = access([paid(1), paid(2)]);
-    expect(progressOf({ course: aCourseRecord(), accessState }, english)).toEqual({
+    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, english)).toEqual({
       value: 2,
       total: 6,
       percent: 33,
       text: 'Progress: 2/6 months',
     });
-    expect(progressOf({ course: aCourseRecord(), accessState }, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
+    expect(progressOf({ course: aCourseRecord(), accessState, outline: null }, bengali).text).toBe('অগ্রগতি: ২/৬ মাস');
   });
 
   it('says where a month stands among all', () => {
@@ -159,30 +165,40 @@ describe('The buy button of the detail page', () => {
   });
 });
 
+/** What is told of the offer of somebody with these purchases. */
+const tellOffer = (purchases: PurchaseRecord[], course = aCourseRecord(), display: Display = english) => {
+  const offer = offerOf(access(purchases, course));
+  return offer === null
+    ? null
+    : {
+        month: offer.payable.month,
+        opens: offer.opens.number,
+        label: offerLabel(offer, display),
+        kindText: offerKindText(offer, display),
+        dueText: offerDueText(offer, display),
+        nextDueText: offerNextDueText(offer, display),
+      };
+};
+
 describe('What can be paid', () => {
   it('is named as the button and the payment window name it', () => {
-    expect(offerOf(access([paid(1)]), english)).toMatchObject({
+    expect(tellOffer([paid(1)])).toMatchObject({
       month: 2,
+      opens: 2,
       label: 'Pay for 2nd Month',
-      description: 'Full Stack Web Development - Month 2',
       kindText: 'Month 2 of 6',
-      opens: { number: 2 },
-      amount: { amount: 150_000, currency: 'INR' },
-      dueDate: '2026-12-05',
       dueText: 'Due on 5 December 2026',
     });
-    expect(offerOf(access([]), english)).toMatchObject({ month: 1, label: 'Pay First Month', dueDate: null });
+    expect(tellOffer([])).toMatchObject({ month: 1, label: 'Pay First Month', dueText: null });
   });
 
   it('says when the month after it is due, unless there is none or it was paid already', () => {
     const oneTime = aCourseRecord({ isMonthlyPayment: false });
-    expect(offerOf(access([paid(1)]), english)?.nextDueText).toBe(
-      'The month after it is due 30 days after this payment.',
-    );
-    expect(offerOf(access([paid(1)]), { ...english, language: 'bn' })?.nextDueText).toContain('৩০ দিন');
-    expect(offerOf(access([paid(5)]), english)).toMatchObject({ month: 6, nextDueText: null });
-    expect(offerOf(access([paid(1), pending(3)]), english)).toMatchObject({ month: 2, nextDueText: null });
-    expect(offerOf(access([], oneTime), english)).toMatchObject({ month: null, nextDueText: null });
+    expect(tellOffer([paid(1)])?.nextDueText).toBe('The month after it is due 30 days after this payment.');
+    expect(tellOffer([paid(1)], aCourseRecord(), { ...english, language: 'bn' })?.nextDueText).toContain('৩০ দিন');
+    expect(tellOffer([paid(5)])).toMatchObject({ month: 6, nextDueText: null });
+    expect(tellOffer([paid(1), pending(3)])).toMatchObject({ month: 2, nextDueText: null });
+    expect(tellOffer([], oneTime)).toMatchObject({ month: null, nextDueText: null });
   });
 });
 
@@ -296,8 +312,8 @@ describe('A month template', () => {
     expect(lessonCountTextOf({ ...once, lectures: null }, { number: 1 }, 'en')).toBe('100+ lectures');
     expect(lessonCountTextOf(course, { number: 1 }, 'en')).toBe('12 lessons planned');
     const accessState = accessStateOf(once, indexPurchases([aPurchaseRecord({ monthNumber: null })]), new Date());
-    expect(progressOf({ course: once, accessState }, english).text).toBe('Paid in full');
-    expect(certificateOf({ course: once, accessState }, english).explanation).toBe(
+    expect(progressOf({ course: once, accessState, outline: null }, english).text).toBe('Paid in full');
+    expect(certificateOf({ course: once, accessState, outline: null }, english).explanation).toBe(
       'The course is paid: your certificate is unlocked.',
     );
   });

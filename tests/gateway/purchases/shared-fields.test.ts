@@ -1,0 +1,119 @@
+// What is written once for everybody whose months of a course stand alike must be the same for all of them.
+import * as fc from 'fast-check';
+import {
+  execute,
+  getNamedType,
+  GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLNamedType,
+  parse,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { SharedFieldsByType } from '../../../gateway/graphql/shared-fields.ts';
+import { outlineOf } from '../../../gateway/purchases/access-outline.ts';
+import { accessStateOf, indexPurchases } from '../../../gateway/purchases/access-rules.ts';
+import type { CourseAccessRecord } from '../../../gateway/purchases/course-access.ts';
+import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
+import { createSchema, sharedFields } from '../../../gateway/schema.ts';
+import { aCourseRecord, aPurchaseRecord } from '../../support/records.ts';
+
+const academy = createSchema();
+const accessType = academy.getType('CourseAccess');
+const schema = new GraphQLSchema({ query: isObjectType(accessType) ? accessType : undefined });
+
+/** The shared fields of a type; undefined where all of them are. */
+const fieldsOf = (name: string): readonly string[] | undefined => {
+  const byType: SharedFieldsByType = sharedFields;
+  return byType[name]?.fields;
+};
+
+/** Selects every shared field of a type, and all that is in it. */
+const selectionOf = (type: GraphQLNamedType): string => {
+  if (isAbstractType(type)) throw new Error(`${type.name} has several forms, so select from each of them here.`);
+  if (!isObjectType(type)) return '';
+  const shared = fieldsOf(type.name);
+  const selected = Object.values(type.getFields()).filter(({ name }) => shared?.includes(name) ?? true);
+  const texts = selected.map(({ name, args, type: ofField }) => {
+    const below = selectionOf(getNamedType(ofField));
+    if (!args.some(isRequiredArgument)) return `${name} ${below}`;
+    return [1, 2, 7, 13].map((number) => `${name}${number}: ${name}(number: ${number}) ${below}`).join(' ');
+  });
+  return `{ __typename ${texts.join(' ')} }`;
+};
+
+const everyField = parse(isObjectType(accessType) ? selectionOf(accessType) : '{ __typename }');
+
+const tell = (access: CourseAccessRecord, language: 'en' | 'bn'): unknown => {
+  const display = { language, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+  const { data, errors } = Object(
+    execute({ schema, document: everyField, rootValue: access, contextValue: { language, display } }),
+  );
+  expect(errors).toBeUndefined();
+  return JSON.parse(JSON.stringify(data));
+};
+
+const courses = [
+  aCourseRecord({ durationMonths: 3 }),
+  aCourseRecord({ durationMonths: 1, monthlyFeeCents: null }),
+  aCourseRecord({ isMonthlyPayment: false }),
+  { ...aCourseRecord({ durationMonths: 4 }), isOffered: false },
+];
+
+const purchases: fc.Arbitrary<PurchaseRecord> = fc
+  .record({
+    monthNumber: fc.integer({ min: 1, max: 5 }),
+    status: fc.constantFrom('PAID', 'PENDING', 'DECLINED'),
+    amountCents: fc.option(fc.nat({ max: 200_000 })),
+    createdAt: fc.option(fc.constantFrom('2026-06-01T10:00:00Z', '2026-10-20T10:00:00Z', '2026-11-19T10:00:00Z')),
+  })
+  .map(aPurchaseRecord);
+
+const accesses = fc
+  .record({
+    course: fc.constantFrom(...courses),
+    list: fc.array(purchases, { maxLength: 4 }),
+    today: fc.constantFrom(new Date('2026-11-20T00:00:00Z'), new Date('2027-03-01T00:00:00Z')),
+  })
+  .map(({ course, list, today }): CourseAccessRecord => {
+    const accessState = accessStateOf(course, indexPurchases(list), today);
+    return { course, accessState, outline: outlineOf(course, accessState) };
+  });
+
+describe('Fields that are shared', () => {
+  it('are what they are for everybody with the same outline, whenever and for how much they have paid', () => {
+    const told = new Map<unknown, readonly [unknown, unknown]>();
+    let compared = 0;
+    fc.assert(
+      fc.property(accesses, (access) => {
+        const now = [tell(access, 'en'), tell(access, 'bn')] as const;
+        const before = told.get(access.outline);
+        told.set(access.outline, now);
+        if (before === undefined) return;
+        compared += 1;
+        expect(now).toEqual(before);
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(told.has(null)).toBe(false);
+    expect(compared).toBeGreaterThan(500);
+  });
+
+  it('are those of a course and of no other', () => {
+    const [one, other] = [aCourseRecord(), aCourseRecord()];
+    const state = accessStateOf(one, indexPurchases([]), new Date());
+    expect(outlineOf(one, state)).toBe(outlineOf(one, state));
+    expect(outlineOf(one, state)).not.toBe(outlineOf(other, state));
+  });
+
+  it('are shared by so many ways to stand with a course and no more', () => {
+    const course = aCourseRecord({ durationMonths: 120 });
+    const outlines = Array.from({ length: 120 }, (_, count) => {
+      const bought = Array.from({ length: count }, (_, index) => aPurchaseRecord({ monthNumber: index + 1 }));
+      return outlineOf(course, accessStateOf(course, indexPurchases(bought), new Date()));
+    });
+    expect(new Set(outlines.filter((outline) => outline !== null)).size).toBe(100);
+    expect(outlines.at(-1)).toBeNull();
+  });
+});
