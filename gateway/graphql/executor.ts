@@ -27,6 +27,7 @@ import type { GatewayContext } from '../context.ts';
 import {
   type FieldWriter,
   isTextScalar,
+  nameAsJson,
   neverNull,
   nullOr,
   sharedBy,
@@ -150,10 +151,10 @@ export const compileQuery = (
   };
 
   const compileField = (type: GraphQLObjectType, collected: CollectedField): FieldWriter => {
-    const key = `${JSON.stringify(collected.key)}:`;
+    const key = `${nameAsJson(collected.key)}:`;
     fieldCount += 1;
     if (collected.name === '__typename') {
-      const constant = JSON.stringify(type.name);
+      const constant = nameAsJson(type.name);
       return {
         key,
         constant,

@@ -1,3 +1,4 @@
+import { isStringOneByteRepresentation } from 'node:v8';
 import type { GraphQLEnumType, GraphQLScalarType } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { type Budget, spend } from './answer-size.ts';
@@ -97,11 +98,20 @@ export const jsonOf = (leaf: unknown): string => {
   return beyondAscii.test(json) ? Buffer.from(json).toString('latin1') : json;
 };
 
+/**
+ * A name as JSON. V8 gives the names that it cuts out of a text with wide characters, such as the schema's, two bytes for each of
+ * theirs, and then as many to all that they are concatenated with: to the whole answer.
+ */
+export const nameAsJson = (name: string): string => {
+  const json = JSON.stringify(name);
+  return isStringOneByteRepresentation(json) ? json : Buffer.from(json, 'latin1').toString('latin1');
+};
+
 const notOfItsType = (): Error => new Error('A value does not fit its type.');
 
 /** Writes the name of a value of an enum. */
 export const writeEnum = (type: GraphQLEnumType): Write => {
-  const texts = new Map(type.getValues().map(({ name, value }) => [value, JSON.stringify(name)]));
+  const texts = new Map(type.getValues().map(({ name, value }) => [value, nameAsJson(name)]));
   return (value) => {
     const text = texts.get(value);
     if (text === undefined) throw notOfItsType();
