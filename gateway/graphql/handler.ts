@@ -17,6 +17,7 @@ import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
+import { createLoopTurns } from './loop-turns.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
@@ -69,6 +70,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
+  const ownTurn = createLoopTurns();
   /** What a way makes; null where it fails, which leaves the request to the next way. */
   const orLeft = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
@@ -99,6 +101,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   /** Answers by a compiled query; false where the answer would not be whole. */
   const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
     await startCalls(query.prefetch, context);
+    // Where the answers of many calls arrive together, new requests are read before all of them are written, so that their calls are under way meanwhile.
+    await ownTurn();
     try {
       const data = await orLeft(exchange, () => query.writeData(context, query.variables));
       if (data === null) return false;
