@@ -6,11 +6,11 @@ import { academyTexts } from '../../../../gateway/academy/texts.ts';
 import { nextClass } from '../../../../gateway/catalogue/class-rules.ts';
 import type { CourseRecord } from '../../../../gateway/catalogue/records.ts';
 import { indexPurchases, accessStateOf } from '../../../../gateway/purchases/access-rules.ts';
-import { offerOf, progressOf } from '../../../../gateway/purchases/access-view.ts';
+import { offerDueText, offerLabel, offerOf, progressOf } from '../../../../gateway/purchases/access-view.ts';
 import { pricingOf } from '../../../../gateway/purchases/price-rules.ts';
 import { purchaseTexts } from '../../../../gateway/purchases/texts.ts';
 import { dateTimeText } from '../../../../gateway/values/calendar-days.ts';
-import { moneyText } from '../../../../gateway/values/money.ts';
+import { moneyText, rupees } from '../../../../gateway/values/money.ts';
 import { courseOf, purchaseOf } from '../../peers/records.ts';
 import { type Row, useRest } from './rest.ts';
 
@@ -196,8 +196,9 @@ type Enrolled = {
 
 function EnrolledCourse({ title, course, purchases }: Enrolled) {
   if (course === undefined) return <article className="card">{title}</article>;
-  const access = { course, accessState: accessStateOf(course, purchases, new Date()) };
-  const offer = offerOf(access, display);
+  const access = { course, accessState: accessStateOf(course, purchases, new Date()), outline: null };
+  const offer = offerOf(access);
+  const price = rupees(offer?.payable.amount);
   const next = nextClass(course, new Date());
   return (
     <article className="card">
@@ -205,9 +206,9 @@ function EnrolledCourse({ title, course, purchases }: Enrolled) {
       <h3>{title}</h3>
       <p>{progressOf(access, display).text}</p>
       {next !== null && <p>{dateTimeText(next.startsAt, display)}</p>}
-      {offer !== null && offer.amount !== null && (
+      {offer !== null && price !== null && (
         <p>
-          {offer.label} {moneyText(offer.amount, 'TWO', 'en')} {offer.dueText}
+          {offerLabel(offer, display)} {moneyText(price, 'TWO', 'en')} {offerDueText(offer, display)}
         </p>
       )}
     </article>
