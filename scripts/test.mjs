@@ -204,7 +204,8 @@ if (built && process.env.CI === 'true') {
     spawnSync(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit', timeout: 300_000 })
       .status;
   // Ratios depend on the machine, so they are only printed and nothing fails because of them.
-  if (run('scripts/ensure-deps.mjs', 'tests/bench') === 0) run('tests/bench/run.ts', '--quick', '--no-pages');
+  if (run('scripts/ensure-deps.mjs', 'tests/bench') === 0)
+    run('tests/bench/run.ts', '--quick', '--no-pages', '--only', 'dashboard');
 }
 
 heading('the database on PostgreSQL');

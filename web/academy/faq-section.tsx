@@ -14,7 +14,7 @@ type FaqSectionProps = {
 /** Questions that open to their answers. Where these are in another language than the page, it says so. */
 export function FaqSection({ title, faqs, supportEmail }: FaqSectionProps) {
   const texts = useTexts();
-  const { language: ofPage } = useLanguage();
+  const ofPage = useLanguage();
   return (
     <Section title={title}>
       <div className={styles.aside}>

@@ -27,7 +27,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
   const [fading, setFading] = useState(false);
   const complete = useEffectEvent(onComplete);
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const place = useRef<HTMLElement>(null);
   const nameId = useId();
 

@@ -19,7 +19,7 @@ export const queries: PageQueries = {
 /** What the academy has announced to the learner. */
 export function AnnouncementsPage() {
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const { data, loading, refetch } = useAnnouncementsPageQuery();
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];

@@ -12,7 +12,7 @@ export function UnreadBadge() {
   const texts = useTexts();
   const client = useApolloClient();
   const { person } = useSession();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const id = person?.id;
   // Digits follow the language, and nobody is told the number of somebody else.
   useEffect(() => pollUnread(client, `unread ${id} ${language}`), [client, id, language]);

@@ -1,11 +1,11 @@
-import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './language-notice.module.css';
 
 /** Says that the page could not be fetched in the chosen language, with a retry. */
 export function LanguageNotice() {
   const texts = useTexts();
-  const { failed, setLanguage } = useLanguage();
+  const { failed, setLanguage } = useLanguageChoice();
   return (
     <div className={styles.place} aria-live="polite">
       {failed !== null && (

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { LANGUAGE_PARAMETER, useLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { LANGUAGE_PARAMETER, useLanguage, useLanguageChoice, useTexts } from '../texts/texts-provider.tsx';
 
 /** A button with the other language, in that language. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const texts = useTexts();
-  const { language, coming, setLanguage } = useLanguage();
+  const language = useLanguage();
+  const { coming, setLanguage } = useLanguageChoice();
   const [search, setSearch] = useSearchParams();
   const other = language === 'en' ? 'bn' : 'en';
 

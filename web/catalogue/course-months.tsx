@@ -21,7 +21,7 @@ const MOST_IN_A_ROW = 6;
  */
 export function CourseMonths({ course: from }: { course: FragmentType<CourseMonthsFragment> }) {
   const { slug, plan } = fragmentData<CourseMonthsFragment>(from);
-  const { language } = useLanguage();
+  const language = useLanguage();
   const stateOf = useMonthStates(slug);
 
   if (plan === null) return null;

@@ -11,7 +11,7 @@ import styles from './next-class.module.css';
 export function NextClass({ course: from }: { course: FragmentType<NextClassFragment> }) {
   const texts = useTexts();
   const { nextClass, classTimes } = fragmentData<NextClassFragment>(from);
-  const { language } = useLanguage();
+  const language = useLanguage();
   const now = useNow();
 
   if (nextClass === null) return null;

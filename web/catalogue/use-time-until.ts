@@ -40,7 +40,7 @@ export const useNow = (): number | null => {
 
 /** How far away an instant is, in words by the clock of the device; null until the page runs in a browser. */
 export const useTimeUntil = (instant: string | null): string | null => {
-  const { language } = useLanguage();
+  const language = useLanguage();
   const now = useNow();
   return instant === null || now === null ? null : timeUntil(instant, now, language);
 };

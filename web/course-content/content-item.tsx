@@ -30,7 +30,7 @@ type ContentItemProps = {
 /** A lesson as a step of the month: its number in a window, what it has, and opened the recording, the code and the notes. */
 export function ContentItem({ topic: from, course, number, isOpened, next, onOpen }: ContentItemProps) {
   const texts = useTexts().courseContent;
-  const { language } = useLanguage();
+  const language = useLanguage();
   const topic = fragmentData<ContentItemFragment>(from);
   const kindNames: Record<ContentKind, string> = { CODE: texts.code, NOTES: texts.notes, VIDEO: texts.video };
   const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => {

@@ -22,7 +22,7 @@ type MonthStairsProps = {
 /** The months of the course as stairs in the evening; those that are open lead to their pages, and this one is ringed. */
 export function MonthStairs({ courseId, months: from, current, position }: MonthStairsProps) {
   const texts = useTexts().courseContent;
-  const { language } = useLanguage();
+  const language = useLanguage();
   const months = from.map((month) => fragmentData<MonthStairsFragment>(month));
   return (
     <nav aria-label={texts.allMonths} className={styles.stairs}>

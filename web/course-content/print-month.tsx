@@ -42,7 +42,7 @@ export function PrintHead() {
   const { data: brand } = usePrintAcademyQuery(inCache);
   const { data } = usePrintMonthQuery(inCache);
   const { person } = useSession();
-  const { language } = useLanguage();
+  const language = useLanguage();
   if (!brand) return null;
   const today = () => new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'full' }).format();
   const owner = data?.viewer?.name ?? person?.name;

@@ -59,7 +59,7 @@ export function ThisWeek({ agenda: from, loading, onTryAgain }: ThisWeekProps) {
 
 function WeekCard({ agenda: { days, entries, calendarUrl } }: { agenda: ThisWeekFragment }) {
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const furtherCount = entries.length - FIRST_ENTRIES;

@@ -60,7 +60,7 @@ type RequestMeetingFormProps = WithChoicesProps & {
 function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: RequestMeetingFormProps) {
   const texts = useTexts().meetingRequests;
   const unreachable = useTexts().problem.connection;
-  const { language } = useLanguage();
+  const language = useLanguage();
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });

@@ -47,7 +47,7 @@ type BilledMonthsProps = {
 
 /** The stairs of the course, with the month that is bought. */
 export function BilledMonths({ offer, bought }: BilledMonthsProps) {
-  const { language } = useLanguage();
+  const language = useLanguage();
   return (
     <div className={styles.stairs} data-bought={bought}>
       <Staircase

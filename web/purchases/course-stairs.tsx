@@ -34,7 +34,7 @@ const USUAL_MONTHS = 6;
 /** The months of a course as stairs: each window leads to its month, and the door at the top to the certificate. */
 export function CourseStairs({ access, hrefOf = null, doorHref = null, onFollow, opened = none }: CourseStairsProps) {
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const { months, certificate } = fragmentData<CourseStairsFragment>(access);
   const isLastNew = opened.has(months.length);
 

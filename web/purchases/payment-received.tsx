@@ -88,7 +88,7 @@ export function PaymentReceived({ purchase: from, months, course, place = 'list'
 
 // The house of the course in the evening, with the window of the paid month half lit.
 function Months({ months }: { months: readonly Month[] }) {
-  const { language } = useLanguage();
+  const language = useLanguage();
   return (
     <div className={styles.evening}>
       <NightSky />

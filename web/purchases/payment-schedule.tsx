@@ -22,7 +22,7 @@ type PaymentScheduleProps = {
  */
 export function PaymentSchedule({ payments: from, summary }: PaymentScheduleProps) {
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const payments = from.map((payment) => fragmentData<PaymentScheduleFragment>(payment));

@@ -78,7 +78,7 @@ function Line({ label, value }: { label: string; value: string }) {
 
 // The stairs of the course up to the month that this payment is for.
 function PaidMonths({ states }: { states: readonly MonthState[] }) {
-  const { language } = useLanguage();
+  const language = useLanguage();
   return (
     <Staircase
       steps={states.map((state, index) => ({

@@ -9,7 +9,6 @@ export const LANGUAGE_COOKIE = 'lang';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 type LanguageChoice = {
-  language: Language;
   /** The chosen language while its words are fetched; null at rest. */
   coming: Language | null;
   /** The chosen language whose words could not be fetched, so that the page stays as it is; null otherwise. */
@@ -17,12 +16,9 @@ type LanguageChoice = {
   setLanguage: (language: Language) => void;
 };
 
-const LanguageContext = createContext<LanguageChoice>({
-  language: 'en',
-  coming: null,
-  failed: null,
-  setLanguage: () => {},
-});
+const LanguageContext = createContext<Language>('en');
+// Apart from the language, which all texts depend on: a choice changes twice before the language does.
+const LanguageChoiceContext = createContext<LanguageChoice>({ coming: null, failed: null, setLanguage: () => {} });
 
 /** Stores a language as the chosen one, for the next pages and for the graph. */
 export const keepLanguage = (language: Language): void => {
@@ -76,9 +72,13 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
       setLanguage(chosen);
       setChange(atRest);
     };
-    return { language, ...change, setLanguage: (chosen) => void choose(chosen) };
+    return { ...change, setLanguage: (chosen) => void choose(chosen) };
   }, [language, change, fetchIn]);
-  return <LanguageContext value={choice}>{children}</LanguageContext>;
+  return (
+    <LanguageContext value={language}>
+      <LanguageChoiceContext value={choice}>{children}</LanguageChoiceContext>
+    </LanguageContext>
+  );
 }
 
 /**
@@ -86,14 +86,17 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
  * asked for again in another language, such as a refusal.
  */
 export const useInItsLanguage = <Message,>(message: Message): Message | null => {
-  const { language } = useLanguage();
+  const language = useLanguage();
   const [heard, setHeard] = useState({ message, language });
   if (heard.message !== message) setHeard({ message, language });
   return heard.message === message && heard.language !== language ? null : message;
 };
 
 /** The fixed words of the interface, by room, in the chosen language. In English outside a provider. */
-export const useTexts = (): Texts => textsIn(use(LanguageContext).language);
+export const useTexts = (): Texts => textsIn(use(LanguageContext));
 
-/** The chosen language and how to choose another. */
-export const useLanguage = (): LanguageChoice => use(LanguageContext);
+/** The language of the page. */
+export const useLanguage = (): Language => use(LanguageContext);
+
+/** How another language is chosen, and what has become of the last choice. */
+export const useLanguageChoice = (): LanguageChoice => use(LanguageChoiceContext);

@@ -23,7 +23,7 @@ const TURN = 0.85;
  */
 export function Carousel({ title, items, lead = false }: CarouselProps) {
   const texts = useTexts();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const strip = useRef<HTMLDivElement>(null);
   const split = [0, 1]
     .map((parity) => items.filter((_, index) => index % 2 === parity))

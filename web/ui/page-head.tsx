@@ -56,7 +56,7 @@ const locales: Record<Language, string> = { en: 'en_IN', bn: 'bn_IN' };
 
 function FoundPage({ title, address, description, picture }: FoundPageProps) {
   const { name, url } = use(SiteContext);
-  const { language } = useLanguage();
+  const language = useLanguage();
   if (!url) return null;
   const here = addressIn(language, url + address);
   const shown = picture && !isDrawing(picture) ? picture : null;
