@@ -24,6 +24,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import type { GatewayContext } from '../context.ts';
+import { memoizeByKey } from '../values/memoize-by-key.ts';
 import {
   type FieldWriter,
   isTextScalar,
@@ -44,7 +45,6 @@ import {
 import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
-import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { isSharedField, type SharedFieldsByType } from './shared-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -182,6 +182,7 @@ export const compileQuery = (
     const isConstant = !hasVariables(collected.nodes);
     const ofValue = sharedFields[getNamedType(field.type).name];
     const given = isConstant ? getArgumentValues(field, node) : {};
+    const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
     const readWith =
       (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
       (record, { context, variables }) =>
@@ -189,17 +190,14 @@ export const compileQuery = (
     return {
       key,
       constant: null,
-      shared:
-        shared === null || !isConstant || !isSharedField(sharedFields[type.name], field)
-          ? null
-          : `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`,
+      shared: shared === null || !isConstant || !isSharedField(sharedFields[type.name], field) ? null : line,
       read:
         field.resolve === undefined
           ? readProperty(field.name, readWith(defaultFieldResolver))
           : readWith(field.resolve),
       ownShare:
         shared !== null && isConstant && ofValue?.within === type.name && !isListType(getNullableType(field.type))
-          ? { line: `${collected.name}${shared}`, dependOn: ofValue.dependOn }
+          ? { line, dependOn: ofValue.dependOn }
           : null,
       write,
       isText,

@@ -17,10 +17,10 @@ import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
 import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
-import { createLoopTurns } from './loop-turns.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
+import { createLoopTurns } from './loop-turns.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import { startCalls } from './prefetch.ts';
@@ -101,7 +101,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   /** Answers by a compiled query; false where the answer would not be whole. */
   const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
     await startCalls(query.prefetch, context);
-    // Where the answers of many calls arrive together, new requests are read before all of them are written, so that their calls are under way meanwhile.
+    // Where the answers of many calls arrive together, new requests are read before all of theirs are written, so that new
+    // calls are under way meanwhile.
     await ownTurn();
     try {
       const data = await orLeft(exchange, () => query.writeData(context, query.variables));
