@@ -4,28 +4,33 @@ const SECOND_MS = 1000;
 
 /**
  * Calls `reload` at an interval while the page is seen, and whenever it is seen again or its window gets the focus back; null turns
- * it off. While one is on its way no other is started, so that they do not pile up on a bad line.
+ * it off. While one is on its way no other is started, so that they do not pile up on a bad line; who looks again meanwhile gets one
+ * after it, whose answer is not older than the look.
  */
 export const useReload = (reload: () => Promise<unknown>, everySeconds: number | null): void => {
   const isOnItsWay = useRef(false);
-  const again = useEffectEvent(() => {
+  const isLookedAtAgain = useRef(false);
+  const again = useEffectEvent(async () => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
-    void reload().finally(() => {
-      isOnItsWay.current = false;
-    });
+    do {
+      isLookedAtAgain.current = false;
+      await Promise.allSettled([reload()]);
+    } while (isLookedAtAgain.current);
+    isOnItsWay.current = false;
   });
   useEffect(() => {
     if (everySeconds === null) return undefined;
     let comeBackAt = 0;
     const look = () => {
-      if (!document.hidden) again();
+      if (!document.hidden) void again();
     };
     // A page that is seen again gets the focus as well, and calls once.
     const comeBack = () => {
       if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
       comeBackAt = Date.now();
-      again();
+      isLookedAtAgain.current = isOnItsWay.current;
+      void again();
     };
     const timer = setInterval(look, everySeconds * SECOND_MS);
     window.addEventListener('focus', comeBack);

@@ -41,4 +41,19 @@ describe('a page that looks again by itself', () => {
     await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
     expect(page.asked()).toBe(2);
   });
+
+  it('asks once more after an answer on its way when somebody looks again meanwhile', async () => {
+    const page = aPage();
+    await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
+    window.dispatchEvent(new Event('focus'));
+    expect(page.asked()).toBe(1);
+    page.answer();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.asked()).toBe(2);
+    page.answer();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.asked()).toBe(2);
+    await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
+    expect(page.asked()).toBe(3);
+  });
 });
