@@ -1,5 +1,5 @@
 /** How many may go on in one turn of the event loop. With fewer, looking for new arrivals costs more than it brings. */
-const mostInTurn = 4;
+const maxInTurn = 4;
 
 /** Makes what lets few go on in each turn of the event loop; gives a promise for who has to wait, and undefined for who need not. */
 export const createLoopTurns = (): (() => Promise<void> | undefined) => {
@@ -9,7 +9,7 @@ export const createLoopTurns = (): (() => Promise<void> | undefined) => {
 
   const nextTurn = (): void => {
     gone = 0;
-    for (const goOn of waiting.splice(0, mostInTurn)) {
+    for (const goOn of waiting.splice(0, maxInTurn)) {
       gone += 1;
       goOn();
     }
@@ -22,7 +22,7 @@ export const createLoopTurns = (): (() => Promise<void> | undefined) => {
       isScheduled = true;
       setImmediate(nextTurn);
     }
-    if (gone < mostInTurn) {
+    if (gone < maxInTurn) {
       gone += 1;
       return undefined;
     }

@@ -10,7 +10,10 @@ test.use({ academyOf: 'one hand' });
 const COURSE = paths.course('full-stack-web-development');
 
 const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
+  const element = page.locator(selector).first();
+  // While a page comes to life an element can be away for a moment.
+  await element.waitFor();
+  const box = await element.boundingBox();
   if (box === null) throw new Error(`${selector} is not drawn.`);
   return box;
 };
