@@ -5,30 +5,23 @@ import { defineConfig } from 'vitest/config';
 /** The build of graphql that Node itself takes. */
 export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
 
+// Test files share processes, each with the project's own modules anew.
+const sharing = {
+  isolate: false,
+  sequence: { setupFiles: 'list' as const },
+};
+
 const node = (name: string) => ({
   // Node itself takes the CommonJS build of graphql, for us as for Apollo; a second copy of it would know no type of the first.
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlOfNode }] },
   test: {
     name,
+    ...sharing,
     environment: 'node' as const,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ['tests/support/remember-passwords.ts'],
+    setupFiles: ['tests/support/own-modules.ts', 'tests/support/remember-passwords.ts'],
   },
 });
-
-/** Tests whose files share processes, each with the project's own modules anew. */
-const sharing = (name: string) => {
-  const { resolve, test } = node(name);
-  return {
-    resolve,
-    test: {
-      ...test,
-      isolate: false,
-      setupFiles: ['tests/support/own-modules.ts', ...test.setupFiles],
-      sequence: { setupFiles: 'list' as const },
-    },
-  };
-};
 
 /** The folder of the project. */
 export const root = new URL('..', import.meta.url).pathname;
@@ -47,16 +40,17 @@ export default defineConfig({
       node('repository'),
       node('client'),
       node('gateway'),
-      sharing('academy-api'),
+      node('academy-api'),
       node('proofs'),
       node('scripts'),
       {
         plugins: [react()],
         test: {
           name: 'web',
+          ...sharing,
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/all-texts.ts'],
+          setupFiles: ['tests/support/own-modules.ts', 'tests/support/own-page.ts', 'tests/support/all-texts.ts'],
         },
       },
     ],

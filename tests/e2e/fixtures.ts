@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test as base, type FrameLocator, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { fillDataFolder } from '../support/made-database.ts';
@@ -19,10 +19,14 @@ export type RunningAcademy = {
   approveNewest: (email: string) => Promise<void>;
 };
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
 type Worker = {
   academy: RunningAcademy;
   /** Whose academy it is. A file that changes what seeded people have names its own, which starts a worker for it. */
   academyOf: string;
+  /** The session cookies of seeded people, by e-mail address, since a sign-in costs a processor as much as a page. */
+  sessions: Map<string, Cookies>;
 };
 
 type Learner = {
@@ -37,6 +41,11 @@ type Learner = {
 };
 
 const LOG_IN = 'mutation LogIn($input: LogInInput!) { logIn(input: $input) { userErrors { code } } }';
+
+const IS_SIGNED_IN = '{ session { isAuthenticated } }';
+
+const ask = async (context: BrowserContext, query: string, variables = {}) =>
+  (await context.request.post('/graphql', { data: { query, variables } })).json();
 
 const pendingPurchases = z.array(z.object({ id: z.number(), learner: z.object({ email: z.string() }) }));
 
@@ -104,6 +113,9 @@ export const test = base.extend<Learner, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern.
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
   baseURL: async ({ academy }, use) => use(academy.site),
 
   // The first visit plays an intro over the page, so the journeys begin with the second visit.
@@ -113,13 +125,22 @@ export const test = base.extend<Learner, Worker>({
   },
 
   // By the graph: the forms have journeys of their own.
-  sessionOf: async ({ context }, use) =>
+  sessionOf: async ({ context, sessions }, use) =>
     use(async (firstName) => {
       const person = seededPeople.find(({ name }) => name.startsWith(`${firstName} `));
       if (!person) throw new Error(`${firstName} is not among the seeded people.`);
-      const input = { email: person.email, password: seedPassword };
-      const answer = await context.request.post('/graphql', { data: { query: LOG_IN, variables: { input } } });
-      expect(await answer.json()).toMatchObject({ data: { logIn: { userErrors: [] } } });
+      const known = sessions.get(person.email);
+      if (known !== undefined) {
+        await context.addCookies(known);
+        // A test may have ended the session.
+        if ((await ask(context, IS_SIGNED_IN)).data.session.isAuthenticated) return;
+      }
+      const variables = { input: { email: person.email, password: seedPassword } };
+      expect(await ask(context, LOG_IN, variables)).toMatchObject({ data: { logIn: { userErrors: [] } } });
+      sessions.set(
+        person.email,
+        (await context.cookies()).filter(({ httpOnly }) => httpOnly),
+      );
     }),
 
   signInAs: async ({ page, sessionOf }, use) =>

@@ -3,10 +3,10 @@ import { readFacts } from '../../gateway/academy/facts.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createContext, createStores } from '../../gateway/context.ts';
 import { describeError } from '../../gateway/errors/errors.ts';
-import { createLog } from '../../gateway/observability/log.ts';
 import { createRestClient } from '../../gateway/rest/client.ts';
 import { createCookieJar } from '../../gateway/rest/cookies.ts';
 import { createSchema } from '../../gateway/schema.ts';
+import { silentLog } from './silent-log.ts';
 
 /** A request as it is sent, without its transport. */
 export type ReferenceRequest = {
@@ -29,14 +29,14 @@ export const errorKey = (path: readonly (string | number)[] | undefined, code: u
 export const createReference = (env: Record<string, string>, now: () => Date) => {
   const config = readConfig(env);
   const schema = createSchema();
-  const log = createLog('silent', { write: () => undefined });
+
   const client = createRestClient(config.academyApi, {});
   const dependencies = {
     config,
     facts: readFacts(config.contentFile),
     client,
     stores: createStores(),
-    log,
+    log: silentLog,
     now,
     onCacheRead: () => undefined,
   };

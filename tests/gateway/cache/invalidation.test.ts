@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../../gateway/observability/log.ts';
 import { createRedis } from '../../../gateway/cache/redis.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 const { url, halt, resume, stop, reason } = await findRedis();
 const webinars = '{ webinars { totalCount } }';
@@ -17,7 +17,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
     const env = { NODE_ENV: 'production', REDIS_URL: url ?? '' };
     gateways = await Promise.all([1, 2, 3].map(() => startGateway({ academyApiUrl: api.url, env })));
     // Who begins to listen looks again at what is known, which the test would count as a call.
-    const onlooker = createRedis(url ?? '', createLog('silent'));
+    const onlooker = createRedis(url ?? '', silentLog);
     await vi.waitFor(async () => {
       const listeners = await onlooker.connection.pubSubNumSub('academy:public-changes');
       if (Number(listeners['academy:public-changes']) !== 3) throw new Error('Not all listen yet.');
@@ -65,7 +65,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
   });
 
   it('load anew what the API says has changed, or all of it', async () => {
-    const teller = createRedis(url ?? '', createLog('silent'));
+    const teller = createRedis(url ?? '', silentLog);
     await vi.waitFor(() => teller.connection.ping());
     const tell = async (message: string, count: number) => {
       api.when('GET /webinars', { body: rows(count) });
@@ -80,7 +80,7 @@ describe.skipIf(url === undefined)(`gateways that share a Redis${reason === unde
   it('do not keep what they were loading when all of it changed', async () => {
     const [first] = gateways;
     if (first === undefined) throw new Error('No gateway was started.');
-    const teller = createRedis(url ?? '', createLog('silent'));
+    const teller = createRedis(url ?? '', silentLog);
     await vi.waitFor(() => teller.connection.ping());
     api.when('GET /webinars', { body: rows(7) });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -5,7 +5,6 @@ import { readFacts } from '../../../gateway/academy/facts.ts';
 import { readConfig } from '../../../gateway/config.ts';
 import { createStores } from '../../../gateway/context.ts';
 import { createCallsOfField, type Plan } from '../../../gateway/graphql/plan.ts';
-import { createLog } from '../../../gateway/observability/log.ts';
 import { routeOf } from '../../../gateway/rest/route.ts';
 import { createSchema, prefetch } from '../../../gateway/schema.ts';
 import { drawCases } from '../../support/fuzz-requests.ts';
@@ -13,6 +12,7 @@ import { startFuzzedAcademy } from '../../support/fuzzed-academy.ts';
 import { seedOfRun } from '../../support/random.ts';
 import type { RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 const token = 'a-token-that-nobody-guesses';
 /** Every call that was made for an operation, and only they: nobody else asks. What is renewed in the background may end later. */
@@ -204,7 +204,7 @@ describe('the remarks of the schema about calls', () => {
     app: {
       config: readConfig({}),
       facts: readFacts(null),
-      log: createLog('silent'),
+      log: silentLog,
       stores: createStores(),
       now: () => new Date(),
     },

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createGateway, type Gateway } from '../../../gateway/app.ts';
 import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
 import { readConfig } from '../../../gateway/config.ts';
-import { createLog } from '../../../gateway/observability/log.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 /** The bounds of the gateway a hundred times as tight. */
 const tight = {
@@ -25,7 +25,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   api = await startRestDouble();
-  gateway = await createGateway(readConfig({ ACADEMY_API_URL: api.url }), { log: createLog('silent') });
+  gateway = await createGateway(readConfig({ ACADEMY_API_URL: api.url }), { log: silentLog });
   server = createBoundedServer(gateway.listener, tight);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../../gateway/observability/log.ts';
 import { createRedis } from '../../../gateway/cache/redis.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 // Processes take their time to start where others are busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -35,7 +35,7 @@ describe.skipIf(url === undefined)(`workers that share a Redis${reason === undef
     api = await startRestDouble();
     program = await startGatewayProgram(api.url, { ...env, GATEWAY_WORKERS: '2' });
     // Who begins to listen forgets what it knows, which the tests would take for news.
-    const onlooker = createRedis(url ?? '', createLog('silent'));
+    const onlooker = createRedis(url ?? '', silentLog);
     await vi.waitFor(
       async () => {
         const listeners = await onlooker.connection.pubSubNumSub(channel);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../../gateway/observability/log.ts';
 import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import type { ContractFinding } from '../../../gateway/rest/contract.ts';
 import { listOf } from '../../../gateway/rest/decode.ts';
 import type { RestClient } from '../../../gateway/rest/rest.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 let api: RestDouble;
 let client: RestClient;
@@ -34,7 +34,7 @@ const rest = () =>
     signal: null,
     deadline: Date.now() + 10_000,
     forwardedFor: null,
-    log: createLog('silent'),
+    log: silentLog,
   });
 const rows = listOf((row) => row);
 

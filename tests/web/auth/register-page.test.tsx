@@ -57,7 +57,7 @@ describe('registration', () => {
 
     const code = await screen.findByLabelText('Verification code');
     expectShown(screen.getByText(verification.message));
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     expect(page.sent('Register')[0]?.variables).toEqual({ input: typed });
 
     await act(async () => page.user.type(code, '123456'));

@@ -1,0 +1,8 @@
+// Test files that share a process share its document. Each finds it empty, and a device that keeps nothing.
+for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; path=/; max-age=0`;
+localStorage.clear();
+sessionStorage.clear();
+window.history.replaceState(null, '', '/');
