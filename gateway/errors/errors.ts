@@ -96,11 +96,18 @@ export const sentenceOf = (code: ErrorCode, reason: SignInReason, language: Lang
   return errorTexts[language][isLimitCode(code) ? 'TOO_MUCH' : code];
 };
 
-/** A message that quotes a client's value need not repeat all of it. */
 const maxMessageLength = 300;
 
-const shortened = (message: string): string =>
+/** A message as it goes out: one that quotes a client's value need not repeat all of it. */
+export const shortened = (message: string): string =>
   message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
+
+/** A message without what graphql-js suggests in the place of an unknown name. */
+export const withoutSuggestion = (message: string): string => {
+  // It ends the message. No pattern is matched: the text before it may be a client's, and as long as a body.
+  const start = message.lastIndexOf('Did you mean ');
+  return start === -1 ? message : message.slice(0, start).trimEnd();
+};
 
 /**
  * An error as clients get it: a code of the closed list, the sentence to show and the request's id. Of what was

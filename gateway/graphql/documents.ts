@@ -1,23 +1,27 @@
 import {
   getVariableValues,
+  GraphQLError,
   Kind,
   parse,
   validate,
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type ValidationRule,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { shortened, withoutSuggestion } from '../errors/errors.ts';
+import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
 import { compileQuery, type WriteData } from './executor.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import { documentRules, faultsOf } from './limits.ts';
+import { documentRules, faultsOf, hasTooManyTokens } from './limits.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import type { OperationCost, ReckonCost } from './operation-cost.ts';
 import { maxTokens } from './query-cost.ts';
-import { isSurelyValid } from './quick-validation.ts';
+import { rulesInDoubt } from './quick-validation.ts';
 import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -53,7 +57,10 @@ export type PreparedDocument = {
 
 /** The documents that the gateway knows or has been asked, parsed, validated and compiled once. */
 export type Documents = {
-  /** The document of a text; null where it is not valid, too large, or has several operations. */
+  /**
+   * The document of a text; null where it is too large, has several operations, or is not valid. Throws RefusedRequest where
+   * that is seen at a glance.
+   */
   readonly ofText: (text: string) => PreparedDocument | null;
   /** The trusted document of an id, which may be its hash; null where none has it. */
   readonly ofId: (id: string) => PreparedDocument | null;
@@ -111,21 +118,48 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     readonly fragments: Fragments;
     /** Told of every compiled form how many fields it has. */
     readonly onVariant: (fieldCount: number) => void;
-    /** Whether it is forgotten after its request; then nobody needs the places of its parts, which errors name. */
+    /** Whether it is forgotten after its request. */
     readonly isForgotten?: true;
   };
 
+  const refusalFor = (errors: readonly GraphQLError[]): RefusedRequest => {
+    const worded = allowsIntrospection ? shortened : (message: string) => shortened(withoutSuggestion(message));
+    const faults = errors.map(({ message, locations }) => ({ message: worded(message), locations }));
+    return new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', faults });
+  };
+
+  /** Refuses a text that breaks rules, in the words of graphql-js, which names the places in the text. */
+  const refuseFaults = (text: string, broken: readonly ValidationRule[]): void => {
+    const errors = validate(schema, parse(text, { maxTokens }), broken, { hideSuggestions: !allowsIntrospection });
+    if (errors.length > 0) throw refusalFor(errors);
+  };
+
+  /** Parses a text that comes for the first time, without the places of its parts, which errors name. */
+  const parseOnce = (text: string): DocumentNode => {
+    try {
+      return parse(text, { maxTokens, noLocation: true });
+    } catch (error) {
+      // That it has too many tokens has a code of its own.
+      throw error instanceof GraphQLError && !hasTooManyTokens(text) ? refusalFor([error]) : error;
+    }
+  };
+
   const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isForgotten }: Keeping) => {
-    const parsed = parse(text, { maxTokens, noLocation: isForgotten === true });
+    const parsed = isForgotten === true ? parseOnce(text) : parse(text, { maxTokens });
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
-    // Apollo Server, which words errors, validates again what is not valid, so the first error is enough here, and what comes
-    // for the first time is left to it at once.
-    const isValid =
-      isSurelyValid(schema, parsed, operation) ||
-      (isForgotten !== true && validate(schema, parsed, rules, { maxErrors: 0, hideSuggestions: true }).length === 0);
-    if (!isValid) return null;
+    const doubts = rulesInDoubt(schema, parsed, operation);
+    if (doubts?.size !== 0) {
+      const inDoubt = doubts === null ? rules : rules.filter((rule) => doubts.has(rule));
+      if (isForgotten !== true) {
+        // Whoever words the errors validates again, so the first is enough here.
+        if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
+      } else if (doubts === null) {
+        // Apollo Server validates it in any case.
+        return null;
+      } else refuseFaults(text, inDoubt);
+    }
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);
@@ -177,7 +211,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   const tryToPrepare = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
     try {
       return prepareDocument(text, hash, keeping);
-    } catch {
+    } catch (error) {
+      if (error instanceof RefusedRequest) throw error;
       // Apollo Server says what is wrong with it.
       return null;
     }
@@ -218,10 +253,12 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       const hash = hashOf(text);
       if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
-      if (known !== undefined || invalid.has(hash)) return known ?? null;
+      if (known !== undefined) return known;
       // A flood of texts that come once leaves nothing behind.
-      if (seenOnce.delete(hash)) return store(text, hash, false);
-      seenOnce.set(hash, true);
+      const isSecondTime = !invalid.has(hash) && seenOnce.delete(hash);
+      const stored = isSecondTime ? store(text, hash, false) : null;
+      if (stored !== null) return stored;
+      if (!invalid.has(hash)) seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },
     faultOf: (text) => faultsOf(schema, text, { allowsIntrospection, maxErrors: 1 })[0] ?? null,

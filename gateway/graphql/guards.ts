@@ -26,7 +26,10 @@ export type Guards = {
   readonly forms: (exchange: Exchange, asked: Asked) => void;
   /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its id. */
   readonly trust: (asked: Asked) => Parameters | null;
-  /** Documents with too many tokens or overlapping fields; gives the document, null where Apollo Server knows what is wrong with it. */
+  /**
+   * Documents with too many tokens or overlapping fields, and those with faults that are seen at a glance; gives the document,
+   * null where Apollo Server knows what is wrong with it.
+   */
   readonly document: (asked: Asked) => PreparedDocument | null;
   /** Whether a public document is asked for by its id with GET or HEAD, which any page may do: it changes and tells nothing. */
   readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;

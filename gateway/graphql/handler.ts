@@ -60,7 +60,8 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
 /**
  * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer
  * that is recorded once. A public query is answered from the response cache; a query that compiles by its compiled form;
- * mutations, introspection, whatever does not compile, whatever failed half-way and all that is wrong by Apollo Server.
+ * mutations, introspection, whatever does not compile, whatever failed half-way and what is wrong in ways that the guards do
+ * not see by Apollo Server.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
   const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;

@@ -1,6 +1,7 @@
+import { RefusedRequest } from '../http/error-response.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 
-/** The same documents, but every compiled query rejects, so that Apollo Server answers. */
+/** The same documents, but every compiled query rejects and no text is refused, so that Apollo Server answers. */
 export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate, faultOf }: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
@@ -14,7 +15,14 @@ export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate
     textOfId,
     isTooLongToValidate,
     faultOf,
-    ofText: (text) => left(ofText(text)),
+    ofText: (text) => {
+      try {
+        return left(ofText(text));
+      } catch (error) {
+        if (error instanceof RefusedRequest) return null;
+        throw error;
+      }
+    },
     ofId: (id) => left(ofId(id)),
     kept: (hash) => left(kept(hash)),
   };

@@ -1,7 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { isAboutRequester } from '../errors/codes.ts';
-import { CodedError, describeError, isFault } from '../errors/errors.ts';
+import { CodedError, describeError, isFault, withoutSuggestion } from '../errors/errors.ts';
 import { acceptsGraphQLResponse } from '../http/negotiation.ts';
 import { createFaultLog } from '../observability/fault-log.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
@@ -106,11 +106,7 @@ export const recordOperation: Plugin = {
 export const dropSuggestions: Plugin = {
   requestDidStart: async () => ({
     willSendResponse: async ({ errors = [] }) => {
-      for (const error of errors) {
-        // It ends the message. No pattern is matched: the text before it may be a client's, and as long as a body.
-        const start = error.message.lastIndexOf('Did you mean ');
-        if (start !== -1) error.message = error.message.slice(0, start).trimEnd();
-      }
+      for (const error of errors) error.message = withoutSuggestion(error.message);
     },
   }),
 };

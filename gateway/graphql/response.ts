@@ -53,8 +53,8 @@ const cookiesOf = ({ jar }: GatewayContext): OutgoingHttpHeaders | null => {
 };
 
 /** Whether an error is about the operation and not about the request that brought it. */
-const isAboutOperation = ({ code }: ErrorResponse): boolean =>
-  code === 'TOO_MANY_TOKENS' || code === 'TOO_COSTLY' || code === 'ANSWER_TOO_LARGE';
+const isAboutOperation = ({ code, faults }: ErrorResponse): boolean =>
+  faults !== undefined || code === 'TOO_MANY_TOKENS' || code === 'TOO_COSTLY' || code === 'ANSWER_TOO_LARGE';
 
 /** Adds what explains an answer to one that was made for everybody. */
 const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
@@ -124,7 +124,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
       // What is left of a body that is too large is not waited for.
       if (error.status === 413) headers.Connection = 'close';
-      exchange.record.errors = [{ path: 'request', code: error.code }];
+      exchange.record.errors = (error.faults ?? [error]).map(() => ({ path: 'request', code: error.code }));
       const isLegacy400 = isAboutOperation(error) && !acceptsGraphQLResponse(request.headers.accept);
       send(exchange, isLegacy400 ? 200 : error.status, headers, Buffer.from(errorBody(error, info)));
     },

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../errors/codes.ts';
 import { sentenceOf } from '../errors/errors.ts';
 import type { Language } from '../values/text.ts';
@@ -10,6 +11,8 @@ export type ErrorResponse = {
   readonly code: ErrorCode;
   /** For developers; the sentence of the code where it is left out. */
   readonly message?: string;
+  /** What is wrong with the document of the request, in place of a message. */
+  readonly faults?: readonly Pick<GraphQLError, 'message' | 'locations'>[];
   /** In how many seconds it may be tried again. */
   readonly retryAfter?: number;
 };
@@ -26,10 +29,14 @@ export class RefusedRequest extends Error {
 }
 
 /** The body of an error response, in the form of GraphQL's own errors. */
-export const errorBody = ({ code, message, retryAfter }: ErrorResponse, { id, language }: RequestInfo): string => {
+export const errorBody = (
+  { code, message, faults, retryAfter }: ErrorResponse,
+  { id, language }: RequestInfo,
+): string => {
   const sentence = sentenceOf(code, 'SIGN_IN_REQUIRED', language);
   const extensions = { code, ...(retryAfter === undefined ? {} : { retryAfter }), message: sentence, requestId: id };
-  return `${JSON.stringify({ errors: [{ message: message ?? sentence, extensions }] })}\n`;
+  const described = faults ?? [{ message: message ?? sentence }];
+  return `${JSON.stringify({ errors: described.map((error) => ({ ...error, extensions })) })}\n`;
 };
 
 /** Answers a request beside /graphql with 429, in the language of the client. */

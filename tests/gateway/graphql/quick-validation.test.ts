@@ -9,12 +9,13 @@ import {
   validate,
   type DocumentNode,
   type GraphQLSchema,
+  type ValidationRule,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { documentRules } from '../../../gateway/graphql/limits.ts';
 import { hasTooManyOverlaps } from '../../../gateway/graphql/overlapping-fields.ts';
-import { isSurelyValid } from '../../../gateway/graphql/quick-validation.ts';
+import { rulesInDoubt } from '../../../gateway/graphql/quick-validation.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createRandom, seedOfRun, type Random } from '../../support/random.ts';
 import { createRandomDocuments } from '../../support/random-documents.ts';
@@ -44,16 +45,18 @@ const parsedOf = (text: string): DocumentNode | null => {
   }
 };
 
-/** What is looked at in the gateway: documents with one operation. */
-const isQuicklyValid = (document: DocumentNode, of: GraphQLSchema = schema): boolean => {
+/** The rules that a document may break, for what is looked at in the gateway: documents with one operation. */
+const doubtsOf = (document: DocumentNode, of: GraphQLSchema = schema): ReadonlySet<ValidationRule> | null => {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
-  if (operation === undefined || operations.length > 1) return false;
-  return isSurelyValid(of, document, operation);
+  return operation === undefined || operations.length > 1 ? null : rulesInDoubt(of, document, operation);
 };
 
-const faultsOf = (document: DocumentNode, of: GraphQLSchema = schema): readonly string[] =>
-  validate(of, document, rules).map(({ message }) => message);
+const isQuicklyValid = (document: DocumentNode, of: GraphQLSchema = schema): boolean =>
+  doubtsOf(document, of)?.size === 0;
+
+const faultsOf = (document: DocumentNode, of: GraphQLSchema = schema, by = rules): readonly string[] =>
+  validate(of, document, by).map(({ message, locations }) => `${message} ${JSON.stringify(locations)}`);
 
 const tokensOf = (text: string): string[] => {
   const lexer = new Lexer(new Source(text));
@@ -206,6 +209,27 @@ describe('quick validation', () => {
   });
 
   it.each([
+    ['a field that is not there', '{ cat { wings name } }', ['FieldsOnCorrectTypeRule']],
+    ['an object without fields', '{ cat }', ['ScalarLeafsRule']],
+    ['an argument that is not there', '{ cat { age(of: YEARS) } }', ['KnownArgumentNamesRule']],
+    ['no argument where one is required', '{ find { name } }', ['ProvidedRequiredArgumentsRule']],
+    ['a value of another type', 'mutation { rename(name: 1) { name } }', ['ValuesOfCorrectTypeRule']],
+    ['null where a value is required', 'mutation { rename(name: null) { name } }', ['ValuesOfCorrectTypeRule']],
+    ['a variable that is not there', '{ cat { age(in: $unit) } }', ['NoUndefinedVariablesRule']],
+    ['a variable that is not used', 'query A($unit: Unit) { cat { name } }', ['NoUnusedVariablesRule']],
+    ['a variable of another type', 'query A($u: Size) { cat { age(in: $u) } }', ['VariablesInAllowedPositionRule']],
+    ['a fragment that is not there', '{ cat { ...F } }', ['KnownFragmentNamesRule']],
+    [
+      'several faults',
+      'query A($u: Unit) { cat { wings age(of: $v) } }',
+      ['FieldsOnCorrectTypeRule', 'KnownArgumentNamesRule', 'NoUndefinedVariablesRule', 'NoUnusedVariablesRule'],
+    ],
+  ])('names the rules that %s breaks', (_what, text, names) => {
+    const doubts = doubtsOf(parse(text), smallSchema);
+    expect([...(doubts ?? [])].map(({ name }) => name).toSorted()).toEqual(names);
+  });
+
+  it.each([
     ['a key that may be null', 'query A($id: ID) { find(by: { id: $id }) { name } }'],
     ['a subscription', 'subscription { cat { name } }'],
   ])('leaves %s to graphql-js, whose later steps refuse it', (_what, text) => {
@@ -219,24 +243,27 @@ describe('quick validation', () => {
       smallSchema,
       ['{ cat { kin { name } } pet { ...A } } fragment A on Animal { a: age(in: DAYS) }'],
     ],
-  ])(`says yes to nothing that graphql-js refuses, with %s (RANDOM_SEED=${seedOfRun()})`, (_name, of, texts) => {
+  ])(`doubts every rule that is broken, with %s (RANDOM_SEED=${seedOfRun()})`, (_name, of, texts) => {
     const random = createRandom(seedOfRun());
     const draw = createRandomDocuments(of, random.fork());
     const wrong: string[] = [];
-    const count = { valid: 0, quick: 0, refused: 0 };
+    const count = { valid: 0, quick: 0, refused: 0, named: 0 };
     for (let drawn = 0; drawn < 6_000; drawn += 1) {
       const sound = random.chance(0.3) ? random.pick(texts) : draw().text;
       const document = parsedOf(random.chance(0.2) ? sound : broken(sound, random));
       if (document === null || hasTooManyOverlaps(document)) continue;
-      const isQuick = isQuicklyValid(document, of);
+      const doubts = doubtsOf(document, of);
       const faults = faultsOf(document, of);
-      if (isQuick && faults.length > 0) wrong.push(print(document));
+      const inDoubt = rules.filter((rule) => doubts?.has(rule));
+      if (doubts !== null && faultsOf(document, of, inDoubt).join() !== faults.join()) wrong.push(print(document));
       count.valid += faults.length === 0 ? 1 : 0;
-      count.quick += isQuick ? 1 : 0;
+      count.quick += doubts?.size === 0 ? 1 : 0;
       count.refused += faults.length > 0 ? 1 : 0;
+      count.named += faults.length > 0 && doubts !== null ? 1 : 0;
     }
     expect(wrong).toEqual([]);
     expect(count.refused).toBeGreaterThan(500);
     expect(count.quick / count.valid).toBeGreaterThan(0.85);
+    expect(count.named / count.refused).toBeGreaterThan(0.2);
   });
 });

@@ -137,9 +137,34 @@ describe('the ways to answer queries', () => {
     ['a mutation', 'mutation { logOut { userErrors { code } } }'],
     ['a question about the schema', '{ __type(name: "Query") { name } }'],
     ['a document of two operations', 'query A { viewer { id } } query B { viewer { id } }'],
-    ['a document that is not valid', '{ nothing }'],
+    ['a document whose faults are hard to find', '{ academy { siteUrl { length } } }'],
   ])('is Apollo Server for %s', async (_what, query) => {
     expect(await wayOf(ways.compiled, JSON.stringify({ query }))).toBe('apollo');
+  });
+
+  it.each([
+    ['a field that there is not', '{ academy { siteUrl colour } viewer { shoeSize } }'],
+    ['a field that is spelled wrong', '{ academy { siteUrll } }'],
+    ['an object without fields', '{ viewer }'],
+    ['an argument that there is not', '{ courses(color: "red", size: $none) { nodes { id } } }'],
+    ['no argument where one is required', '{ course { id } }'],
+    ['a value of another type', '{ courses(first: "one") { nodes { id } } }'],
+    ['a long value of another type', `{ courses(first: "${'1'.repeat(400)}") { nodes { id } } }`],
+    ['variables that do not fit', 'query ($n: String, $none: Int) { courses(first: $n) { nodes { id } } }'],
+    ['a fragment that there is not', '{ viewer { ...Person } }'],
+    [
+      'more faults than are told',
+      `{ academy { ${Array.from({ length: 150 }, (_, index) => `field${index}`).join(' ')} } }`,
+    ],
+    ['no end', '{ viewer { id '],
+    ['nothing that is GraphQL', 'SELECT * FROM courses'],
+    ['no name', '{ a: }'],
+  ])('refuses %s at once, in the words of Apollo Server', async (_what, query) => {
+    const body = JSON.stringify({ query });
+    expect(await wayOf(ways.compiled, body)).toBeNull();
+    expect(await wayOf(ways.apollo, body)).toBe('apollo');
+    for (const accept of ['application/json', 'application/graphql-response+json'])
+      for (const language of ['en', 'bn']) await expectTheSame(ways, body, { accept, 'accept-language': language });
   });
 
   it.each(readable)('answers visitors and learners as Apollo Server does: %s', async (_name, asked) => {
