@@ -3,7 +3,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
-import { academy, command, commandJson, dispatch, folder, fileWith, lastRecord, operatorToken } from './operator.ts';
+import {
+  academy,
+  command,
+  commandJson,
+  dispatch,
+  folder,
+  fileWith,
+  lastRecord,
+  operatorToken,
+  program,
+} from './operator.ts';
 
 describe('an administrator', () => {
   it('gets a password that is shown once and kept nowhere', async () => {
@@ -34,7 +44,7 @@ it('blocks and erases an account, the latter only for who types its address, and
   expect((await command('block-account', email)).printed).toContain('status: BLOCKED');
   expect(await commandJson('accounts', '--status', 'blocked')).toMatchObject([{ email, name: 'Subhajit Roy' }]);
 
-  expect(await command('erase-account', email)).toMatchObject({
+  expect(await program('erase-account', email)).toMatchObject({
     exitCode: 1,
     printed: expect.stringContaining('Nothing was changed.'),
   });
@@ -88,7 +98,7 @@ describe('backup, restore and reset', () => {
     expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     expect((await command('backup', file)).printed).toContain('cannot be written');
 
-    expect(await command('reset')).toMatchObject({
+    expect(await program('reset')).toMatchObject({
       exitCode: 1,
       printed: expect.stringContaining('Nothing was changed.'),
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lockFolder } from '../../academy-api/database/lock.ts';
-import { operate } from '../support/operate.ts';
+import { operate, operateHere } from '../support/operate.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -32,8 +32,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm run academy -- …` beside the running API. */
-export const command = async (...args: string[]) => await operate(academy.dependencies.config.dataFolder, args);
+/** `npm run academy -- …` beside the running API, without a process of its own. */
+export const command = async (...args: string[]) => await operateHere(academy.dependencies.config.dataFolder, args);
+
+/** The same as the program that it is, with nobody at its terminal. */
+export const program = async (...args: string[]) => await operate(academy.dependencies.config.dataFolder, args);
 
 /** The same, for what it prints as JSON. */
 export const commandJson = async (...args: string[]) => {
@@ -50,7 +53,7 @@ export const fileWith = (name: string, content: unknown): string => {
   return file;
 };
 
-/** Runs a command as the command line does, without starting a process for it. */
+/** Runs a command as the command line does, over HTTP alone. */
 export const dispatch = async (name: string, input: unknown = {}) =>
   await aVisitor(academy).post(
     `/operator/commands/${name}`,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import type { Mail } from '../../academy-api/mail/texts.ts';
@@ -7,6 +7,12 @@ import { eventually } from '../support/eventually.ts';
 import { aVisitor } from '../support/rest.ts';
 import { startSmtpDouble, type SmtpDouble } from '../support/smtp-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
+
+// It looks for mails once a second; what it does then is the same after a shorter pause.
+vi.mock(import('../../academy-api/background.ts'), async (load) => {
+  const { repeatInBackground, ...others } = await load();
+  return { ...others, repeatInBackground: (task) => repeatInBackground({ ...task, pauseMs: 50 }) };
+});
 
 const operatorToken = 'only-the-command-line-knows';
 const minute = 60_000;

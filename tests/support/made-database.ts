@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { openPGlite } from '../../academy-api/database/client.ts';
@@ -11,14 +11,30 @@ import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { filesOf, root, textOf } from '../repository/project-files.ts';
 
-/** The path of a tar file with a database of PGlite, migrated, and seeded if asked for. */
-export const madeDatabase = async (seeded: boolean): Promise<string> => {
+/** What a made database has in it: nothing, the tables, or the demonstration as well. */
+type Content = 'nothing' | 'tables' | 'demonstration';
+
+/**
+ * Half of what it takes to open a database goes into buffers of 128 MB and into the copies from which PostgreSQL makes
+ * further databases, of which nobody has any.
+ */
+const makeLean = [
+  "alter system set shared_buffers = '8MB'",
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+  'checkpoint',
+];
+
+/** The path of a tar file with a database of PGlite. */
+const madeDatabase = async (content: Content): Promise<string> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
-  const file = path.join(folder, `${nameOf(seeded)}.tar`);
+  const file = path.join(folder, `${nameOf(content)}.tar`);
   if (!existsSync(file)) {
     const opened = await openPGlite(null);
-    await migrate(opened);
-    if (seeded) await seed(opened.database, { now: new Date() });
+    if (content !== 'nothing') await migrate(opened);
+    if (content === 'demonstration') await seed(opened.database, { now: new Date() });
+    for (const statement of makeLean) await opened.database.execute(statement);
     const dump = await opened.dump?.();
     await opened.close();
     if (!dump) throw new Error('PGlite gave no dump.');
@@ -31,19 +47,27 @@ export const madeDatabase = async (seeded: boolean): Promise<string> => {
   return file;
 };
 
-const nameOf = (seeded: boolean): string => {
+const nameOf = (content: Content): string => {
   // The seed's dates are days of the academy, which begin at half past six in the evening of UTC.
   const [now, inIndia] = [new Date(), new Date(Date.now() + 5.5 * 3_600_000)];
   const hash = createHash('sha256').update([now, inIndia].map((time) => time.toISOString().slice(0, 10)).join());
+  for (const statement of makeLean) hash.update(statement);
   for (const { script } of migrations()) hash.update(script);
-  if (seeded) for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
-  return `${seeded ? 'seeded' : 'empty'}-${hash.digest('hex').slice(0, 16)}`;
+  if (content === 'demonstration')
+    for (const source of filesOf('academy-api/database/**/*.ts')) hash.update(textOf(source));
+  return `${content}-${hash.digest('hex').slice(0, 16)}`;
 };
+
+/** The same, to be loaded by PGlite. */
+export const loadMade = async (content: Content): Promise<Blob> =>
+  new Blob([new Uint8Array(await readFile(await madeDatabase(content)))], { type: 'application/x-tar' });
 
 /** Puts the database of the demonstration into a data folder, as the first start of the reference API does. */
 export const fillDataFolder = async (dataFolder: string): Promise<void> => {
   const database = path.join(dataFolder, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
-  const { status, stderr } = spawnSync('tar', ['-xf', await madeDatabase(true), '-C', database], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('tar', ['-xf', await madeDatabase('demonstration'), '-C', database], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The database could not be unpacked: ${stderr}`);
 };

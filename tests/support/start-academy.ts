@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ import { migrate } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { createDependencies } from '../../academy-api/start.ts';
-import { madeDatabase } from './made-database.ts';
+import { loadMade } from './made-database.ts';
 
 /** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
 export type ReceivedMail = { subject: string; text: string; html: string; code: string; link: string };
@@ -112,7 +112,11 @@ export const startAcademy = async ({
 
 const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase; drop: () => Promise<void> }> => {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return { opened: await openPGlite(null, await contentsOf(seeded)), drop: async () => {} };
+  if (!server)
+    return {
+      opened: await openPGlite(null, await loadMade(seeded ? 'demonstration' : 'tables')),
+      drop: async () => {},
+    };
 
   const name = `academy_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const administration = postgres(server, { max: 1, onnotice: () => {} });
@@ -130,6 +134,3 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
     },
   };
 };
-
-const contentsOf = async (seeded: boolean): Promise<Blob> =>
-  new Blob([new Uint8Array(await readFile(await madeDatabase(seeded)))], { type: 'application/x-tar' });

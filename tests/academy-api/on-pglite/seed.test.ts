@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPGlite, type OpenDatabase } from '../../../academy-api/database/client.ts';
-import { migrate } from '../../../academy-api/database/migrate.ts';
 import { seed } from '../../../academy-api/database/seed.ts';
 import { announcementReads, announcements } from '../../../academy-api/database/tables/announcements.ts';
 import { accounts } from '../../../academy-api/database/tables/auth.ts';
@@ -9,6 +8,7 @@ import { courses, testimonials, videos, webinars } from '../../../academy-api/da
 import { contentItems } from '../../../academy-api/database/tables/course-content.ts';
 import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../../academy-api/database/tables/purchases.ts';
+import { loadMade } from '../../support/made-database.ts';
 import { person, seededAdministrator, seededPeople, type FirstName } from '../../support/people.ts';
 
 // A Thursday evening in India that is already Friday there: days are counted on the academy's clock.
@@ -38,8 +38,7 @@ const everything = async () => {
 let seeded: Awaited<ReturnType<typeof everything>>;
 
 beforeAll(async () => {
-  open = await openPGlite(null);
-  await migrate(open);
+  open = await openPGlite(null, await loadMade('tables'));
   hashed = [];
   const hashPassword = (password: string) => {
     hashed.push(password);
@@ -289,8 +288,7 @@ describe('the dates of the demonstration', () => {
   });
 
   it('move with the day of seeding', async () => {
-    const later = await openPGlite(null);
-    await migrate(later);
+    const later = await openPGlite(null, await loadMade('tables'));
     await seed(later.database, { now: new Date(now.getTime() + 7 * DAY), hashPassword: () => Promise.resolve('-') });
     const moved = await later.database.select().from(webinars).orderBy(webinars.position);
     await later.close();
@@ -308,8 +306,7 @@ describe('seeding a database that is in use', () => {
   });
 
   it('leaves alone a database that has only an account', async () => {
-    const used = await openPGlite(null);
-    await migrate(used);
+    const used = await openPGlite(null, await loadMade('tables'));
     const account = { email: 'first@dhap.example', name: 'First', passwordHash: '-', createdAt: now };
     await used.database.insert(accounts).values(account);
     expect(await seed(used.database, { now })).toBe(false);
