@@ -57,10 +57,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What chooses its own sizes is looked at once, and a keyboard alone works the wide page.
+    // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page.
     {
       name: 'phone',
-      testIgnore: /(without-a-mouse|every-size|every-reader|as-time-passes)/,
+      testIgnore: /(without-a-mouse|everyone|every-size|every-reader|as-time-passes)/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

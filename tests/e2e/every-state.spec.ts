@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
+import { onBothDevices } from './devices.ts';
 import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
@@ -14,6 +15,14 @@ const expectNoFaults = async (page: Page, what: string, exempt: string[] = []): 
   expect.soft(await faultsOfColour(page), `${what}, in the evening`).toEqual([]);
 };
 
+/** The same as on a desk and as on a phone, for a state that is the last of its document. */
+const expectNoFaultsAnywhere = (page: Page, what: string, exempt: string[] = []): Promise<void> =>
+  onBothDevices(page, async (device) => {
+    // What follows the size of the page is drawn anew.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expectNoFaults(page, `${what}, on a ${device}`, exempt);
+  });
+
 /** Opens the site at a page without data of the learner, so that the next page has to fetch them. */
 const startElsewhere = async (page: Page): Promise<void> => {
   await open(page, paths.shippingAndDelivery());
@@ -21,77 +30,134 @@ const startElsewhere = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'My Dashboard', includeHidden: true }).first()).toBeAttached();
 };
 
-// Axe checks every state twice.
+// Axe checks a state up to four times.
 test.beforeEach(() => test.setTimeout(180_000));
 
 /** How long the success message of a payment is shown. */
 const SUCCESS_SHOWN_MS = 2000;
 
-test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
-  page,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  for (const address of learnersPages) {
-    await startElsewhere(page);
-    const release = await holdAnswers(page);
-    await goWithin(page, address);
-    await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
-    // Some pages have their heading from the answer.
-    await expectNoFaults(page, `${address} waiting`, ['page-has-heading-one']);
-    release();
-    await settled(page);
-  }
-  for (const address of learnersPages) {
-    await startElsewhere(page);
-    const mend = await breakAnswers(page, address === paths.dashboard() ? 'connection' : 500);
-    await goWithin(page, address);
-    // The page of a course that cannot be loaded leads to the dashboard.
-    await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
-    await settled(page);
-    await expectNoFaults(page, `${address} failed`);
-    await mend();
-  }
+test.describe('on a desk and on a phone', () => {
+  test.skip(({ isMobile }) => isMobile, 'Both are looked at on the desktop.');
+
+  test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
+    page,
+    sessionOf,
+  }) => {
+    await sessionOf('Moumita');
+    for (const address of learnersPages) {
+      await startElsewhere(page);
+      const release = await holdAnswers(page);
+      await goWithin(page, address);
+      const busy = page.locator('main [aria-busy="true"]').first();
+      await expect(busy).toBeAttached();
+      // Some pages have their heading from the answer.
+      await expectNoFaultsAnywhere(page, `${address} waiting`, ['page-has-heading-one']);
+      await expect(busy, `${address} still waits`).toBeAttached();
+      await release();
+      await settled(page);
+    }
+    for (const address of learnersPages) {
+      await startElsewhere(page);
+      const mend = await breakAnswers(page, address === paths.dashboard() ? 'connection' : 500);
+      await goWithin(page, address);
+      // The page of a course that cannot be loaded leads to the dashboard.
+      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
+      await settled(page);
+      await expectNoFaultsAnywhere(page, `${address} failed`);
+      await mend();
+    }
+  });
+
+  test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, sessionOf }) => {
+    const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
+    const lacking = [
+      [paths.dashboard(), 'DashboardPage', 'courses', null],
+      [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
+      [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
+      [paths.dashboard(), 'DashboardPage', 'viewer.agenda', null],
+      [paths.purchases(), 'PurchasesPage', 'viewer.purchaseOverview', null],
+      [paths.purchases(), 'PurchasesPage', 'courses', null],
+      [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
+      [paths.home(), 'LandingPage', 'webinars', null],
+      [paths.courseAccess('1'), 'CourseAccessPage', 'course.viewerAccess', null],
+    ] as const;
+    const empty = [
+      [paths.webinars(), 'WebinarsPage', 'webinars', nothing],
+      [paths.batches(), 'CoursesPage', 'courses', nothing],
+      [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements.nodes', []],
+      [paths.home(), 'LandingPage', 'courses', nothing],
+      [paths.home(), 'LandingPage', 'testimonials', []],
+    ] as const;
+    await sessionOf('Moumita');
+    for (const [address, operation, path, value] of [...lacking, ...empty]) {
+      await startElsewhere(page);
+      await changeAnswers(page, operation, path, value, value === null ? 'UPSTREAM_UNAVAILABLE' : undefined);
+      await goWithin(page, address);
+      await settled(page);
+      await expectNoFaultsAnywhere(page, `${address} without ${path}`);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+
+  test('somebody new finds no page that breaks the rules for having nothing to show', async ({ page, sessionOf }) => {
+    await sessionOf('Nusrat');
+    for (const address of [paths.dashboard(), paths.purchases(), paths.profile(), paths.courseAccess('1')]) {
+      await open(page, address);
+      await expectNoFaultsAnywhere(page, address);
+    }
+  });
+
+  test('a purchase that succeeded keeps the rules', async ({ page, sessionOf }) => {
+    // Keeps the success message open while axe checks it.
+    await page.addInitScript((shown) => {
+      const { setTimeout } = window;
+      Object.assign(window, {
+        setTimeout: (act: () => void, after?: number) => setTimeout(act, after === shown ? 60_000 : after),
+      });
+    }, SUCCESS_SHOWN_MS);
+    await sessionOf('Subhajit');
+    await open(page, '/course/css-layout');
+    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+    await payInWindow(page);
+    await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
+    await expectNoFaultsAnywhere(page, 'a payment that succeeded');
+  });
+
+  test('what is refused in a form is said so that everybody learns of it', async ({ page }) => {
+    for (const [address, button] of [
+      [paths.login(), 'Login'],
+      [paths.register(), 'Create account'],
+    ] as const) {
+      await open(page, address);
+      await page.getByRole('main').getByRole('button', { name: button }).click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+      await expectNoFaultsAnywhere(page, `${address} with an error`);
+    }
+    await open(page, paths.forgotPassword());
+    await page.getByLabel('E-mail').fill('nobody@dhap.example');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText(/^If your email exists/)).toBeVisible();
+    await expectNoFaultsAnywhere(page, 'a link that was asked for');
+    await open(page, '/reset-password?token=not-a-token');
+    await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoFaultsAnywhere(page, 'a link that is invalid');
+  });
+
+  test('a page that is offline keeps the rules', async ({ page, context }) => {
+    await open(page, paths.home());
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expectNoFaultsAnywhere(page, 'offline');
+  });
 });
 
-test('a page of which a part is missing or empty keeps the rules and shows the rest', async ({ page, sessionOf }) => {
-  const nothing = { nodes: [], totalCount: 0, totalCountText: '0', languages: [], next: null };
-  const lacking = [
-    [paths.dashboard(), 'DashboardPage', 'courses', null],
-    [paths.dashboard(), 'DashboardPage', 'viewer.meetingRequests', null],
-    [paths.dashboard(), 'DashboardPage', 'viewer.enrolledCourses', null],
-    [paths.dashboard(), 'DashboardPage', 'viewer.agenda', null],
-    [paths.purchases(), 'PurchasesPage', 'viewer.purchaseOverview', null],
-    [paths.purchases(), 'PurchasesPage', 'courses', null],
-    [paths.profile(), 'ProfilePage', 'viewer.enrolledCourses', null],
-    [paths.home(), 'LandingPage', 'webinars', null],
-    [paths.courseAccess('1'), 'CourseAccessPage', 'course.viewerAccess', null],
-  ] as const;
-  const empty = [
-    [paths.webinars(), 'WebinarsPage', 'webinars', nothing],
-    [paths.batches(), 'CoursesPage', 'courses', nothing],
-    [paths.announcements(), 'AnnouncementsPage', 'viewer.announcements.nodes', []],
-    [paths.home(), 'LandingPage', 'courses', nothing],
-    [paths.home(), 'LandingPage', 'testimonials', []],
-  ] as const;
-  await sessionOf('Moumita');
-  for (const [address, operation, path, value] of [...lacking, ...empty]) {
-    await startElsewhere(page);
-    await changeAnswers(page, operation, path, value, value === null ? 'UPSTREAM_UNAVAILABLE' : undefined);
-    await goWithin(page, address);
-    await settled(page);
-    await expectNoFaults(page, `${address} without ${path}`);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-});
-
-test('somebody new finds no page that breaks the rules for having nothing to show', async ({ page, sessionOf }) => {
-  await sessionOf('Nusrat');
-  for (const address of [paths.dashboard(), paths.purchases(), paths.profile(), paths.courseAccess('1')]) {
-    await open(page, address);
-    await expectNoFaults(page, address);
-  }
-});
+// Each state below is brought about from the one before it, on one device alone.
 
 test('what lies over a page keeps the rules: dialogs, the menu, the film', async ({ page, signInAs }) => {
   await signInAs('Moumita');
@@ -140,7 +206,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, sessionO
   await pay.click();
   await expect(dialog.getByText('Processing...')).toBeVisible();
   await expectNoFaults(page, 'an order under way');
-  release();
+  await release();
 
   await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await expectNoFaults(page, 'beneath the payment window');
@@ -158,47 +224,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, sessionO
   await expectNoFaults(page, 'after a payment window that was closed');
 });
 
-test('a purchase that succeeded keeps the rules', async ({ page, sessionOf }) => {
-  // Keeps the success message open while axe checks it.
-  await page.addInitScript((shown) => {
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (act: () => void, after?: number) => setTimeout(act, after === shown ? 60_000 : after),
-    });
-  }, SUCCESS_SHOWN_MS);
-  await sessionOf('Subhajit');
-  await open(page, '/course/css-layout');
-  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
-  await payInWindow(page);
-  await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
-  await expectNoFaults(page, 'a payment that succeeded');
-});
-
-test('what is refused in a form is said so that everybody learns of it', async ({ page }, { project }) => {
-  for (const [address, button] of [
-    [paths.login(), 'Login'],
-    [paths.register(), 'Create account'],
-  ] as const) {
-    await open(page, address);
-    await page.getByRole('main').getByRole('button', { name: button }).click();
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
-    await expectNoFaults(page, `${address} with an error`);
-  }
-  await open(page, paths.forgotPassword());
-  await page.getByLabel('E-mail').fill('nobody@dhap.example');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText(/^If your email exists/)).toBeVisible();
-  await expectNoFaults(page, 'a link that was asked for');
-  await open(page, '/reset-password?token=not-a-token');
-  await page.getByLabel('New password', { exact: true }).fill('one-step-at-a-time');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoFaults(page, 'a link that is invalid');
-
+test('an account keeps the rules while it is made, and where its code is wrong', async ({ page }, { project }) => {
   await open(page, paths.register());
   await page.getByLabel('Full name').fill('Anwara Khatun');
   await page.getByLabel('E-mail').fill(`anwara.${project.name}@dhap.example`);
@@ -210,17 +236,10 @@ test('what is refused in a form is said so that everybody learns of it', async (
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Creating your account…')).toBeVisible();
   await expectNoFaults(page, 'the wait for an account');
-  release();
+  await release();
   await expect(page.getByLabel('Verification code')).toBeFocused();
   await expectNoFaults(page, 'the code');
   await page.getByLabel('Verification code').fill('000000');
   await expect(page.getByText(/^That code didn't work/)).toBeVisible();
   await expectNoFaults(page, 'a wrong code');
-});
-
-test('a page that is offline keeps the rules', async ({ page, context }) => {
-  await open(page, paths.home());
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
-  await expectNoFaults(page, 'offline');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, faultsOfColour } from './axe.ts';
+import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { wronglyMarked } from './measure.ts';
 import { learnersPlaces, names, open, openPlaces } from './places.ts';
@@ -11,7 +12,7 @@ const allWidths = [360, 768, 1440];
 
 type Look = { addresses: readonly string[]; language: 'en' | 'bn'; alsoAt?: (address: string) => Promise<void> };
 
-/** Opens each page once and looks at it for every rule; `alsoAt` has what is to hold of some pages besides. */
+/** Opens each page once and looks at it for every rule on both devices; `alsoAt` has what is to hold of some pages besides. */
 const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look): Promise<void> => {
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -23,11 +24,15 @@ const expectNoFaults = async (page: Page, { addresses, language, alsoAt }: Look)
       await expectNoFaultsAtAnyWidth(page, address);
       continue;
     }
-    // Its scripts may still be on their way, which let a strip of cards be scrolled by keys. One look of axe takes seconds
-    // on a busy machine, so the time is for several.
-    await softly.poll(() => faults(page), { message: `${address} on paper`, timeout: 30_000 }).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect.soft(await faultsOfColour(page), `${address} in the evening`).toEqual([]);
+    await onBothDevices(page, async (device) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      // Its scripts may still be on their way, which let a strip of cards be scrolled by keys. One look of axe takes seconds
+      // on a busy machine, so the time is for several.
+      const onPaper = { message: `${address} on paper, on a ${device}`, timeout: 30_000 };
+      await softly.poll(() => faults(page), onPaper).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect.soft(await faultsOfColour(page), `${address} in the evening, on a ${device}`).toEqual([]);
+    });
   }
 };
 

@@ -15,13 +15,18 @@ export const comesToLife = async (page: Page): Promise<void> => {
 };
 
 /** Holds back all answers of the graph until the returned function is called. */
-export const holdAnswers = async (page: Page): Promise<() => void> => {
+export const holdAnswers = async (page: Page): Promise<() => Promise<void>> => {
   const held = Promise.withResolvers<void>();
-  await page.route(GRAPH, async (route) => {
+  const hold = async (route: Route) => {
     await held.promise;
     await route.fallback();
-  });
-  return held.resolve;
+  };
+  await page.route(GRAPH, hold);
+  return async () => {
+    held.resolve();
+    // While anything is routed, pages are loaded without the browser's cache.
+    await page.unroute(GRAPH, hold);
+  };
 };
 
 /** Makes all requests to the graph fail, with a status or as a broken connection, until the returned function is called. */
