@@ -51,16 +51,29 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Pages live for seconds here, and the last of V8's compilers pays off after minutes.
+        '--js-flags=--max-optimized-bytecode-size=1',
         `--disable-features=${[...playwrightsOwn, ...partsOfWindows].join(',')}`,
       ],
     },
   },
+  // A test that is tagged with a device would see nothing else on the other one.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page.
+    // Presses and words that come before the scripts wait for them in the same way everywhere, and on phones scripts come late.
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      testIgnore: /pressed-before-the-scripts/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page. The poll of all
+    // pages knows the clock, the browser's locks and whether a page is seen, and a power cut happens to the academy: neither
+    // knows the device.
     {
       name: 'phone',
-      testIgnore: /(without-a-mouse|everyone|every-size|every-reader|as-time-passes)/,
+      grepInvert: /@desktop/,
+      testIgnore:
+        /(without-a-mouse|everyone|every-size|every-reader|as-time-passes|on-a-desk|calm-polling|survive-a-power-cut)/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

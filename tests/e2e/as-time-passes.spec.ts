@@ -44,6 +44,56 @@ test('an approval that arrives is shown after half a minute, and at once where s
   expect(asked).not.toContain('CourseAccessPage');
 });
 
+test('a month that opens while the page is looked at lights its window and says so, once, on a phone too', async ({
+  page,
+  context,
+  browser,
+  academy,
+  sessionOf,
+}) => {
+  await sessionOf('Tanvir');
+  const phone = await browser.newContext({
+    baseURL: academy.site,
+    storageState: await context.storageState(),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const pages = [page, await phone.newPage()];
+  for (const each of pages) {
+    await each.clock.install();
+    await Promise.all([comesToLife(each), open(each, paths.courseAccess('1'))]);
+    await expect(each.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
+    await expect(each.getByText('Month 4 is open.')).toHaveCount(0);
+  }
+  await academy.approveNewest('tanvir@dhap.example');
+
+  for (const each of pages) {
+    await each.clock.runFor(HALF_A_MINUTE_MS);
+    const said = each.getByRole('status').filter({ hasText: 'Month 4 is open.' });
+    await expect(said).toBeVisible();
+    // One way to begin, which is the thing to press, and none that goes on with what was never begun.
+    const head = each.locator('header:has(h1)');
+    await expect(head.getByRole('link', { name: /^(Start Learning|Continue)/ })).toHaveCount(1);
+    const start = head.getByRole('link', { name: 'Start Learning' });
+    await expect(start).toHaveAttribute('href', paths.courseMonth('1', 4));
+    await expect(head.locator('[data-look="primary"]')).toHaveText('Start Learning');
+    await expect(head.getByText(/^HTML/)).toBeVisible();
+    const animated = () =>
+      each.evaluate(() =>
+        document
+          .getAnimations()
+          .flatMap((animation) => (animation instanceof CSSAnimation ? animation.animationName : [])),
+      );
+    expect((await animated()).join(' ')).toMatch(/fill/);
+
+    await open(each, paths.courseAccess('1'));
+    await expect(each.getByRole('button', { name: 'Pay for 5th Month', exact: true })).toBeVisible();
+    await expect(each.getByText('Month 4 is open.')).toHaveCount(0);
+  }
+  await phone.close();
+});
+
 test('a course goes on at the month that was open last on this device', async ({ page, sessionOf }) => {
   await sessionOf('Rafiq');
   const goOn = page.getByRole('main').getByRole('link', { name: /^Continue Month/ });

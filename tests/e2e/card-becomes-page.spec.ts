@@ -67,7 +67,8 @@ test('the stairs of the dashboard become those of the course', async ({ page, si
   await expect.poll(() => seen(page)).toContain('before 2');
 });
 
-test('nothing becomes anything where little motion is wanted', async ({ page, sessionOf }) => {
+// Without transitions there is nothing that a width could change.
+test('nothing becomes anything where little motion is wanted', { tag: '@phone' }, async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchTransitions(page);
   await sessionOf('Moumita');
@@ -78,7 +79,7 @@ test('nothing becomes anything where little motion is wanted', async ({ page, se
   expect(await seen(page)).toEqual([]);
 });
 
-test('a browser without transitions opens the page as ever', async ({ page, sessionOf }) => {
+test('a browser without transitions opens the page as ever', { tag: '@phone' }, async ({ page, sessionOf }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await sessionOf('Moumita');
   await openAlive(page, '/batches');

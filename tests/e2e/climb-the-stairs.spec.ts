@@ -1,93 +1,135 @@
 import { expect, test } from './fixtures.ts';
-import { comesToLife } from './graph.ts';
 import { open } from './places.ts';
 import { paths } from '../../web/paths.ts';
+import type { Page } from '@playwright/test';
 
-// Months are approved here, which other files expect to be closed.
-test.use({ academyOf: 'the stairs' });
+type Size = { width: number; height: number };
 
-const windows = [
-  { width: 1440, height: 900, lowest: 600 },
-  { width: 390, height: 844, lowest: 700 },
-];
+const phone: Size = { width: 390, height: 844 };
+const desk: Size = { width: 1440, height: 900 };
 
-test('the next payment is within the first window, in both languages, and the page is short', async ({
-  page,
-  speak,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    for (const { width, height, lowest } of windows) {
-      await page.setViewportSize({ width, height });
-      await open(page, paths.courseAccess('1'));
-      // Which month is next depends on the journeys before this one.
-      const pay = page.getByRole('button', { name: /Pay for \d\w+ Month|মাসের ফি দিন/ }).first();
-      await expect(pay).toBeVisible();
-      const box = await pay.boundingBox();
-      expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), `${language} ${width}`).toBeLessThan(lowest);
-      const length = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect.soft(length, `${language} ${width}`).toBeLessThanOrEqual(3000);
-    }
+const boxOfPayment = (page: Page) =>
+  page
+    .getByRole('button', { name: /Pay for \d\w+ Month|মাসের ফি দিন/ })
+    .first()
+    .boundingBox();
+
+const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** The windows of the stairs whose plate hides another window or is cut off. */
+const faultsOfPlates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const columns = [...document.querySelectorAll('main nav ol a:has(svg)')];
+    const panel = columns[0]?.closest('header, article')?.getBoundingClientRect() ?? new DOMRect();
+    const boxes = columns.map((column) => ({
+      plate: column.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect(),
+      pane: column.querySelector('[class*="pane"], [class*="leaf"]')?.getBoundingClientRect() ?? new DOMRect(),
+    }));
+    return boxes.flatMap(({ plate }, index) => {
+      const covered = boxes.findIndex(
+        ({ pane }) =>
+          plate.left < pane.right && pane.left < plate.right && plate.top < pane.bottom && pane.top < plate.bottom - 4, // A plate that is not shown stands four pixels lower.
+      );
+      const isCut = plate.left < panel.left || plate.right > panel.right || plate.top < panel.top;
+      return covered === -1 && !isCut ? [] : [`${index + 1} ${isCut ? 'is cut' : `hides ${covered + 1}`}`];
+    });
+  });
+
+/** Looks at the plates in windows of several widths, without a load: the sheets alone know the width. */
+const expectWholePlates = async (page: Page, widths: readonly number[], where: string) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect.soft(await faultsOfPlates(page), `${where} ${width}`).toEqual([]);
+    await expect.soft(page.locator('main nav ol a:has(svg) > span'), `${where} ${width}`).toHaveCount(7);
   }
-});
+};
 
-test('the page is short on a phone too while a month is checked, and where one was left out', async ({
-  page,
-  speak,
-  sessionOf,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const learner of ['Tanvir', 'Sohini'] as const) {
-    await sessionOf(learner);
-    for (const language of ['en', 'bn'] as const) {
-      await speak(language);
-      await open(page, paths.courseAccess('1'));
-      await expect(page.locator('#certificate')).toBeVisible();
-      const length = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect.soft(length, `${learner} ${language}`).toBeLessThanOrEqual(3000);
-    }
-  }
-});
-
-test('the next payment is within the first window of the dashboard too', async ({ page, speak, sessionOf }) => {
-  await sessionOf('Moumita');
-  for (const language of ['en', 'bn'] as const) {
+for (const language of ['en', 'bn'] as const) {
+  test(`the months of a course: the next payment is in the first window, the page is short and the plates are whole: ${language}`, async ({
+    page,
+    isMobile,
+    speak,
+    sessionOf,
+  }) => {
+    await page.setViewportSize(isMobile ? phone : desk);
+    await sessionOf('Moumita');
     await speak(language);
-    for (const { width, height, lowest } of windows) {
-      await page.setViewportSize({ width, height });
-      await open(page, paths.dashboard());
-      const pay = page.getByRole('button', { name: /Pay for \d\w+ Month|মাসের ফি দিন/ }).first();
-      const box = await pay.boundingBox();
-      expect.soft(box?.y, `${language} ${width}`).toBeLessThan(lowest);
-      if (width < 1024) continue;
+    await open(page, paths.courseAccess('1'));
+    const box = await boxOfPayment(page);
+    expect.soft((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(isMobile ? 700 : 600);
+    expect.soft(await lengthOf(page)).toBeLessThanOrEqual(3000);
+
+    if (isMobile) {
+      // One button, at its place in the head or at the lower edge: that of the month's card is another one.
+      const pay = page.locator('[data-docked] > button');
+      const end = await lengthOf(page);
+      for (let y = 0; y < end; y += 150) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+        await expect(pay, `at ${y}`).toBeInViewport();
+      }
+      const dock = page.locator('[data-docked="true"]');
+      await expect(dock).toContainText(language === 'en' ? 'Month 2 of 6 · ₹1500' : 'মাস ২/৬ · ₹১৫০০');
+    }
+    await expectWholePlates(page, isMobile ? [390, 768] : [1024, 1440], 'the months');
+  });
+
+  test(`the dashboard: the next payment is in the first window, columns end at one line and the plates are whole: ${language}`, async ({
+    page,
+    isMobile,
+    speak,
+    sessionOf,
+  }) => {
+    await page.setViewportSize(isMobile ? phone : desk);
+    await sessionOf('Moumita');
+    await speak(language);
+    await open(page, paths.dashboard());
+    expect.soft((await boxOfPayment(page))?.y).toBeLessThan(isMobile ? 700 : 600);
+    if (!isMobile) {
       // The course and the week beside it end at the same line.
       const ends = await page
         .locator('main section')
         .filter({ hasText: /^(Your (Courses|Week)|আপনার (কোর্স|সপ্তাহ))/ })
         .evaluateAll((sections) => sections.map((section) => section.lastElementChild?.getBoundingClientRect().bottom));
-      expect.soft(ends[0], language).toBeCloseTo(ends[1] ?? 0, 0);
+      expect.soft(ends[0]).toBeCloseTo(ends[1] ?? 0, 0);
     }
-  }
-});
+    await expectWholePlates(page, isMobile ? [390, 768] : [1024, 1440], 'the dashboard');
+  });
+}
 
-test('the price and its button are in the first window of the page of a course on a tablet', async ({
-  page,
-  speak,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    await open(page, paths.course('full-stack-web-development'));
-    const pay = page.getByRole('link', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ });
-    await expect(
-      pay.or(page.getByRole('button', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ })).first(),
-    ).toBeInViewport();
-    const box = await page.getByRole('complementary').boundingBox();
-    expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), language).toBeLessThan(1024);
-  }
-});
+test(
+  'the page is short on a phone too while a month is checked, and where one was left out',
+  { tag: '@phone' },
+  async ({ page, speak, sessionOf }) => {
+    await page.setViewportSize(phone);
+    for (const learner of ['Tanvir', 'Sohini'] as const) {
+      await sessionOf(learner);
+      for (const language of ['en', 'bn'] as const) {
+        await speak(language);
+        await open(page, paths.courseAccess('1'));
+        await expect(page.locator('#certificate')).toBeVisible();
+        expect.soft(await lengthOf(page), `${learner} ${language}`).toBeLessThanOrEqual(3000);
+      }
+    }
+  },
+);
+
+test(
+  'the price and its button are in the first window of the page of a course on a tablet',
+  { tag: '@phone' },
+  async ({ page, speak }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await open(page, paths.course('full-stack-web-development'));
+      const pay = page.getByRole('link', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ });
+      await expect(
+        pay.or(page.getByRole('button', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ })).first(),
+      ).toBeInViewport();
+      const box = await page.getByRole('complementary').boundingBox();
+      expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), language).toBeLessThan(1024);
+    }
+  },
+);
 
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
   await sessionOf('Moumita');
@@ -113,76 +155,8 @@ test('the windows of the stairs lead to the cards, by mouse and by keyboard', as
   await expect(page.getByRole('article', { name: 'Showing what you can do' })).toBeFocused();
 });
 
-test('the plate of a window hides no other window and is whole', async ({ page, speak, sessionOf }) => {
-  await sessionOf('Moumita');
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    for (const address of [paths.courseAccess('1'), paths.dashboard()]) {
-      for (const width of [390, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
-        await open(page, address);
-        const hidden = await page.evaluate(() => {
-          const columns = [...document.querySelectorAll('main nav ol a:has(svg)')];
-          const panel = columns[0]?.closest('header, article')?.getBoundingClientRect() ?? new DOMRect();
-          const boxes = columns.map((column) => ({
-            plate: column.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect(),
-            pane: column.querySelector('[class*="pane"], [class*="leaf"]')?.getBoundingClientRect() ?? new DOMRect(),
-          }));
-          return boxes.flatMap(({ plate }, index) => {
-            const covered = boxes.findIndex(
-              ({ pane }) =>
-                plate.left < pane.right &&
-                pane.left < plate.right &&
-                plate.top < pane.bottom &&
-                pane.top < plate.bottom - 4, // A plate that is not shown stands four pixels lower.
-            );
-            const isCut = plate.left < panel.left || plate.right > panel.right || plate.top < panel.top;
-            return covered === -1 && !isCut ? [] : [`${index + 1} ${isCut ? 'is cut' : `hides ${covered + 1}`}`];
-          });
-        });
-        expect.soft(hidden, `${address} ${language} ${width}`).toEqual([]);
-        await expect.soft(page.locator('main nav ol a:has(svg) > span'), address).toHaveCount(7);
-      }
-    }
-  }
-});
-
-test('a month that opens while the page is looked at lights its window and says so, once', async ({
-  page,
-  academy,
-  sessionOf,
-}) => {
-  await sessionOf('Tanvir');
-  await page.clock.install();
-  await Promise.all([comesToLife(page), open(page, paths.courseAccess('1'))]);
-  await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
-  await expect(page.getByText('Month 4 is open.')).toHaveCount(0);
-  await academy.approveNewest('tanvir@dhap.example');
-
-  await page.clock.runFor(30_000);
-  const said = page.getByRole('status').filter({ hasText: 'Month 4 is open.' });
-  await expect(said).toBeVisible();
-  // One way to begin, which is the thing to press, and none that goes on with what was never begun.
-  const head = page.locator('header:has(h1)');
-  await expect(head.getByRole('link', { name: /^(Start Learning|Continue)/ })).toHaveCount(1);
-  const start = head.getByRole('link', { name: 'Start Learning' });
-  await expect(start).toHaveAttribute('href', paths.courseMonth('1', 4));
-  await expect(head.locator('[data-look="primary"]')).toHaveText('Start Learning');
-  await expect(head.getByText(/^HTML/)).toBeVisible();
-  const animated = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .flatMap((animation) => (animation instanceof CSSAnimation ? animation.animationName : [])),
-    );
-  expect((await animated()).join(' ')).toMatch(/fill/);
-
-  await open(page, paths.courseAccess('1'));
-  await expect(page.getByRole('button', { name: 'Pay for 5th Month', exact: true })).toBeVisible();
-  await expect(page.getByText('Month 4 is open.')).toHaveCount(0);
-});
-
-test.describe('where somebody wants no motion', () => {
+// The rules that stop what moves ask for no width.
+test.describe('where somebody wants no motion', { tag: '@phone' }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the last month opens the door, says so and moves nothing', async ({ page, sessionOf }) => {
@@ -228,22 +202,4 @@ test('a lesson is found by a word of its notes, and its month opens at it', asyn
   await page.getByRole('searchbox', { name: 'Find a lesson' }).focus();
   await found.click();
   await expect(page).toHaveURL(/\/month\/1#lesson-\d+$/);
-});
-
-test('on a phone the next payment is within reach wherever one reads', async ({ page, speak, sessionOf }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await sessionOf('Moumita');
-  for (const language of ['en', 'bn'] as const) {
-    await speak(language);
-    await open(page, paths.courseAccess('1'));
-    // One button, at its place in the head or at the lower edge: that of the month's card is another one.
-    const pay = page.locator('[data-docked] > button');
-    const end = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let y = 0; y < end; y += 150) {
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-      await expect(pay, `${language} at ${y}`).toBeInViewport();
-    }
-    const dock = page.locator('[data-docked="true"]');
-    await expect(dock).toContainText(language === 'en' ? 'Month 2 of 6 · ₹1500' : 'মাস ২/৬ · ₹১৫০০');
-  }
 });

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 
 const embedScript = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
+// A phone has another menu, and the same parts around it: what they draw of an answer is looked at on one device.
+
 /** Opens the menu, which a phone keeps closed. */
 const openMenu = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByText('Examples and people').click();
@@ -72,72 +74,103 @@ test.describe('the explorer', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('opens an example in one tab, however often, and after a reload', async ({ page }) => {
-    const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
-    await page.goto('/explorer/?example=look-at-a-course');
-    await expect(result(page)).toContainText('"course"');
-    await choose(page, 'Check the session');
-    await expect(tabs).toHaveText([/^LookAtACourse/, /^CheckTheSession/]);
-    await choose(page, 'Look at a course');
-    // The editors keep their tabs a moment after they have changed.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState')))
-      .toMatch(/"title":"CheckTheSession".*"activeTabIndex":0}$/s);
-    await page.reload();
-    await expect(result(page)).toContainText('"course"');
-    await expect(tabs).toHaveText([/^LookAtACourse/, /^CheckTheSession/]);
-  });
+  test(
+    'an example that is chosen by the keyboard opens in one tab, however often, and after a reload',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
+      const chooseByKeyboard = async (name: string) => {
+        const isFocused = (text: string) =>
+          page.evaluate((wanted) => document.activeElement?.textContent === wanted, text);
+        for (let press = 0; press < 30 && !(await isFocused(name)); press += 1) {
+          if (await isFocused('Examples and people')) await page.keyboard.press('Enter');
+          await page.keyboard.press('Tab');
+        }
+        await page.keyboard.press('Enter');
+      };
+      await page.goto('/explorer/?example=check-the-session');
+      await expect(result(page)).toContainText('"isAuthenticated"');
+      await chooseByKeyboard('Look at a course');
+      await expect(page).toHaveURL(/\?example=look-at-a-course$/);
+      await expect(result(page)).toContainText('"course"');
+      await expect(tabs).toHaveText([/^CheckTheSession/, /^LookAtACourse/]);
+      await choose(page, 'Check the session');
+      // The editors keep their tabs a moment after they have changed.
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState')))
+        .toMatch(/"title":"LookAtACourse".*"activeTabIndex":0}$/s);
 
-  test('signs in as somebody by one press, and the same query answers for them', async ({ page }) => {
-    await page.goto('/explorer/?example=see-the-profile');
-    await expect(panel(page)).toContainText('viewer is null: nobody is signed in.');
-    await panel(page).getByRole('button', { name: 'Sign in as Moumita Sen' }).click();
-    await expect(result(page)).toContainText('Moumita');
+      // In a narrow window the menu is closed.
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.reload();
+      await expect(result(page)).toContainText('"isAuthenticated"');
+      await expect(tabs).toHaveText([/^CheckTheSession/, /^LookAtACourse/]);
+      await chooseByKeyboard('Look at a course');
+      await expect(page).toHaveURL(/\?example=look-at-a-course$/);
+      await expect(result(page)).toContainText('"course"');
+      await expect(tabs).toHaveText([/^CheckTheSession/, /^LookAtACourse/]);
+    },
+  );
 
-    await pressName(page, 'Rafiq Islam');
-    await expect(result(page)).toContainText('Rafiq');
+  test(
+    'signs in as somebody by one press, and the same query answers for them',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/explorer/?example=see-the-profile');
+      await expect(panel(page)).toContainText('viewer is null: nobody is signed in.');
+      await panel(page).getByRole('button', { name: 'Sign in as Moumita Sen' }).click();
+      await expect(result(page)).toContainText('Moumita');
 
-    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-    await expect(panel(page)).toContainText('viewer is null: nobody is signed in.');
-  });
+      await pressName(page, 'Rafiq Islam');
+      await expect(result(page)).toContainText('Rafiq');
 
-  test('draws the calls of an answer in their order, and what memory gave', async ({ page, context }) => {
-    await context.request.get('/courses');
-    await page.goto('/explorer/?example=browse-the-catalogue');
-    await pressName(page, 'Moumita Sen');
-    const answer = page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('/graphql') && response.request().postDataJSON().operationName === 'SeeTheDashboard',
-    );
-    await choose(page, 'See the dashboard');
-    const { explain } = (await (await answer).json()).extensions;
-    const rows = calls(page, 'SeeTheDashboard').getByRole('listitem');
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+      await expect(panel(page)).toContainText('viewer is null: nobody is signed in.');
+    },
+  );
 
-    const inOrder = explain.calls.toSorted(
-      (one: { startedAfterMs: number }, other: { startedAfterMs: number }) => one.startedAfterMs - other.startedAfterMs,
-    );
-    expect(inOrder.length).toBeGreaterThan(2);
-    await expect(rows.locator('code')).toHaveText(inOrder.map(({ call }: { call: string }) => call));
-    await expect(rows.first()).toContainText(/began at .* and ended at .* ms\s*200/);
+  test(
+    'draws the calls of an answer in their order, and what memory gave',
+    { tag: '@desktop' },
+    async ({ page, context }) => {
+      await context.request.get('/courses');
+      await page.goto('/explorer/?example=browse-the-catalogue');
+      await pressName(page, 'Moumita Sen');
+      const answer = page.waitForResponse(
+        async (response) =>
+          response.url().endsWith('/graphql') && response.request().postDataJSON().operationName === 'SeeTheDashboard',
+      );
+      await choose(page, 'See the dashboard');
+      const { explain } = (await (await answer).json()).extensions;
+      const rows = calls(page, 'SeeTheDashboard').getByRole('listitem');
 
-    // A bar begins and ends where its call did, on the scale of the whole answer.
-    const end = Math.max(
-      explain.totalMs,
-      ...inOrder.map((call: { startedAfterMs: number; durationMs: number }) => call.startedAfterMs + call.durationMs),
-    );
-    for (const [index, { startedAfterMs, durationMs }] of inOrder.entries()) {
-      const bar = rows.nth(index).locator('rect');
-      expect(Number(await bar.getAttribute('x'))).toBeCloseTo((startedAfterMs / end) * 1000, 0);
-      expect(Number(await bar.getAttribute('width'))).toBeCloseTo(Math.max(5, (durationMs / end) * 1000), 0);
-    }
+      const inOrder = explain.calls.toSorted(
+        (one: { startedAfterMs: number }, other: { startedAfterMs: number }) =>
+          one.startedAfterMs - other.startedAfterMs,
+      );
+      expect(inOrder.length).toBeGreaterThan(2);
+      await expect(rows.locator('code')).toHaveText(inOrder.map(({ call }: { call: string }) => call));
+      await expect(rows.first()).toContainText(/began at .* and ended at .* ms\s*200/);
 
-    const memory = page.getByRole('list', { name: 'Reads that memory answered' });
-    expect(explain.fromMemory).toEqual(['GET /courses']);
-    await expect(memory.getByRole('listitem').locator('code')).toHaveText(['GET /courses']);
-    await expect(memory).toContainText('no call');
-  });
+      // A bar begins and ends where its call did, on the scale of the whole answer.
+      const end = Math.max(
+        explain.totalMs,
+        ...inOrder.map((call: { startedAfterMs: number; durationMs: number }) => call.startedAfterMs + call.durationMs),
+      );
+      for (const [index, { startedAfterMs, durationMs }] of inOrder.entries()) {
+        const bar = rows.nth(index).locator('rect');
+        expect(Number(await bar.getAttribute('x'))).toBeCloseTo((startedAfterMs / end) * 1000, 0);
+        expect(Number(await bar.getAttribute('width'))).toBeCloseTo(Math.max(5, (durationMs / end) * 1000), 0);
+      }
 
-  test('says what the code of an error means, and what to do', async ({ page, context }) => {
+      const memory = page.getByRole('list', { name: 'Reads that memory answered' });
+      expect(explain.fromMemory).toEqual(['GET /courses']);
+      await expect(memory.getByRole('listitem').locator('code')).toHaveText(['GET /courses']);
+      await expect(memory).toContainText('no call');
+    },
+  );
+
+  test('says what the code of an error means, and what to do', { tag: '@desktop' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/explorer/?example=browse-the-catalogue');
     await expect(result(page)).toContainText('"courses"');
@@ -156,7 +189,7 @@ test.describe('the explorer', () => {
     await expect(errors).toContainText('The e-mail address has no @.');
   });
 
-  test('tells of an API that cannot be reached', async ({ page, academy }) => {
+  test('tells of an API that cannot be reached', { tag: '@desktop' }, async ({ page, academy }) => {
     await page.goto('/explorer/?example=check-the-session');
     await pressName(page, 'Moumita Sen');
     await academy.killApi();
@@ -207,7 +240,7 @@ test.describe('Apollo Sandbox', () => {
     await expect(calls(page, 'SeeTheProfile').getByRole('listitem').first()).toContainText('GET /');
   });
 
-  test('leads to the explorer where the internet is away', async ({ page }) => {
+  test('leads to the explorer where the internet is away', { tag: '@desktop' }, async ({ page }) => {
     await page.route(embedScript, (route) => route.abort());
     await page.goto('/sandbox?example=look-at-a-course');
     await page.getByRole('link', { name: 'GraphiQL has the same examples' }).click();
@@ -220,29 +253,21 @@ for (const [name, address] of [
   ['the explorer', '/explorer/'],
   ['Apollo Sandbox', '/sandbox'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${name} can be used by everybody, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.route(embedScript, (route) => route.abort());
-      await page.goto(`${address}?example=see-the-dashboard`);
-      if (name === 'the explorer') await expect(panel(page)).toContainText('viewer is null');
-      await pressName(page, 'Moumita Sen');
-      if (name === 'the explorer') await expect(calls(page, 'SeeTheDashboard')).toBeVisible();
-      // A tab of GraphiQL is a button and can be dragged as well.
-      expect(await faults(page, ['nested-interactive'])).toEqual([]);
-    });
-  }
-}
+  test(`${name} can be used by everybody, by day and in the evening`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.route(embedScript, (route) => route.abort());
+    await page.goto(`${address}?example=see-the-dashboard`);
+    if (name === 'the explorer') await expect(panel(page)).toContainText('viewer is null');
+    await pressName(page, 'Moumita Sen');
+    if (name === 'the explorer') await expect(calls(page, 'SeeTheDashboard')).toBeVisible();
+    // A tab of GraphiQL is a button and can be dragged as well.
+    expect(await faults(page, ['nested-interactive'])).toEqual([]);
 
-test('the menu is worked by the keyboard alone', async ({ page }) => {
-  await page.goto('/explorer/?example=check-the-session');
-  await expect(result(page)).toContainText('"isAuthenticated"');
-  const isFocused = (text: string) => page.evaluate((wanted) => document.activeElement?.textContent === wanted, text);
-  for (let press = 0; press < 30 && !(await isFocused('Look at a course')); press += 1) {
-    if (await isFocused('Examples and people')) await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?example=look-at-a-course$/);
-  await expect(result(page)).toContainText('"course"');
-});
+    // GraphiQL takes up its colours when it is opened.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await expect(session(page)).toHaveText('Signed in as Moumita Sen');
+    if (name === 'the explorer') await expect(calls(page, 'SeeTheDashboard')).toBeVisible();
+    expect(await faults(page, ['nested-interactive'])).toEqual([]);
+  });
+}

@@ -1,14 +1,26 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
 import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { COURSE } from './places.ts';
 
 const pay = /^Pay ₹/;
 
-test.beforeEach(async ({ page, signInAs }) => {
-  await signInAs('Nusrat');
-  await page.goto('/course/full-stack-web-development');
+/** Opens the page of a course and presses its button, which asks what is to be paid. */
+const beginToPay = async (page: Page, address = COURSE): Promise<void> => {
+  await page.goto(address);
   await page.getByRole('button', { name: 'Pay First Month' }).click();
-});
+};
 
-test('a closed payment window closes the dialog without an error, and nothing is owed', async ({ page }) => {
+test.beforeEach(({ sessionOf }) => sessionOf('Nusrat'));
+
+test('a dialog closes with Escape, a closed payment window closes it without an error, and nothing is owed', async ({
+  page,
+}) => {
+  await beginToPay(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay First Month' }).click();
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();
   await cancelWindow(page);
 
@@ -18,9 +30,17 @@ test('a closed payment window closes the dialog without an error, and nothing is
   await expect(page.getByText('No Purchases Yet')).toBeVisible();
 });
 
-test('the page shows through behind the payment window where the device is dark', async ({ page }) => {
+test('a payment window that was slow has the focus in its first field, and the page shows through behind it where the device is dark', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.route('**/academy-checkout/window*', async (route) => {
+    await page.getByText('The payment window is loading…').waitFor();
+    await route.continue();
+  });
+  await beginToPay(page);
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await expect(paymentWindow(page).getByLabel('Phone number')).toBeFocused();
   await expect(paymentWindow(page).getByRole('button', { name: 'Continue' })).toBeVisible();
   const brightest = async () => {
     const shot = await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } });
@@ -43,6 +63,7 @@ test('the page shows through behind the payment window where the device is dark'
 });
 
 test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
+  await beginToPay(page);
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();
   await goToBank(page);
   await paymentWindow(page).getByRole('button', { name: 'Decline' }).click();
@@ -61,10 +82,10 @@ test('a failed payment can be tried again in the window, and says so when the wi
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a forged signature is refused', async ({ page }) => {
+// What the academy answers, in the dialog of any other failure.
+test('a forged signature is refused', { tag: '@desktop' }, async ({ page }) => {
   // The provider did take this payment and says so itself a little later, so it is another course than the others'.
-  await page.goto('/course/react-in-depth');
-  await page.getByRole('button', { name: 'Pay First Month' }).click();
+  await beginToPay(page, paths.course('react-in-depth'));
   await page.route('**/graphql', async (route) => {
     const body = route.request().postData() ?? '';
     await route.continue({ postData: body.replace(/"signature":"[0-9a-f]{4}/, '"signature":"0000') });
@@ -75,7 +96,10 @@ test('a forged signature is refused', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Payment verification failed');
 });
 
-test('Back closes the payment window and stays on the course', async ({ page }) => {
+// Both devices have one history; only how the hand goes back differs.
+test('Back closes the payment window and stays on the course', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(paths.dashboard());
+  await beginToPay(page);
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();
   await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await page.goBack();
@@ -91,51 +115,44 @@ test('Back closes the payment window and stays on the course', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a payment window that loads slowly says so and can be left; one that does not load says so', async ({ page }) => {
-  const asked = () => page.waitForRequest('**/academy-checkout/window*');
-  let answer: () => void = () => undefined;
-  await page.route('**/academy-checkout/window*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
+// What is fetched, and what a dialog says of it, is the same at every width.
+test(
+  'a payment window that loads slowly says so and can be left; one that does not load says so',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await beginToPay(page);
+    const asked = () => page.waitForRequest('**/academy-checkout/window*');
+    let answer: () => void = () => undefined;
+    await page.route('**/academy-checkout/window*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.abort().catch(() => undefined);
     });
-    await route.abort().catch(() => undefined);
-  });
-  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
-  const first = asked();
-  await dialog.getByRole('button', { name: pay }).click();
-  await first;
-  await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('iframe')).toHaveCount(0);
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+    const first = asked();
+    await dialog.getByRole('button', { name: pay }).click();
+    await first;
+    await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Pay First Month' }).click();
-  const second = asked();
-  await dialog.getByRole('button', { name: pay }).click();
-  await second;
-  await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
-  answer();
-  await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.');
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Pay First Month' }).click();
+    const second = asked();
+    await dialog.getByRole('button', { name: pay }).click();
+    await second;
+    await expect(dialog.getByText('The payment window is loading…')).toBeVisible();
+    answer();
+    await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);
 
-test('a payment window that was slow has the focus in its first field', async ({ page }) => {
-  await page.route('**/academy-checkout/window*', async (route) => {
-    await page.getByText('The payment window is loading…').waitFor();
-    await route.continue();
-  });
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
-  await expect(paymentWindow(page).getByLabel('Phone number')).toBeFocused();
-});
-
-test('a payment script that cannot be loaded says so', async ({ page }) => {
+test('a payment script that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
+  await beginToPay(page);
   await page.getByRole('dialog').getByRole('button', { name: pay }).click();
 
   await expect(page.getByRole('alert')).toContainText('Failed to load Razorpay script');
-});
-
-test('Escape closes the dialog, and the next opening starts afresh', async ({ page }) => {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

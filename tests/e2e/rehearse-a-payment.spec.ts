@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test';
 import { faultsInFrame } from './axe.ts';
 import { expect, paymentWindow, test } from './fixtures.ts';
 
-test('the payment window names the month in Bengali, though its provider is told of it in English', async ({
-  page,
-  speak,
-  sessionOf,
-}) => {
-  await sessionOf('Moumita');
-  await speak('bn');
-  await page.goto('/course/1/access');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /₹১৫০০$/ })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^পেমেন্ট করুন ₹/ })
-    .click();
-  await expect(paymentWindow(page).getByLabel('ফোন নম্বর')).toBeFocused();
-  await expect(paymentWindow(page).getByText(/ · মাস ২$/)).toBeVisible();
-});
+test(
+  'the payment window names the month in Bengali, though its provider is told of it in English',
+  { tag: '@phone' },
+  async ({ page, speak, sessionOf }) => {
+    await sessionOf('Moumita');
+    await speak('bn');
+    await page.goto('/course/1/access');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /₹১৫০০$/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^পেমেন্ট করুন ₹/ })
+      .click();
+    await expect(paymentWindow(page).getByLabel('ফোন নম্বর')).toBeFocused();
+    await expect(paymentWindow(page).getByText(/ · মাস ২$/)).toBeVisible();
+  },
+);
 
 test('a declined payment is made with another method in the same window, in Bengali', async ({
   page,

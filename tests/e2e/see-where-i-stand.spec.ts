@@ -15,47 +15,12 @@ test('three months paid and the fourth pending', async ({ page, sessionOf }) => 
   await expect(page.getByRole('button', { name: /^Pay for/ })).toHaveCount(0);
 });
 
-test('a gap is not filled: the month after the highest paid one is next', async ({ page, sessionOf }) => {
-  await sessionOf('Sohini');
-  await openCourse(page, 'full-stack-web-development');
-  await expect(page.getByText('Progress: 2/6 months')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay for 4th Month', exact: true })).toBeEnabled();
-});
-
-test('everything paid unlocks the certificate, whose download is still to come', async ({ page, sessionOf }) => {
-  await sessionOf('Rafiq');
-  await openCourse(page, 'full-stack-web-development');
-  await page.getByRole('button', { name: /certificate/i }).click();
-  await expect(
-    page.getByText('Certificate download will be available soon! We are working on implementing this feature.'),
-  ).toBeVisible();
-});
-
-test('a one-time payment opens the course', async ({ page, sessionOf }) => {
-  await sessionOf('Ananya');
-  await openCourse(page, 'dsa-with-cpp');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Start Learning' }).first()).toBeVisible();
-});
-
-test('a pending first payment cannot be paid twice', async ({ page, sessionOf }) => {
-  await sessionOf('Arif');
-  await page.goto('/course/full-stack-web-development');
-  await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeDisabled();
-  await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
-});
-
-test('a declined purchase is shown as pending and blocks nothing', async ({ page, sessionOf }) => {
-  await sessionOf('Farhana');
-  await page.goto('/purchases');
-  await expect(page.getByText('Pending Approval').first()).toBeVisible();
-});
-
-test('a purchase of a withdrawn course keeps its title', async ({ page, sessionOf }) => {
-  await sessionOf('Subhajit');
-  await page.goto('/purchases');
-  await expect(page.getByText('No Purchases Yet')).toHaveCount(0);
-  await expect(page.getByRole('article').first()).not.toBeEmpty();
-});
+/** Looks at a page on a phone and in a wide window, without a load: the sheets alone know the width. */
+const atBothWidths = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  await look();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look();
+};
 
 test('a withdrawn course that was paid opens from the dashboard, with its lessons', async ({ page, signInAs }) => {
   await signInAs('Subhajit');
@@ -67,16 +32,67 @@ test('a withdrawn course that was paid opens from the dashboard, with its lesson
   await expect(main.getByText('Playwright দিয়ে প্রথম যাত্রা')).toBeVisible();
 });
 
-test('a withdrawn course that was paid opens by its own address, also as the first page', async ({
-  page,
-  sessionOf,
-}) => {
-  const address = '/course/software-testing';
-  expect((await page.goto(address))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Course Not Found' })).toBeVisible();
+test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
+  test('a gap is not filled: the month after the highest paid one is next', async ({ page, sessionOf }) => {
+    await sessionOf('Sohini');
+    await openCourse(page, 'full-stack-web-development');
+    await atBothWidths(page, async () => {
+      await expect(page.getByText('Progress: 2/6 months')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pay for 4th Month', exact: true })).toBeEnabled();
+    });
+  });
 
-  await sessionOf('Subhajit');
-  expect((await page.goto(address))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('সফটওয়্যার টেস্টিং');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Course' })).toBeVisible();
+  test('everything paid unlocks the certificate, whose download is still to come', async ({ page, sessionOf }) => {
+    await sessionOf('Rafiq');
+    await openCourse(page, 'full-stack-web-development');
+    await page.getByRole('button', { name: /certificate/i }).click();
+    await atBothWidths(page, () =>
+      expect(
+        page.getByText('Certificate download will be available soon! We are working on implementing this feature.'),
+      ).toBeVisible(),
+    );
+  });
+
+  test('a one-time payment opens the course', async ({ page, sessionOf }) => {
+    await sessionOf('Ananya');
+    await openCourse(page, 'dsa-with-cpp');
+    await atBothWidths(page, () =>
+      expect(page.getByRole('main').getByRole('link', { name: 'Start Learning' }).first()).toBeVisible(),
+    );
+  });
+
+  test('a pending first payment cannot be paid twice', async ({ page, sessionOf }) => {
+    await sessionOf('Arif');
+    await page.goto('/course/full-stack-web-development');
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeDisabled();
+      await expect(page.getByText('Payment pending admin approval').first()).toBeVisible();
+    });
+  });
+
+  test('a declined purchase is shown as pending and blocks nothing', async ({ page, sessionOf }) => {
+    await sessionOf('Farhana');
+    await page.goto('/purchases');
+    await atBothWidths(page, () => expect(page.getByText('Pending Approval').first()).toBeVisible());
+  });
+
+  test('a withdrawn course that was paid keeps its title among the purchases, and opens by its own address, also as the first page', async ({
+    page,
+    sessionOf,
+  }) => {
+    const address = '/course/software-testing';
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Course Not Found' })).toBeVisible();
+
+    await sessionOf('Subhajit');
+    expect((await page.goto(address))?.status()).toBe(200);
+    await atBothWidths(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('সফটওয়্যার টেস্টিং');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to Course' })).toBeVisible();
+    });
+
+    await page.goto('/purchases');
+    await expect(page.getByText('No Purchases Yet')).toHaveCount(0);
+    await expect(page.getByRole('article').first()).not.toBeEmpty();
+  });
 });

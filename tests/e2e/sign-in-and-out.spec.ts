@@ -1,7 +1,9 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 
-test('a wrong password is refused with one sentence, and what was typed stays', async ({ page }) => {
+// Sessions and the history know no device. Where one signs out does, so that is tried on both.
+
+test('a wrong password is refused with one sentence, and what was typed stays', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'nusrat@dhap.example', 'not-the-password');
 
@@ -9,14 +11,14 @@ test('a wrong password is refused with one sentence, and what was typed stays', 
   await expect(page.getByLabel('E-mail')).toHaveValue('nusrat@dhap.example');
 });
 
-test('a page for learners leads to the sign-in form and back', async ({ page }) => {
+test('a page for learners leads to the sign-in form and back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/purchases');
   await expect(page).toHaveURL('/login?next=/purchases');
   await signIn(page, 'ananya@dhap.example', 'dhap-learner');
   await expect(page).toHaveURL(/\/purchases$/);
 });
 
-test('a link that leads to another site is not followed after signing in', async ({ page }) => {
+test('a link that leads to another site is not followed after signing in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login?next=//evil.example/');
   await signIn(page, 'ananya@dhap.example', 'dhap-learner');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -51,52 +53,57 @@ test('signing out asks first, then forgets everything on the device', async ({ p
   await expect(page).toHaveURL('/login?next=/dashboard');
 });
 
-test('going back before the page after signing out is there leads to the sign-in form', async ({ page, signInAs }) => {
-  await signInAs('Moumita');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+test(
+  'going back before the page after signing out is there leads to the sign-in form',
+  { tag: '@phone' },
+  async ({ page, signInAs }) => {
+    await signInAs('Moumita');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
 
-  await page.getByRole('button', { name: 'Yes, Logout' }).evaluate((button: HTMLElement) => {
-    // In the same moment as the address changes, before any page can be drawn.
-    const push = history.pushState.bind(history);
-    history.pushState = (...entry) => {
-      push(...entry);
-      history.back();
-    };
-    button.click();
-  });
+    await page.getByRole('button', { name: 'Yes, Logout' }).evaluate((button: HTMLElement) => {
+      // In the same moment as the address changes, before any page can be drawn.
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.back();
+      };
+      button.click();
+    });
 
-  await expect(page).toHaveURL('/login?next=/dashboard');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-});
+    await expect(page).toHaveURL('/login?next=/dashboard');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  },
+);
 
-test('signing out holds when the call does not arrive, and the next load that can ends the session', async ({
-  page,
-  signInAs,
-}) => {
-  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
-  await signInAs('Moumita');
-  await page.getByRole('button', { name: 'বাংলা' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-  await page.route(/\/graphql/, (route) =>
-    operationOf(route.request()) === 'LogOut' ? route.abort('connectionfailed') : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'অ্যাকাউন্ট' }).click();
-  await page.getByRole('menuitem', { name: 'লগআউট' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'হ্যাঁ, লগআউট' }).click();
-  await expect(page).toHaveURL(/\/$/);
+test(
+  'signing out holds when the call does not arrive, and the next load that can ends the session',
+  { tag: '@phone' },
+  async ({ page, signInAs }) => {
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await signInAs('Moumita');
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await page.route(/\/graphql/, (route) =>
+      operationOf(route.request()) === 'LogOut' ? route.abort('connectionfailed') : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'অ্যাকাউন্ট' }).click();
+    await page.getByRole('menuitem', { name: 'লগআউট' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'হ্যাঁ, লগআউট' }).click();
+    await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login?next=/dashboard');
-  expect(await cookies()).toContain('log-out-pending');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login?next=/dashboard');
+    expect(await cookies()).toContain('log-out-pending');
 
-  await page.unroute(/\/graphql/);
-  await page.reload();
-  await expect.poll(cookies).toEqual(['lang']);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-});
+    await page.unroute(/\/graphql/);
+    await page.reload();
+    await expect.poll(cookies).toEqual(['lang']);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  },
+);
 
-test('an address that is not known leads home', async ({ page }) => {
+test('an address that is not known leads home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/no/such/page?and=query');
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { sidewaysPixels } from './measure.ts';
+import { COURSE } from './places.ts';
+
+const boxOf = async (page: Page, selector: string) => {
+  const element = page.locator(selector).first();
+  // While a page comes to life an element can be away for a moment.
+  await element.waitFor();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${selector} is not drawn.`);
+  return box;
+};
+
+test('on a small laptop everything is as on a desk: places in one row of the header, and nothing at the lower edge', async ({
+  page,
+  speak,
+  sessionOf,
+}) => {
+  await sessionOf('Nusrat'); // The widest badge.
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(COURSE);
+    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    // Down to where a price no longer docks.
+    for (const width of [1024, 960]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const [header, places] = [await boxOf(page, 'header'), await boxOf(page, 'nav')];
+      expect.soft(header.height, `${language} ${width}`).toBe(68);
+      expect.soft(places.y + places.height, `${language} ${width}`).toBeLessThanOrEqual(header.height);
+      expect.soft(await sidewaysPixels(page), `${language} ${width}`).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const atTheEdge = await page.evaluate(
+        () =>
+          getComputedStyle(document.elementFromPoint(480, 766)?.closest('nav, [data-docked]') ?? document.body)
+            .position,
+      );
+      expect.soft(atTheEdge, `${language} ${width}`).not.toBe('fixed');
+    }
+  }
+});
+
+test('a visitor’s links stand in the header', async ({ page }) => {
+  for (const address of [paths.home(), paths.login(), COURSE]) {
+    await page.goto(address);
+    const header = await boxOf(page, 'header');
+    const link = await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Register' })
+      .boundingBox();
+    expect(link?.y, address).toBeGreaterThanOrEqual(header.y);
+    expect((link?.y ?? 0) + (link?.height ?? 0), address).toBeLessThanOrEqual(header.y + header.height);
+  }
+});
+
+test('the dashboard has a week with classes, badges at one place, a catalogue in one row, and a mark of where one is', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('Rafiq');
+  const week = page.getByRole('region', { name: 'Your Week' });
+  await expect(week.getByText(/: .*class/).first()).toBeAttached();
+
+  const badgeIn = async (text: string) => {
+    const card = page
+      .locator('#mentorship')
+      .getByRole('article')
+      .filter({ has: page.getByText(text, { exact: true }) });
+    const badge = card.getByText(text, { exact: true });
+    const [outer, inner] = [await card.boundingBox(), await badge.boundingBox()];
+    return [outer, inner].map((box) => (box ? box.x + box.width : NaN)).reduce((outerEnd, end) => outerEnd - end);
+  };
+  expect(await badgeIn('Pending')).toBeCloseTo(await badgeIn('Approved'), 0);
+
+  const tiles = page.getByRole('region', { name: 'Browse All Courses' }).getByRole('listitem');
+  expect(await tiles.count()).toBeGreaterThan(10);
+  const tops = await tiles.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await tiles.last().getByRole('link').focus();
+  await expect(tiles.last()).toBeInViewport({ ratio: 0.9 });
+
+  const mark = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Dashboard' })
+    .evaluate((link) => {
+      const { blockSize, borderStartStartRadius } = getComputedStyle(link, '::after');
+      return { blockSize, borderStartStartRadius, shadow: getComputedStyle(link).boxShadow };
+    });
+  expect(mark, 'a bar with square ends').toEqual({ blockSize: '3px', borderStartStartRadius: '0px', shadow: 'none' });
+});
+
+test('the account is a menu of the keyboard, stays under its button, and the way out gives the focus back', async ({
+  page,
+  sessionOf,
+}) => {
+  await sessionOf('Moumita');
+  await page.goto(paths.purchases());
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await account.click();
+  const menu = page.getByRole('menu');
+  await expect.poll(() => menu.evaluate((element) => element.getAnimations().length)).toBe(0);
+  const gapAt = (top: number) =>
+    menu.evaluate((element, scrolledBy) => {
+      window.scrollTo(0, scrolledBy);
+      const button = document.querySelector(`[popovertarget="${element.id}"]`);
+      return element.getBoundingClientRect().top - (button?.getBoundingClientRect().bottom ?? NaN);
+    }, top);
+  const gap = await gapAt(0);
+  expect(gap).toBeGreaterThan(0);
+  for (const top of [100, 20, 0]) expect(await gapAt(top), String(top)).toBe(gap);
+
+  // Pressed at once where the scroll has brought it.
+  await menu.getByRole('menuitem', { name: 'Logout' }).evaluate((item) => item.scrollIntoView({ block: 'start' }));
+  await menu.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+});
