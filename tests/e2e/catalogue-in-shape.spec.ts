@@ -129,9 +129,7 @@ test('the landing page is short on a phone, and its strips reach to the edges of
   }
 });
 
-test.describe('on a phone and a tablet', () => {
-  test.skip(({ isMobile }) => !isMobile, 'Neither width is a desk’s.');
-
+test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
   test('the page of a course is short on a phone, where its description unfolds, and has two columns on a tablet', async ({
     page,
     speak,

@@ -36,9 +36,7 @@ test.beforeEach(() => test.setTimeout(180_000));
 /** How long the success message of a payment is shown. */
 const SUCCESS_SHOWN_MS = 2000;
 
-test.describe('on a desk and on a phone', () => {
-  test.skip(({ isMobile }) => isMobile, 'Both are looked at on the desktop.');
-
+test.describe('on a desk and on a phone', { tag: '@desktop' }, () => {
   test('a page that waits for its answer, or gets none, keeps the rules and offers a way out', async ({
     page,
     sessionOf,

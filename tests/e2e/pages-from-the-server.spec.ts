@@ -17,9 +17,9 @@ const publicPages = [
   '/shipping-delivery',
 ];
 
-test.describe('without scripts', () => {
+// The server sends all devices the same, so each page is opened once for both.
+test.describe('without scripts', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
-  test.skip(({ isMobile }) => isMobile, 'The server sends all devices the same, so each page is opened once for both.');
 
   test('every public page can be read, and says what it is', async ({ page, academy }) => {
     for (const address of publicPages) {
@@ -198,9 +198,7 @@ test.describe('in the browser', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'Measures the size of a phone.');
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   for (const visit of ['first', 'next']) {
     test(`nothing moves while a page comes to life: ${visit} visit`, async ({ page, academy }) => {
       await page.addInitScript((isFirst) => {

@@ -61,25 +61,29 @@ test('a page looks before its scripts as it does with them', async ({ page, brow
   expect(forbidden).toEqual([]);
 });
 
-test('a page has its styles where the payment provider’s own script is used, too', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The policy and the ground are the same on all devices.');
-  const port = await freePort();
-  const site = `http://localhost:${port}`;
-  // This gateway has no REST API, so it sends the empty page, which scripts fill.
-  const gateway = runProgram('gateway/main.ts', [], {
-    PORT: String(port),
-    ACADEMY_API_URL: `http://127.0.0.1:${await freePort()}/api`,
-    RAZORPAY_KEY_ID: 'rzp_test_of_the_provider',
-  });
-  await waitUntil(async () => (await fetch(`${site}/healthz`)).ok, gateway);
+// The policy and the ground are the same on all devices.
+test(
+  'a page has its styles where the payment provider’s own script is used, too',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const port = await freePort();
+    const site = `http://localhost:${port}`;
+    // This gateway has no REST API, so it sends the empty page, which scripts fill.
+    const gateway = runProgram('gateway/main.ts', [], {
+      PORT: String(port),
+      ACADEMY_API_URL: `http://127.0.0.1:${await freePort()}/api`,
+      RAZORPAY_KEY_ID: 'rzp_test_of_the_provider',
+    });
+    await waitUntil(async () => (await fetch(`${site}/healthz`)).ok, gateway);
 
-  const forbidden = forbiddenIn(page);
-  const response = await page.goto(`${site}/login`);
-  expect(response?.headers()['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
-  await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(0.971 0.013 88)');
-  expect(forbidden).toEqual([]);
-  await gateway.stop();
-});
+    const forbidden = forbiddenIn(page);
+    const response = await page.goto(`${site}/login`);
+    expect(response?.headers()['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+    await expect(page.locator('html')).toHaveCSS('background-color', 'oklch(0.971 0.013 88)');
+    expect(forbidden).toEqual([]);
+    await gateway.stop();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
