@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
@@ -25,10 +24,7 @@ export const faultsInFrame = async (page: Page, frame: string): Promise<string[]
 export const faultsOfColour = (page: Page): Promise<string[]> =>
   brokenRules(page, { context: { exclude: 'iframe' }, runOnly: COLOURS });
 
-const axeSource = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Gives a frame the half megabyte of axe, unless its document has it from a look before. */
 const bringAxe = async (frame: Frame): Promise<void> => {
