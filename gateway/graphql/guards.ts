@@ -4,6 +4,7 @@ import { RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
+import { isObject } from '../values/json.ts';
 import { hashOf } from './client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
@@ -28,9 +29,9 @@ export type Guards = {
   readonly trust: (asked: Asked) => Parameters | null;
   /**
    * Documents with too many tokens or overlapping fields, and those with faults that are seen at a glance; gives the document,
-   * null where Apollo Server knows what is wrong with it.
+   * null where Apollo Server knows what is wrong with it, or with more than the document.
    */
-  readonly document: (asked: Asked) => PreparedDocument | null;
+  readonly document: (exchange: Exchange, asked: Asked) => PreparedDocument | null;
   /** Whether a public document is asked for by its id with GET or HEAD, which any page may do: it changes and tells nothing. */
   readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;
 };
@@ -50,6 +51,23 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
 
   const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
     isRead(info) && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
+
+  /** Whether nothing but the document can be wrong with a request, and its answer says nothing but that. */
+  const isPlain = ({ info, isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
+    const { variables, extensions, operationName } = parameters;
+    const isShaped = [variables, extensions].every((part) => part === undefined || isObject(part));
+    const isNamed = operationName === undefined || typeof operationName === 'string';
+    return isShaped && isNamed && (info.method === 'POST' || isRead(info)) && !isExplained && !isPlanned;
+  };
+
+  const ofText = (text: string, mayRefuse: boolean): PreparedDocument | null => {
+    try {
+      return documents.ofText(text);
+    } catch (error) {
+      if (mayRefuse || !(error instanceof RefusedRequest)) throw error;
+      return null;
+    }
+  };
 
   return {
     isPublicGet,
@@ -90,10 +108,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       const status = isDocumentId ? 400 : 200;
       throw new RefusedRequest({ status, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' });
     },
-    document: (asked) => {
+    document: (exchange, asked) => {
       const { query } = asked.parameters;
       if (!asked.isTextGiven && query !== undefined) return null;
-      const document = asked.isTextGiven ? documents.ofText(String(query)) : trusted(asked);
+      const document = asked.isTextGiven ? ofText(String(query), isPlain(exchange, asked)) : trusted(asked);
       if (document !== null) return document;
       const text = asked.isTextGiven ? String(query) : documents.textOfId(asked.id ?? '');
       if (text === null) return null;

@@ -140,7 +140,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       throw new RefusedRequest({ status: 403, code: 'FORBIDDEN', message });
     }
     // A text is looked at twice, since one that comes for the first time may be left to Apollo Server.
-    const document = guards.document(asked) ?? guards.document(asked);
+    const document = guards.document(exchange, asked) ?? guards.document(exchange, asked);
     const fault = document === null && asked.isTextGiven ? documents.faultOf(String(asked.parameters.query)) : null;
     if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
     const context = contextOf(exchange);
@@ -162,7 +162,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     guards.forms(exchange, asked);
     const parameters = guards.trust(asked);
     if (exchange.isPlanned) return sendPlan(exchange, asked);
-    const document = guards.document(asked);
+    const document = guards.document(exchange, asked);
     const variables = document === null ? null : variablesFor(document, asked.parameters);
     if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);
     const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);

@@ -5,6 +5,7 @@ import { readExamples } from '../../support/examples.ts';
 import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
+import type { RunningGateway } from '../../support/start-gateway.ts';
 import {
   bodyOf,
   closeWays,
@@ -165,6 +166,19 @@ describe('the ways to answer queries', () => {
     expect(await wayOf(ways.apollo, body)).toBe('apollo');
     for (const accept of ['application/json', 'application/graphql-response+json'])
       for (const language of ['en', 'bn']) await expectTheSame(ways, body, { accept, 'accept-language': language });
+  });
+
+  it('leaves a document with faults to Apollo Server where more may be wrong', async () => {
+    const query = '{ academy { siteUrll } }';
+    for (const more of [{ variables: [1] }, { variables: 'x' }, { operationName: 1 }, { extensions: [] }])
+      await expectTheSame(ways, JSON.stringify({ query, ...more }));
+    const statusOf = async ({ url }: RunningGateway) => {
+      const headers = { 'apollo-require-preflight': '1' };
+      const asked = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, { method: 'PUT', headers });
+      return [asked.status, asked.headers.get('allow')];
+    };
+    expect(await statusOf(ways.compiled)).toEqual([405, 'GET, POST']);
+    expect(await statusOf(ways.apollo)).toEqual([405, 'GET, POST']);
   });
 
   it.each(readable)('answers visitors and learners as Apollo Server does: %s', async (_name, asked) => {

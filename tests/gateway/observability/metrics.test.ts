@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'gateway_cache_reads_total', { store: 'response', verdict: 'hit' })).toBe(1);
     expect(valueOf(text, 'gateway_answers_total', { way: 'cache' })).toBe(2);
     expect(valueOf(text, 'gateway_answers_total', { way: 'compiled' })).toBe(2);
-    expect(valueOf(text, 'gateway_answers_total', { way: 'none' })).toBe(20);
+    expect(valueOf(text, 'gateway_answers_total', { way: 'apollo' })).toBe(20);
     expect(valueOf(text, 'gateway_cache_reads_total', { store: '/webinars', verdict: 'miss' })).toBe(1);
     expect(valueOf(text, 'gateway_http_responses_total', { status: '200' })).toBeGreaterThanOrEqual(22);
     expect(valueOf(text, 'gateway_requests_under_way')).toBe(0);
