@@ -150,15 +150,13 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
     const doubts = rulesInDoubt(schema, parsed, operation);
+    // Apollo Server validates it in any case.
+    if (doubts === null && isForgotten === true) return null;
     if (doubts?.size !== 0) {
-      const inDoubt = doubts === null ? rules : rules.filter((rule) => doubts.has(rule));
-      if (isForgotten !== true) {
-        // Whoever words the errors validates again, so the first is enough here.
-        if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
-      } else if (doubts === null) {
-        // Apollo Server validates it in any case.
-        return null;
-      } else refuseFaults(text, inDoubt);
+      const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
+      if (isForgotten === true) refuseFaults(text, inDoubt);
+      // Whoever words the errors validates again, so the first is enough here.
+      else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
     }
 
     const definitions = operation.variableDefinitions ?? [];

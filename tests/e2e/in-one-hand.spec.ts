@@ -2,19 +2,11 @@ import type { Page } from '@playwright/test';
 import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { boxOf } from './measure.ts';
 import { COURSE } from './places.ts';
 
 // What others buy would make the dashboards of the seeded people longer.
 test.use({ academyOf: 'one hand' });
-
-const boxOf = async (page: Page, selector: string) => {
-  const element = page.locator(selector).first();
-  // While a page comes to life an element can be away for a moment.
-  await element.waitFor();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error(`${selector} is not drawn.`);
-  return box;
-};
 
 const labelOfFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
 
+/** Where the first element of a selector is, once it is drawn. */
+export const boxOf = async (page: Page, selector: string) => {
+  const element = page.locator(selector).first();
+  // While a page comes to life an element can be away for a moment.
+  await element.waitFor();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${selector} is not drawn.`);
+  return box;
+};
+
 /** By how many pixels the page can be scrolled sideways. */
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { sidewaysPixels } from './measure.ts';
+import { boxOf, sidewaysPixels } from './measure.ts';
 import { COURSE } from './places.ts';
-
-const boxOf = async (page: Page, selector: string) => {
-  const element = page.locator(selector).first();
-  // While a page comes to life an element can be away for a moment.
-  await element.waitFor();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error(`${selector} is not drawn.`);
-  return box;
-};
 
 test('on a small laptop everything is as on a desk: places in one row of the header, and nothing at the lower edge', async ({
   page,
