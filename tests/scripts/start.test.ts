@@ -27,7 +27,8 @@ afterAll(async () => {
   await Promise.all([folder, tree].map((made) => rm(made, { recursive: true, force: true })));
 });
 
-const start = async (env: Record<string, string> = {}) => {
+/** Starts `npm start`, or the program of another command. */
+const start = async (env: Record<string, string> = {}, file = 'scripts/start.mjs', ...args: string[]) => {
   const ports = { port: await freePort(), apiPort: await freePort() };
   const settings = {
     PORT: String(ports.port),
@@ -35,10 +36,13 @@ const start = async (env: Record<string, string> = {}) => {
     ACADEMY_DATA_DIR: path.join(folder, String(ports.apiPort)),
     ...env,
   };
-  const program = runProgram('scripts/start.mjs', [], settings, tree);
+  const program = runProgram(file, args, settings, tree);
   started.push(program);
   return { ...ports, program };
 };
+
+/** Starts what `npm start` starts once it has built the site, which must be there already. */
+const startBuilt = (env: Record<string, string> = {}) => start(env, 'scripts/serve.mjs', '--academy');
 
 const listen = async (answer: RequestListener) => {
   const { url, close } = await listenOnFreePort(createWebServer(answer));
@@ -101,46 +105,6 @@ describe('npm start', () => {
     expect(await answers(apiPort)).toBe(false);
   }, 180_000);
 
-  it('lets no process survive when it is killed without warning', async () => {
-    const data = path.join(folder, 'made');
-    await fillDataFolder(data);
-    const { port, apiPort, program } = await start({ ACADEMY_DATA_DIR: data });
-    await isReady(program);
-
-    await program.stop('SIGKILL');
-
-    await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(false);
-    await expect.poll(() => answers(apiPort), { timeout: 10_000 }).toBe(false);
-  }, 180_000);
-
-  it('waits for another REST API that is named and still starting, and starts none of its own', async () => {
-    const academy = await startAcademy();
-    const namedPort = await freePort();
-    const { port, apiPort, program } = await start({ ACADEMY_API_URL: `http://127.0.0.1:${namedPort}/api` });
-    await waitUntil(async () => program.output().includes('Waiting up to 20 seconds'), program, 60);
-    const { port: academyPort } = new URL(academy.url);
-    const door = createServer((caller) => {
-      const inside = connect(Number(academyPort), '127.0.0.1');
-      caller.on('error', () => inside.destroy());
-      inside.on('error', () => caller.destroy());
-      caller.pipe(inside).pipe(caller);
-    }).listen(namedPort, '127.0.0.1');
-    servers.push(async () => void door.close());
-    await isReady(program);
-    expect(program.output()).not.toContain('cannot be used');
-
-    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ courses { totalCount } }' }),
-    });
-    expect(await response.json()).toMatchObject({ data: { courses: { totalCount: expect.any(Number) } } });
-    expect(await answers(apiPort)).toBe(false);
-
-    expect(await program.stop()).toBe(0);
-    await academy.close();
-  }, 180_000);
-
   it('says in one sentence that a port is in use', async () => {
     const port = await freePort();
     const occupant = createServer();
@@ -175,4 +139,46 @@ describe('npm start', () => {
     expect(await program.ended).toBe(1);
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
   });
+});
+
+describe('what npm start has built, with npm run serve:academy', () => {
+  it('lets no process survive when it is killed without warning', async () => {
+    const data = path.join(folder, 'made');
+    await fillDataFolder(data);
+    const { port, apiPort, program } = await startBuilt({ ACADEMY_DATA_DIR: data });
+    await isReady(program);
+
+    await program.stop('SIGKILL');
+
+    await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => answers(apiPort), { timeout: 10_000 }).toBe(false);
+  }, 180_000);
+
+  it('waits for another REST API that is named and still starting, and starts none of its own', async () => {
+    const academy = await startAcademy();
+    const namedPort = await freePort();
+    const { port, apiPort, program } = await startBuilt({ ACADEMY_API_URL: `http://127.0.0.1:${namedPort}/api` });
+    await waitUntil(async () => program.output().includes('Waiting up to 20 seconds'), program, 60);
+    const { port: academyPort } = new URL(academy.url);
+    const door = createServer((caller) => {
+      const inside = connect(Number(academyPort), '127.0.0.1');
+      caller.on('error', () => inside.destroy());
+      inside.on('error', () => caller.destroy());
+      caller.pipe(inside).pipe(caller);
+    }).listen(namedPort, '127.0.0.1');
+    servers.push(async () => void door.close());
+    await isReady(program);
+    expect(program.output()).not.toContain('cannot be used');
+
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ courses { totalCount } }' }),
+    });
+    expect(await response.json()).toMatchObject({ data: { courses: { totalCount: expect.any(Number) } } });
+    expect(await answers(apiPort)).toBe(false);
+
+    expect(await program.stop()).toBe(0);
+    await academy.close();
+  }, 180_000);
 });
