@@ -151,6 +151,7 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
 
   const learn = month && (
     <LinkButton
+      key="learn"
       className={learnsFirst ? undefined : styles.go}
       look={learnsFirst ? 'primary' : 'quiet'}
       to={paths.courseMonth(course.id, month.number)}
@@ -159,32 +160,30 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
       <Icon name="arrow-right" />
     </LinkButton>
   );
+  const others = [
+    isPayable && (
+      <Dock key="pay">
+        <p data-in-dock="only" className={styles.docked}>
+          <b>
+            {offer.kindText} · {offer.amount?.inWhole}
+          </b>
+          <small>{offer.dueText}</small>
+        </p>
+        <Button look={newest ? 'secondary' : 'primary'} onClick={onPay}>
+          <span>
+            {offer.label}
+            <span className={styles.amount}> · {offer.amount?.inWhole}</span>
+          </span>
+        </Button>
+      </Dock>
+    ),
+    isFinished && (
+      <LinkButton key="certificate" look={learnsFirst ? 'secondary' : 'primary'} to="#certificate" onClick={goToCard}>
+        {texts.purchases.seeCertificate}
+      </LinkButton>
+    ),
+  ];
 
-  return (
-    <>
-      {learnsFirst && learn}
-      {isPayable && (
-        <Dock>
-          <p data-in-dock="only" className={styles.docked}>
-            <b>
-              {offer.kindText} · {offer.amount?.inWhole}
-            </b>
-            <small>{offer.dueText}</small>
-          </p>
-          <Button look={newest ? 'secondary' : 'primary'} onClick={onPay}>
-            <span>
-              {offer.label}
-              <span className={styles.amount}> · {offer.amount?.inWhole}</span>
-            </span>
-          </Button>
-        </Dock>
-      )}
-      {isFinished && (
-        <LinkButton look={learnsFirst ? 'secondary' : 'primary'} to="#certificate" onClick={goToCard}>
-          {texts.purchases.seeCertificate}
-        </LinkButton>
-      )}
-      {!learnsFirst && learn}
-    </>
-  );
+  // By their keys: who is about to press the link while a month opens presses the same one in its new place.
+  return learnsFirst ? [learn, ...others] : [...others, learn];
 }
