@@ -3,7 +3,7 @@ import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf } from './measure.ts';
-import { COURSE } from './places.ts';
+import { COURSE, open } from './places.ts';
 
 // What others buy would make the dashboards of the seeded people longer.
 test.use({ academyOf: 'one hand' });
@@ -152,6 +152,31 @@ test.describe('on a usual phone', { tag: '@phone' }, () => {
         await expect(pay.first()).toBeEnabled();
         const { y, height } = (await pay.first().boundingBox()) ?? { y: Infinity, height: 0 };
         expect.soft(y + height, `${address} ${language}`).toBeLessThan((await boxOf(page, 'nav')).y);
+      }
+    }
+  });
+
+  test('nothing moves when the next payment takes its place at the lower edge of the window', async ({
+    page,
+    speak,
+    sessionOf,
+  }) => {
+    await sessionOf('Moumita');
+    const placesOfSections = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main section')].map((section) =>
+          Math.round(section.getBoundingClientRect().top + window.scrollY),
+        ),
+      );
+    for (const address of [paths.courseAccess('1'), COURSE]) {
+      for (const language of ['en', 'bn'] as const) {
+        await speak(language);
+        await open(page, address);
+        const before = await placesOfSections();
+        expect(before.length, address).toBeGreaterThan(1);
+        await page.mouse.wheel(0, 1500);
+        await expect(page.locator('[data-docked="true"]')).toBeVisible();
+        expect(await placesOfSections(), `${address} ${language}`).toEqual(before);
       }
     }
   });

@@ -15,8 +15,10 @@ export function Dock({ children }: { children: ReactNode }) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       const passed = !entry.isIntersecting && entry.boundingClientRect.bottom < 0;
-      // The empty place keeps its height, so that the page does not move under the reader.
-      element.style.blockSize = passed ? `${entry.boundingClientRect.height}px` : '';
+      const { width, height } = entry.boundingClientRect;
+      // The empty place keeps its size, and with it what is beside it its row, so that the page does not move under the reader.
+      element.style.inlineSize = passed ? `min(${width}px, 100%)` : '';
+      element.style.blockSize = passed ? `${height}px` : '';
       setDocked(passed);
     });
     observer.observe(element);
