@@ -173,7 +173,10 @@ export const readyBytes = (file: string): Contestant => ({
   name: 'bare Node, ready bytes',
   kind: 'bytes',
   start: (apiUrl, cores) => startScript('peers/bytes.ts', [apiUrl, file], cores),
-  questions: (academy) => [
-    { operation: 'catalogue', way: 'same bytes, GET', turns: byHash(academy, 'catalogue', 'GET') },
-  ],
+  questions: (academy) =>
+    (['GET', 'POST'] as const).map((method) => ({
+      operation: 'catalogue',
+      way: `same bytes, ${method}`,
+      turns: byHash(academy, 'catalogue', method),
+    })),
 });
