@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../../web/paths.ts';
+import { listenOnFreePort } from '../support/listen.ts';
+import { expect, test } from './fixtures.ts';
+import { COURSE } from './places.ts';
+
+/** Long enough that what has come is drawn before the next piece comes. */
+const PAUSE_MS = 35;
+
+/** The answer of the site to a request for a page or one of its files. */
+const answerOf = (site: string, { url = '', headers: { accept = '' } }: IncomingMessage): Promise<Response> =>
+  fetch(site + url, { headers: { accept } });
+
+/** A server before the site that sends a page up to the end of one drawing after the other, as a slow line may. */
+const startSlowLine = (site: string) =>
+  listenOnFreePort(
+    createServer(async (request, response) => {
+      const answer = await answerOf(site, request);
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      const pieces = type.startsWith('text/html') ? (await answer.text()).split(/(?<=<\/svg>)/) : [];
+      for (const piece of pieces) {
+        response.write(piece);
+        await wait(PAUSE_MS);
+      }
+      response.end(pieces.length > 0 ? undefined : Buffer.from(await answer.arrayBuffer()));
+    }),
+  );
+
+test('nothing moves while a page arrives drawing by drawing', { tag: '@phone' }, async ({ page, academy }) => {
+  const line = await startSlowLine(academy.site);
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries().map(Object))
+        if (value > 0.01) moved.push(`${value}: ${String(sources[0]?.node?.outerHTML).slice(0, 90)}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const addresses = [paths.home(), COURSE, paths.login(), paths.register(), paths.forgotPassword()];
+  for (const address of [...addresses, '/reset-password?token=abc']) {
+    await page.goto(line.url + address);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await page.evaluate(() => Object(window).moved), address).toEqual([]);
+  }
+  await line.close();
+});
