@@ -32,8 +32,11 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
   await academy.approveNewest('moumita@dhap.example');
 
+  const topics = page.waitForResponse((response) => operationOf(response.request()) === 'MonthTopics');
   await page.clock.runFor(HALF_A_MINUTE_MS);
   await expect(page.getByRole('button', { name: 'Pay for 3rd Month', exact: true })).toBeVisible();
+  // What follows from the answer (new topics, no further poll) follows a moment after it is drawn.
+  await topics;
   await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(dashboard.getByText('2/6 months')).toBeVisible();
 
