@@ -66,7 +66,7 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
 const isAboutArgument = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
 
 /** The code of a request that cannot be served as it is; null for what is no fault of the request. */
-const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
+export const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
   const { code, limitCode } = error?.extensions ?? {};
   if (isLimitCode(limitCode)) return limitCode;
   if (error !== null && isAboutArgument(error)) return 'BAD_USER_INPUT';

@@ -11,7 +11,7 @@ import { describeError, sentenceOf } from '../errors/errors.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { Documents } from './documents.ts';
 import type { ApolloContext, Exchange } from './exchange.ts';
-import { operationLimits } from './limits.ts';
+import { ownRules } from './limits.ts';
 import {
   answerLegacyJsonWith200,
   describeAnswer,
@@ -63,7 +63,8 @@ export const createApolloServer = ({
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
-    introspection: isExplorerOn,
+    // A rule of our own refuses it, in the same words on every way.
+    introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
@@ -71,7 +72,7 @@ export const createApolloServer = ({
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
-    validationRules: [operationLimits],
+    validationRules: ownRules(isExplorerOn),
     // Documents that the store has parsed and validated, by the same rules, are not parsed again.
     documentStore: {
       get: async (key) => documents.kept(key.slice(-64))?.parsed,

@@ -10,13 +10,13 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { shortened, withoutSuggestion } from '../errors/errors.ts';
+import { codeOfBadRequest, shortened, withoutSuggestion } from '../errors/errors.ts';
 import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
 import { compileQuery, type WriteData } from './executor.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import { documentRules, faultsOf, hasTooManyTokens } from './limits.ts';
+import { documentRules, faultsOf, hasTooManyTokens, noIntrospection } from './limits.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
 import type { OperationCost, ReckonCost } from './operation-cost.ts';
@@ -124,7 +124,11 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
 
   const refusalFor = (errors: readonly GraphQLError[]): RefusedRequest => {
     const worded = allowsIntrospection ? shortened : (message: string) => shortened(withoutSuggestion(message));
-    const faults = errors.map(({ message, locations }) => ({ message: worded(message), locations }));
+    const faults = errors.map((error) => ({
+      message: worded(error.message),
+      locations: error.locations,
+      code: codeOfBadRequest(error) ?? 'BAD_USER_INPUT',
+    }));
     return new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', faults });
   };
 
@@ -150,14 +154,14 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
     const doubts = rulesInDoubt(schema, parsed, operation);
-    // Apollo Server validates it in any case.
-    if (doubts === null && isForgotten === true) return null;
-    if (doubts?.size !== 0) {
-      const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
+    const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
+    if (inDoubt.length > 0) {
       if (isForgotten === true) refuseFaults(text, inDoubt);
       // Whoever words the errors validates again, so the first is enough here.
       else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
     }
+    // Apollo Server alone introspects, and answers whatever the walk did not know and comes once.
+    if (doubts === null ? isForgotten : doubts.has(noIntrospection)) return null;
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);

@@ -28,8 +28,8 @@ export type Guards = {
   /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its id. */
   readonly trust: (asked: Asked) => Parameters | null;
   /**
-   * Documents with too many tokens or overlapping fields, and those with faults that are seen at a glance; gives the document,
-   * null where Apollo Server knows what is wrong with it, or with more than the document.
+   * Documents with too many tokens or overlapping fields, and those that are not valid; gives the document,
+   * null where Apollo Server answers it, or knows what is wrong with more than the document.
    */
   readonly document: (exchange: Exchange, asked: Asked) => PreparedDocument | null;
   /** Whether a public document is asked for by its id with GET or HEAD, which any page may do: it changes and tells nothing. */

@@ -1,14 +1,16 @@
 import {
   GraphQLError,
   Lexer,
-  NoSchemaIntrospectionCustomRule,
   parse,
+  SchemaMetaFieldDef,
   Source,
   specifiedRules,
   TokenKind,
+  TypeMetaFieldDef,
   validate,
   type ASTNode,
   type ASTVisitor,
+  type FieldNode,
   type GraphQLSchema,
   type ValidationContext,
   type ValidationRule,
@@ -36,11 +38,28 @@ export const operationLimits = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** What a valid document keeps to: the rules of GraphQL, the limits, and no introspection where that is off. */
+const isIntrospection = ({ name: { value } }: FieldNode): boolean =>
+  value === SchemaMetaFieldDef.name || value === TypeMetaFieldDef.name;
+
+/** Refuses introspection, once for each field that asks for it. */
+export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
+  Field: (node) => {
+    if (!isIntrospection(node)) return;
+    const message = `GraphQL introspection has been disabled, but the query contains the field "${node.name.value}".`;
+    context.reportError(new GraphQLError(message, { nodes: node }));
+  },
+});
+
+/** The rules beside those of GraphQL: the limits, and no introspection where that is off. */
+export const ownRules = (allowsIntrospection: boolean): ValidationRule[] => [
+  ...(allowsIntrospection ? [] : [noIntrospection]),
+  operationLimits,
+];
+
+/** What a valid document keeps to. */
 export const documentRules = (allowsIntrospection: boolean): readonly ValidationRule[] => [
   ...specifiedRules,
-  ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule]),
-  operationLimits,
+  ...ownRules(allowsIntrospection),
 ];
 
 type FaultsOptions = { readonly allowsIntrospection: boolean; readonly maxErrors?: number };

@@ -19,14 +19,24 @@ import {
   isUnionType,
   Kind,
   KnownArgumentNamesRule,
+  KnownDirectivesRule,
   KnownFragmentNamesRule,
+  KnownTypeNamesRule,
   NoUndefinedVariablesRule,
+  NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
+  OverlappingFieldsCanBeMergedRule,
+  PossibleFragmentSpreadsRule,
   print,
   ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
+  SchemaMetaFieldDef,
   typeFromAST,
+  TypeMetaFieldDef,
   TypeNameMetaFieldDef,
+  UniqueArgumentNamesRule,
+  UniqueDirectivesPerLocationRule,
+  UniqueInputFieldNamesRule,
   ValuesOfCorrectTypeRule,
   VariablesInAllowedPositionRule,
   type ArgumentNode,
@@ -47,6 +57,7 @@ import {
   type ValidationRule,
   type ValueNode,
 } from 'graphql';
+import { noIntrospection, operationLimits } from './limits.ts';
 import { maxSelections } from './overlapping-fields.ts';
 import { excessesOf, limits, sizeOf } from './query-cost.ts';
 
@@ -55,23 +66,26 @@ type Field = GraphQLField<unknown, unknown>;
 /** Selections that are made of objects of a type. */
 type Selected = { readonly parent: GraphQLCompositeType; readonly set: SelectionSetNode };
 
-/** What is selected under one name of an answer, and all that is selected below it; no field where the type has none. */
-type Merged = { readonly node: FieldNode; readonly field: Field | null; readonly below: Selected[] };
+/** What is selected under one name of an answer, and all that is selected below it. */
+type Merged = { readonly node: FieldNode; readonly field: Field; readonly below: Selected[] };
 
 const directives = new Map([GraphQLSkipDirective, GraphQLIncludeDirective].map((each) => [each.name, each]));
 
 const areUnique = (named: readonly { readonly name: { readonly value: string } }[]): boolean =>
   named.length < 2 || new Set(named.map(({ name }) => name.value)).size === named.length;
 
-const fieldOf = (parent: GraphQLCompositeType, name: string): Field | undefined => {
+const introspection = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((each) => [each.name, each]));
+
+const fieldOf = (schema: GraphQLSchema, parent: GraphQLCompositeType, name: string): Field | undefined => {
   if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+  if (parent === schema.getQueryType() && introspection.has(name)) return introspection.get(name);
   return isUnionType(parent) ? undefined : parent.getFields()[name];
 };
 
 const textOf = ({ arguments: given = [] }: FieldNode): string => given.map(print).join();
 
-const canMerge = (one: FieldNode, other: FieldNode): boolean =>
-  one.name.value === other.name.value && textOf(one) === textOf(other);
+const canMerge = (one: Merged, node: FieldNode, { type }: Field): boolean =>
+  one.node.name.value === node.name.value && textOf(one.node) === textOf(node) && isEqualType(one.field.type, type);
 
 /** Whether a value is one word, within which no other rule can be broken. */
 const isOneWord = ({ kind }: ValueNode): boolean =>
@@ -88,9 +102,9 @@ const isLeafValue = (node: ValueNode, parseLiteral: (node: ValueNode) => unknown
 
 /**
  * Finds out in one walk over what a document with one query or mutation selects, in a tenth of the time of graphql-js, which
- * of `documentRules` it may break: none for a document that is surely valid. All others are surely kept. Null says nothing:
- * documents with introspection, with subscriptions or with directives in other places than selections are left to graphql-js,
- * as are faults that keep the walk from what is beside or below them.
+ * of `documentRules` it may break: none for a document that is surely valid. All others are surely kept. Introspection is
+ * named by the rule that forbids it. Null says nothing: subscriptions and directives in other places than selections are left
+ * to graphql-js, as are faults that keep the walk from what is beside or below them.
  */
 export const rulesInDoubt = (
   schema: GraphQLSchema,
@@ -98,10 +112,13 @@ export const rulesInDoubt = (
   operation: OperationDefinitionNode,
 ): ReadonlySet<ValidationRule> | null => {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  const variables = new Map<string, { readonly type: GraphQLInputType; readonly hasDefault: boolean }>();
+  /** Those of a type that there is none of, or that is none of inputs, have null in its place. */
+  const variables = new Map<string, { readonly type: GraphQLInputType | null; readonly hasDefault: boolean }>();
   const used = { fragments: new Set<string>(), variables: new Set<string>() };
   const doubts = new Set<ValidationRule>();
   let selectionsLeft = maxSelections;
+  /** Within a fragment that no operation spreads. What variables it may use, nobody says, so there it uses none. */
+  let isInUnusedFragment = false;
 
   /** Goes on where no more than this rule is broken. */
   const doubt = (rule: ValidationRule): true => {
@@ -109,24 +126,22 @@ export const rulesInDoubt = (
     return true;
   };
 
-  const compositeType = (name: string): GraphQLCompositeType | null => {
-    const type = schema.getType(name);
-    return isCompositeType(type) ? type : null;
-  };
-
   const isObjectValue = (node: ObjectValueNode, type: GraphQLInputObjectType): boolean => {
     const fields = type.getFields();
     const ofType = ({ type: of }: { type: GraphQLInputType }): GraphQLInputType =>
       type.isOneOf && !isNonNullType(of) ? new GraphQLNonNull(of) : of;
     const given = new Set(node.fields.map(({ name }) => name.value));
-    return (
+    const isComplete =
       (!type.isOneOf || given.size === 1) &&
-      areUnique(node.fields) &&
+      Object.values(fields).every((field) => !isRequiredInputField(field) || given.has(field.name));
+    return (
+      (isComplete || doubt(ValuesOfCorrectTypeRule)) &&
+      (areUnique(node.fields) || doubt(UniqueInputFieldNamesRule)) &&
       node.fields.every(({ name, value }) => {
         const field = fields[name.value];
-        return field !== undefined && isValue(value, ofType(field));
-      }) &&
-      Object.values(fields).every((field) => !isRequiredInputField(field) || given.has(field.name))
+        if (field === undefined) return doubt(ValuesOfCorrectTypeRule) && isOfNoType(value);
+        return isValue(value, ofType(field));
+      })
     );
   };
 
@@ -134,7 +149,9 @@ export const rulesInDoubt = (
     if (node.kind === Kind.VARIABLE) {
       const declared = variables.get(node.name.value);
       used.variables.add(node.name.value);
+      if (isInUnusedFragment) return false;
       if (declared === undefined) return doubt(NoUndefinedVariablesRule);
+      if (declared.type === null) return true;
       const accepted = declared.hasDefault && isNonNullType(type) ? type.ofType : type;
       return isTypeSubTypeOf(schema, declared.type, accepted) || doubt(VariablesInAllowedPositionRule);
     }
@@ -145,8 +162,9 @@ export const rulesInDoubt = (
       if (node.kind !== Kind.LIST || node.values.length > limits.listLength) return false;
       return node.values.every((value) => isValue(value, type.ofType));
     }
-    if (isInputObjectType(type)) return node.kind === Kind.OBJECT && isObjectValue(node, type);
+    if (isInputObjectType(type) && node.kind === Kind.OBJECT) return isObjectValue(node, type);
     if (!isOneWord(node)) return false;
+    if (isInputObjectType(type)) return doubt(ValuesOfCorrectTypeRule);
     return isLeafValue(node, (literal) => type.parseLiteral(literal, undefined)) || doubt(ValuesOfCorrectTypeRule);
   };
 
@@ -154,11 +172,14 @@ export const rulesInDoubt = (
   const isOfNoType = (node: ValueNode): boolean => {
     if (node.kind !== Kind.VARIABLE) return isOneWord(node);
     used.variables.add(node.name.value);
-    return variables.has(node.name.value) || doubt(NoUndefinedVariablesRule);
+    return !isInUnusedFragment && (variables.has(node.name.value) || doubt(NoUndefinedVariablesRule));
   };
 
+  const areOfNoType = (given: readonly ArgumentNode[] = []): boolean =>
+    (areUnique(given) || doubt(UniqueArgumentNamesRule)) && given.every(({ value }) => isOfNoType(value));
+
   const areArguments = (given: readonly ArgumentNode[] = [], defined: readonly GraphQLArgument[]): boolean =>
-    areUnique(given) &&
+    (areUnique(given) || doubt(UniqueArgumentNamesRule)) &&
     given.every(({ name, value }) => {
       const argument = defined.find((each) => each.name === name.value);
       if (argument === undefined) return doubt(KnownArgumentNamesRule) && isOfNoType(value);
@@ -172,11 +193,37 @@ export const rulesInDoubt = (
     );
 
   const areDirectives = (given: readonly DirectiveNode[] = []): boolean =>
-    areUnique(given) &&
+    (areUnique(given) || doubt(UniqueDirectivesPerLocationRule)) &&
     given.every((node) => {
       const directive = directives.get(node.name.value);
-      return directive !== undefined && areArguments(node.arguments, directive.args);
+      if (directive !== undefined) return areArguments(node.arguments, directive.args);
+      return !schema.getDirective(node.name.value) && doubt(KnownDirectivesRule) && areOfNoType(node.arguments);
     });
+
+  /** Whether selections of something unknown are fields alone, each under a name of its own. */
+  const isUntypedSet = ({ selections }: SelectionSetNode): boolean => {
+    selectionsLeft -= selections.length;
+    const keys = new Set<string>();
+    return (
+      selectionsLeft >= 0 &&
+      selections.every((node) => {
+        if (node.kind !== Kind.FIELD) return false;
+        keys.add((node.alias ?? node.name).value);
+        return isUntypedField(node);
+      }) &&
+      keys.size === selections.length
+    );
+  };
+
+  /** The same, where these fields may be merged with others. */
+  const isMisplacedSet = (set: SelectionSetNode): boolean =>
+    doubt(OverlappingFieldsCanBeMergedRule) && isUntypedSet(set);
+
+  const isUntypedField = (node: FieldNode): boolean =>
+    !introspection.has(node.name.value) &&
+    areDirectives(node.directives) &&
+    areOfNoType(node.arguments) &&
+    (node.selectionSet === undefined || isUntypedSet(node.selectionSet));
 
   /** Whether selections of which an answer is merged are valid, and all below them. */
   const areSelections = (merged: readonly Selected[]): boolean => {
@@ -185,41 +232,56 @@ export const rulesInDoubt = (
     /** The fragments within which the walk is: one that is spread there again spreads itself. */
     const walked = new Set<string>();
 
-    /** A field that its type does not have, alone under its name and with nothing that belongs to it. */
+    /** Fields that cannot be merged with one of the same name; what is below them is looked at by itself. */
+    const conflicting: Merged[] = [];
+    /** The names of fields that their types do not have. */
+    const unknown = new Set<string>();
+
+    const mergedWith = (node: FieldNode, field: Field): Merged => {
+      const key = (node.alias ?? node.name).value;
+      const known = byKey.get(key);
+      if (known !== undefined && canMerge(known, node, field)) return known;
+      const one = { node, field, below: [] };
+      if (known === undefined) byKey.set(key, one);
+      else if (doubt(OverlappingFieldsCanBeMergedRule)) conflicting.push(one);
+      return one;
+    };
+
     const isUnknownField = (node: FieldNode): boolean => {
       const key = (node.alias ?? node.name).value;
-      if (byKey.has(key) || node.name.value.startsWith('__')) return false;
-      if (node.selectionSet !== undefined || (node.arguments ?? []).length > 0) return false;
-      byKey.set(key, { node, field: null, below: [] });
-      return doubt(FieldsOnCorrectTypeRule);
+      if (unknown.has(key)) doubt(OverlappingFieldsCanBeMergedRule);
+      unknown.add(key);
+      return doubt(FieldsOnCorrectTypeRule) && isUntypedField(node);
     };
 
     const isField = (node: FieldNode, parent: GraphQLCompositeType): boolean => {
-      const field = fieldOf(parent, node.name.value);
+      if (!areDirectives(node.directives)) return false;
+      const field = fieldOf(schema, parent, node.name.value);
       if (field === undefined) return isUnknownField(node);
+      if (introspection.has(field.name)) doubt(noIntrospection);
       if (!areArguments(node.arguments, field.args)) return false;
-      const key = (node.alias ?? node.name).value;
-      const known = byKey.get(key);
-      const one = known ?? { node, field, below: [] };
-      if (known === undefined) byKey.set(key, one);
-      else if (!known.field || !canMerge(known.node, node) || !isEqualType(known.field.type, field.type)) return false;
+      const { below } = mergedWith(node, field);
       const type = getNamedType(field.type);
-      if (isLeafType(type)) return node.selectionSet === undefined;
-      if (node.selectionSet === undefined) return doubt(ScalarLeafsRule);
-      one.below.push({ parent: type, set: node.selectionSet });
+      const set = node.selectionSet;
+      if (isLeafType(type)) return set === undefined || (doubt(ScalarLeafsRule) && isMisplacedSet(set));
+      if (set === undefined) return doubt(ScalarLeafsRule);
+      below.push({ parent: type, set });
       return true;
     };
 
     const isFragment = (condition: string, parent: GraphQLCompositeType, set: SelectionSetNode | null): boolean => {
-      const type = compositeType(condition);
-      if (type === null || (type !== parent && !doTypesOverlap(schema, type, parent))) return false;
+      const type = schema.getType(condition);
+      if (type === undefined) return doubt(KnownTypeNamesRule) && (set === null || isMisplacedSet(set));
+      if (!isCompositeType(type)) return false;
+      if (type !== parent && !doTypesOverlap(schema, type, parent)) doubt(PossibleFragmentSpreadsRule);
       return set === null || isSet({ parent: type, set });
     };
 
     const isSelection = (node: SelectionNode, parent: GraphQLCompositeType): boolean => {
       selectionsLeft -= 1;
-      if (selectionsLeft < 0 || !areDirectives(node.directives)) return false;
+      if (selectionsLeft < 0) return false;
       if (node.kind === Kind.FIELD) return isField(node, parent);
+      if (!areDirectives(node.directives)) return false;
       if (node.kind === Kind.INLINE_FRAGMENT)
         return isFragment(node.typeCondition?.name.value ?? parent.name, parent, node.selectionSet);
       const name = node.name.value;
@@ -237,7 +299,9 @@ export const rulesInDoubt = (
 
     const isSet = ({ parent, set }: Selected): boolean => set.selections.every((node) => isSelection(node, parent));
 
-    return merged.every(isSet) && byKey.values().every(({ below }) => below.length === 0 || areSelections(below));
+    if (!merged.every(isSet)) return false;
+    if (unknown.values().some((key) => byKey.has(key))) doubt(OverlappingFieldsCanBeMergedRule);
+    return [...byKey.values(), ...conflicting].every(({ below }) => below.length === 0 || areSelections(below));
   };
 
   const areDefinitions = definitions.every((definition) => {
@@ -249,11 +313,23 @@ export const rulesInDoubt = (
   const areVariables = (operation.variableDefinitions ?? []).every((definition) => {
     const type = typeFromAST(schema, definition.type);
     const name = definition.variable.name.value;
-    if (!isInputType(type) || variables.has(name) || definition.directives?.length) return false;
     const { defaultValue } = definition;
-    variables.set(name, { type, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL });
+    if (variables.has(name) || definition.directives?.length) return false;
+    if (type !== undefined && !isInputType(type)) return false;
+    const hasDefault = defaultValue !== undefined && defaultValue.kind !== Kind.NULL;
+    variables.set(name, { type: type ?? null, hasDefault });
+    if (type === undefined)
+      return doubt(KnownTypeNamesRule) && (defaultValue === undefined || isOfNoType(defaultValue));
     return defaultValue === undefined || isValue(defaultValue, type);
   });
+  const areUnusedFragments = (): boolean => {
+    isInUnusedFragment = true;
+    const unused = [...fragments.values()].filter(({ name }) => !used.fragments.has(name.value));
+    return unused.every(({ typeCondition, selectionSet: set }) => {
+      const parent = schema.getType(typeCondition.name.value);
+      return doubt(NoUnusedFragmentsRule) && isCompositeType(parent) && areSelections([{ parent, set }]);
+    });
+  };
   const root = operation.operation === 'subscription' ? null : schema.getRootType(operation.operation);
 
   const isWalked =
@@ -261,9 +337,10 @@ export const rulesInDoubt = (
     areVariables &&
     isObjectType(root) &&
     areSelections([{ parent: root, set: operation.selectionSet }]) &&
-    used.fragments.size === fragments.size &&
-    excessesOf(sizeOf(schema, operation, { fragment: (name) => fragments.get(name) }), operation).length === 0;
+    areUnusedFragments();
   if (!isWalked) return null;
-  if (variables.keys().some((name) => !used.variables.has(name))) doubts.add(NoUnusedVariablesRule);
+  if (variables.keys().some((name) => !used.variables.has(name))) doubt(NoUnusedVariablesRule);
+  const size = sizeOf(schema, operation, { fragment: (name) => fragments.get(name) });
+  if (excessesOf(size, operation).length > 0) doubt(operationLimits);
   return doubts;
 };

@@ -124,7 +124,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
       // What is left of a body that is too large is not waited for.
       if (error.status === 413) headers.Connection = 'close';
-      exchange.record.errors = (error.faults ?? [error]).map(() => ({ path: 'request', code: error.code }));
+      exchange.record.errors = (error.faults ?? [error]).map(({ code }) => ({ path: 'request', code }));
       const isLegacy400 = isAboutOperation(error) && !acceptsGraphQLResponse(request.headers.accept);
       send(exchange, isLegacy400 ? 200 : error.status, headers, Buffer.from(errorBody(error, info)));
     },

@@ -11,8 +11,8 @@ export type ErrorResponse = {
   readonly code: ErrorCode;
   /** For developers; the sentence of the code where it is left out. */
   readonly message?: string;
-  /** What is wrong with the document of the request, in place of a message. */
-  readonly faults?: readonly Pick<GraphQLError, 'message' | 'locations'>[];
+  /** What is wrong with the document of the request, in place of a message; each fault has a code of its own. */
+  readonly faults?: readonly (Pick<GraphQLError, 'message' | 'locations'> & { readonly code: ErrorCode })[];
   /** In how many seconds it may be tried again. */
   readonly retryAfter?: number;
 };
@@ -34,9 +34,17 @@ export const errorBody = (
   { id, language }: RequestInfo,
 ): string => {
   const sentence = sentenceOf(code, 'SIGN_IN_REQUIRED', language);
-  const extensions = { code, ...(retryAfter === undefined ? {} : { retryAfter }), message: sentence, requestId: id };
-  const described = faults ?? [{ message: message ?? sentence }];
-  return `${JSON.stringify({ errors: described.map((error) => ({ ...error, extensions })) })}\n`;
+  const described = faults ?? [{ code, message: message ?? sentence }];
+  const errors = described.map(({ code: own, ...error }) => ({
+    ...error,
+    extensions: {
+      code: own,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      message: sentenceOf(own, 'SIGN_IN_REQUIRED', language),
+      requestId: id,
+    },
+  }));
+  return `${JSON.stringify({ errors })}\n`;
 };
 
 /** Answers a request beside /graphql with 429, in the language of the client. */
