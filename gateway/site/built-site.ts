@@ -10,10 +10,14 @@ export type BuiltSite = {
   readonly page: string;
   /** The styles of all pages, as an element of the head. */
   readonly styles: string;
+  /** The addresses of the Bengali fonts in the styles. */
+  readonly bengaliFonts: readonly string[];
   /** The hashes of the styles and of the scripts within the page, for the content security policy. */
   readonly hashes: InlineHashes;
   readonly manifest: SiteManifest;
 };
+
+const bengaliFont = /url\(([^)]*-bengali-[^)]*)\)/g;
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g;
 
@@ -52,6 +56,7 @@ export const readBuiltSite = (folder: string): BuiltSite | null => {
   return {
     page: withIntegrity(html.replaceAll(styleLink, ''), folder),
     styles: `<style>${styles}</style>`,
+    bengaliFonts: [...styles.matchAll(bengaliFont)].map(([, address = '']) => address),
     hashes: {
       styles: [hashOf(styles)],
       scripts: [...html.matchAll(scriptInPage)].map(([, script = '']) => hashOf(script)),

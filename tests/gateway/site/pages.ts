@@ -42,7 +42,8 @@ const site = `
     };
   };`;
 
-const styles = 'a::after{content:"$&</style>"}';
+const styles =
+  'a::after{content:"$&</style>"}@font-face{src:url(/assets/x-latin-1.woff2)}@font-face{src:url(/assets/x-bengali-1.woff2)}';
 
 const manifest = {
   'index.html': {

@@ -21,13 +21,22 @@ describe('a page made on the server', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
+  it.each(['/course/x', '/unknown'])('fetches the Bengali fonts at once where it is in Bengali: %s', async (path) => {
+    const fontsOf = async (language: string) =>
+      (await get(path, { 'accept-language': language })).html.match(/<link rel="preload"[^>]*>/g);
+    expect(await fontsOf('bn')).toEqual([
+      '<link rel="preload" href="/assets/x-bengali-1.woff2" as="font" type="font/woff2" crossorigin>',
+    ]);
+    expect(await fontsOf('en')).toBeNull();
+  });
+
   it.each(['/course/x', '/me', '/unknown'])(
     'has its styles in it, and a policy that allows just these: %s',
     async (path) => {
       const { html, headers } = await get(path, path === '/me' ? { cookie: 'accessToken=somebody' } : {});
       const [block = '', styles = ''] = /<style>(.*)<\/style><\/head>/s.exec(html) ?? [];
       // Written so that the element does not end before the styles do; to CSS it is the same text.
-      expect(styles).toBe('a::after{content:"$&<\\/style>"}');
+      expect(styles).toContain('a::after{content:"$&<\\/style>"}');
       expect(html.replace(block, '')).not.toMatch(/<style|rel="stylesheet"/);
       const hash = createHash('sha256').update(styles).digest('base64');
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
