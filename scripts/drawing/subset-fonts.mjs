@@ -2,7 +2,7 @@
 // Run it after changing a character set below: node scripts/drawing/subset-fonts.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { taglineOfTheFace } from '../../web/app/tagline.ts';
+import { taglineOfTheFace } from '../../web/academy/tagline.ts';
 
 const source = new URL('../../node_modules/@fontsource-variable/anek-bangla/', import.meta.url);
 const target = new URL('../../web/ui/fonts/', import.meta.url);

@@ -86,6 +86,18 @@ test('a lesson that is looked for before the scripts is found once they are ther
   await expect(page.getByRole('search').getByRole('link').first()).toContainText(/Flexbox/i);
 });
 
+test('courses are searched and sorted as was asked before the scripts', async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
+  const letIn = await openWithoutScripts(page, paths.batches(), 'all');
+  await page.getByLabel('Search courses').fill('css');
+  await page.getByLabel('Order').selectOption('Starting soon');
+  letIn();
+  await expect(page).toHaveURL(/sort=STARTING_SOON/);
+  await expect(page).toHaveURL(/search=css/);
+  await expect(page.getByLabel('Search courses')).toHaveValue('css');
+  await expect(page.getByText('14 courses')).toHaveCount(0);
+});
+
 test('a photo that is chosen before the scripts can be sent once they are there', async ({ page, sessionOf }) => {
   await sessionOf('Tanvir');
   const letIn = await openWithoutScripts(page, paths.profile(), 'all');

@@ -85,14 +85,34 @@ test(
   },
 );
 
+/** The names of the fonts that a page fetches from now on. */
+const fontsOf = (page: Page): readonly string[] => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font')
+      fonts.push(request.url().replace(/.*anek-bangla-([a-z]+(?:-\d+)?)-.*/, '$1'));
+  });
+  return fonts;
+};
+
+test(
+  'the intro of a page in English needs no whole Bengali font',
+  { tag: '@desktop' },
+  async ({ context, academy }) => {
+    const page = await context.newPage();
+    const fonts = fontsOf(page);
+    await page.goto(`${academy.site}/login?lang=en`);
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(fonts.toSorted()).toEqual(['latin', 'names', 'tagline']);
+  },
+);
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the names in the header of a page in English come without the bold Bengali font', async ({ page, academy }) => {
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(request.url().replace(/.*anek-bangla-(.*)-.*/, '$1'));
-    });
+    const fonts = fontsOf(page);
     await page.goto(`${academy.site}/login?lang=en`);
     await page.waitForLoadState('networkidle');
     expect(fonts).toEqual(expect.arrayContaining(['latin', 'names']));

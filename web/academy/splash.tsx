@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { taglineOfTheFace } from './tagline.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { SplashFragment } from '../generated/graphql.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
@@ -68,7 +69,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
             <p id={nameId} className={styles.name}>
               {language === 'bn' ? academy.brand.nameInBengali : academy.brand.name}
             </p>
-            <p className={styles.tagline} lang="bn">
+            <p className={styles.tagline} lang="bn" data-drawn={academy.brand.tagline === taglineOfTheFace}>
               {academy.brand.tagline}
             </p>
           </>

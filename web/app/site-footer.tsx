@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { SteppedEdge } from '../ui/stepped-edge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { taglineOfTheFace } from './tagline.ts';
+import { taglineOfTheFace } from '../academy/tagline.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -29,10 +29,13 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   const texts = useTexts().catalogue;
   const [params, setParams] = useSearchParams();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const order = useRef<HTMLSelectElement>(null);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   // Updates the field when a link or going back changes the search, but not after the person's own typing.
   const searched = params.get('search') ?? '';
+  const sorted = params.get('sort') ?? 'FEATURED';
   const [followed, setFollowed] = useState(searched);
   const [words, setWords] = useState(searched);
   if (searched !== followed) {
@@ -55,6 +58,13 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     clearTimeout(typing.current);
     typing.current = setTimeout(() => choose('search', typed.trim()), TYPING_PAUSE_MS);
   };
+
+  const chooseEarly = useEffectEvent(() => {
+    if (field.current !== null && field.current.value !== words) search(field.current.value);
+    if (order.current !== null && order.current.value !== sorted) choose('sort', order.current.value);
+  });
+  // Words may have been typed, and an order chosen, before the page was hydrated.
+  useEffect(() => chooseEarly(), []);
 
   const paymentNames: Record<CoursePayment, string> = { MONTHLY: texts.monthly, ONE_TIME: texts.oneTime };
   const sortNames: Record<CourseSort, string> = {
@@ -102,6 +112,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
           <Icon name="search" />
           <VisuallyHidden>{texts.search}</VisuallyHidden>
           <input
+            ref={field}
             name="search"
             type="search"
             placeholder={texts.search}
@@ -123,8 +134,9 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
           <label className={styles.sort}>
             {texts.sort}
             <select
+              ref={order}
               name="sort"
-              value={params.get('sort') ?? 'FEATURED'}
+              value={sorted}
               onChange={(event) => choose('sort', event.currentTarget.value)}
             >
               {courseSorts.map((value) => (
