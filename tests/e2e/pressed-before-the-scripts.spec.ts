@@ -131,6 +131,35 @@ for (const place of [paths.dashboard(), paths.courseAccess('1'), paths.courseMon
     expect(problems).toEqual([]);
   });
 
+for (const which of ['the first', 'others'] as const)
+  test(`a button that is pressed before scripts which cannot be fetched does not wait for ever: ${which}`, async ({
+    page,
+    speak,
+  }) => {
+    await speak('bn');
+    const pressed = Promise.withResolvers<void>();
+    const isLost = (url: string) => (which === 'the first') === /\/assets\/index-/.test(url);
+    await page.route('**/assets/*.js', async (route) => {
+      if (!isLost(route.request().url())) return route.continue();
+      await pressed.promise;
+      return route.abort();
+    });
+    await page.goto(COURSE, { waitUntil: 'commit' });
+    const english = page.getByRole('button', { name: 'English' });
+    await english.click();
+    await expect(english).toHaveAttribute('aria-busy', 'true');
+    pressed.resolve();
+    await expect(page.getByRole('alert')).toContainText('পাতার একটি অংশ লোড হয়নি');
+    await expect(english).not.toHaveAttribute('aria-busy');
+
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'আবার লোড করুন' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await expect(page.locator('#scripts-missing')).toHaveCount(0);
+    await english.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
 test('of two buttons that are pressed before the scripts the last one counts', async ({ page }) => {
   const letIn = await openWithoutScripts(page, COURSE, 'all');
   await page.getByRole('button', { name: 'Replay' }).click();
