@@ -22,6 +22,19 @@ const ofRoom = (room) => {
   return room !== '' && existsSync(`${root}${folder}`) ? [folder, ...acrossRooms] : ['tests/gateway/', 'tests/client/'];
 };
 
+/** The rooms of the gateway of which a file imports this one. What imports those in turn is left to the whole run. */
+const importersInGateway = (file) => {
+  const rooms = new Set();
+  for (const importer of globSync('gateway/*/**/*.ts', { cwd: root })) {
+    const [, room] = importer.split(path.sep);
+    if (room === 'generated' || rooms.has(room)) continue;
+    const folder = path.dirname(importer);
+    for (const [, to] of readFileSync(`${root}${importer}`, 'utf8').matchAll(/from ['"](\.[^'"]+)['"]/g))
+      if (path.posix.join(folder, to) === file) rooms.add(room);
+  }
+  return [...rooms].map((room) => `tests/gateway/${room}/`).filter((folder) => existsSync(`${root}${folder}`));
+};
+
 let importersInWeb = null;
 
 /** The rooms of the web client that import from each of its rooms. */
@@ -51,9 +64,9 @@ const testsOf = (file) => {
   const isInRoom = rest.length > 0;
   switch (area) {
     case 'gateway':
-      return ofRoom(isInRoom ? room : '');
+      return [...ofRoom(isInRoom ? room : ''), ...importersInGateway(file)];
     case 'schema':
-      return ofRoom(isInRoom ? '' : room.replace('.graphql', ''));
+      return [...ofRoom(isInRoom ? '' : room.replace('.graphql', '')), 'tests/web/'];
     case 'web':
       return isInRoom ? ofWebRoom(room) : ['tests/web/'];
     case 'academy-api':

@@ -24,6 +24,18 @@ test('a change in one room of the gateway does not concern the others', () => {
   ]);
 });
 
+test('a change of what other rooms of the gateway import concerns these as well', () => {
+  const ofMoney = testsConcernedBy(['gateway/values/money.ts']);
+  expect(ofMoney).toContain('tests/gateway/purchases/');
+  expect(ofMoney).not.toContain('tests/gateway/auth/');
+});
+
+test('a change of the schema concerns its room and the web client', () => {
+  expect(testsConcernedBy(['schema/profile.graphql'])).toEqual(
+    expect.arrayContaining(['tests/gateway/profile/', 'tests/web/']),
+  );
+});
+
 test('a change in one room of the web client concerns the rooms that show something of it, and what opens every page', () => {
   expect(testsConcernedBy(['web/profile/profile-page.tsx'])).toEqual([
     'tests/repository/',
