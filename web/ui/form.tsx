@@ -1,5 +1,6 @@
 import { createContext, startTransition, use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useInItsLanguage } from '../texts/texts-provider.tsx';
+import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
 import styles from './form.module.css';
 
@@ -14,7 +15,10 @@ export const useFieldError = (name: string): string | undefined =>
   use(FormErrorsContext).find(({ field }) => field?.at(-1) === name)?.message;
 
 type FormProps = {
-  /** Receives what was typed. Called in a transition, so the action of `useActionState` can be handed in as it is. */
+  /**
+   * Receives what was typed, once the pressed button has been seen. Called in a transition, so the action of `useActionState`
+   * can be handed in as it is.
+   */
   onSubmit: (typed: FormData) => void;
   /** What the graph refused; a new list with each answer, for which the focus then moves. */
   errors?: readonly FormError[];
@@ -29,6 +33,7 @@ type FormProps = {
  */
 export function Form({ onSubmit, errors: given = none, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const takeBack = useRef(() => {});
   const errors = useInItsLanguage(given) ?? none;
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 
@@ -44,7 +49,9 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    startTransition(() => onSubmit(typed));
+    // Pressed twice before the frame, it is sent once.
+    takeBack.current();
+    takeBack.current = afterNextFrame(() => startTransition(() => onSubmit(typed)));
   };
 
   return (

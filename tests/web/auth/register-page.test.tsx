@@ -53,7 +53,7 @@ describe('registration', () => {
       { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
       (operation) => (operation === 'Register' ? 50 : 0),
     );
-    expectShown(screen.getByText('Creating your account…'));
+    expectShown(await screen.findByText('Creating your account…'));
 
     const code = await screen.findByLabelText('Verification code');
     expectShown(screen.getByText(verification.message));

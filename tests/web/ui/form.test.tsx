@@ -42,6 +42,22 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toContain('Registration timed out.');
   });
 
+  it('is sent once, after the next frame, when its button is pressed twice before that', async () => {
+    const sent: Record<string, unknown>[] = [];
+    render(
+      <Form onSubmit={(typed) => sent.push(Object.fromEntries(typed))}>
+        <Field label="Name" name="name" />
+        <Button type="submit">Send</Button>
+      </Form>,
+    );
+    screen.getByRole('button', { name: 'Send' }).click();
+    screen.getByRole('button', { name: 'Send' }).click();
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(sent).toEqual([{ name: '' }]);
+  });
+
   it('hands over what was typed and keeps it in its fields', async () => {
     const user = userEvent.setup();
     const sent: Record<string, unknown>[] = [];
