@@ -38,7 +38,10 @@ export const focusWalk = async (page: Page): Promise<{ stops: number; unseen: st
 const faultOfFocus = async (): Promise<{ place: number; fault: string | null } | null> => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
-  const place = [...document.querySelectorAll('*')].indexOf(focused);
+  // By the element itself: where it stands among others changes while a page comes to life.
+  const places: Map<Element, number> = (Object(window).focusedPlaces ??= new Map());
+  const place = places.get(focused) ?? places.size;
+  places.set(focused, place);
   const named = `${focused.outerHTML.slice(0, 80)}`;
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
