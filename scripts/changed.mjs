@@ -22,6 +22,9 @@ const acrossRooms = ['tests/gateway/calls-per-screen.test.ts', 'tests/client/cli
 /** What joins all rooms of a side. Importers are not followed beyond it, where everything belongs to everything. */
 const isJoint = (file) => /^(gateway|web)\/[^/]+$|^web\/app\//.test(file);
 
+/** What proves a room of gateway and API together. */
+const proofsOf = (room) => (room === 'purchases' ? ['tests/proofs/money.test.ts'] : []);
+
 let users = null;
 
 /** The files that name each file by a relative path, to import it or to read it. What is imported for its types does not run. */
@@ -61,7 +64,7 @@ const hasTests = (folder) => existsSync(`${root}tests/${folder}/`);
 
 /** A file of a room concerns those that use it; what belongs to no room, all of its side. */
 const ofGateway = (file, room) =>
-  room === '' ? ['tests/gateway/', 'tests/client/'] : [...ofUsers([file]), ...acrossRooms];
+  room === '' ? ['tests/gateway/', 'tests/client/'] : [...ofUsers([file]), ...acrossRooms, ...proofsOf(room)];
 
 const testsOfWeb = filesOf('tests/web/*.test.{ts,tsx}');
 
@@ -96,7 +99,9 @@ const testsOfApi = filesOf('tests/academy-api/*.test.ts');
 
 /** A room of the API concerns the gateway's room of its name, but not the tests that open databases of their own, which take minutes. */
 const ofApi = (room) =>
-  isFeature(room) ? [...testsOfApi, `tests/gateway/${room}/`, ...acrossRooms] : ['tests/academy-api/', ...acrossRooms];
+  isFeature(room)
+    ? [...testsOfApi, `tests/gateway/${room}/`, ...acrossRooms, ...proofsOf(room)]
+    : ['tests/academy-api/', ...acrossRooms];
 
 /** A helper concerns the tests that use it. */
 const ofTests = (file, folder) => {

@@ -34,6 +34,7 @@ test('a change in one room of the gateway concerns the rooms and the tests that 
     'tests/gateway/course-content/',
     'tests/gateway/meeting-requests/',
     'tests/gateway/purchases/',
+    'tests/proofs/money.test.ts',
   ]);
   expect(ofOne('gateway/http/cors-and-csrf.ts')).toEqual(
     expect.arrayContaining(['tests/gateway/graphql/', 'tests/gateway/http/', 'tests/gateway/mcp/']),
@@ -73,6 +74,7 @@ test('a room of the API concerns the room of its name in the gateway, which is t
   for (const part of ['academy-api/uploads.test.ts', 'gateway/profile/', 'gateway/calls-per-screen.test.ts'])
     expect(ofProfile).toContain(`tests/${part}`);
   expect(ofProfile).not.toContain('tests/academy-api/');
+  expect(ofOne('academy-api/purchases/orders.ts')).toContain('tests/proofs/money.test.ts');
   expect(ofOne('academy-api/database/schema.ts')).toContain('tests/academy-api/');
 });
 
