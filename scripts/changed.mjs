@@ -1,4 +1,5 @@
-// Which tests a change concerns first: those of the rooms (folders) that it touches. `npm run check -- --changed` runs these.
+// Which tests a change can fail, as far as they take a minute: `npm run check -- --changed` runs these. Vitest's own
+// `related` would name nearly all, because most tests start the whole gateway or open the whole site.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,72 +14,129 @@ export const changedFiles = () => {
   return [...names.split('\n'), ...unknown.split('\n')].filter((name) => name !== '');
 };
 
+const filesOf = (pattern) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
+
 /** What holds the rooms of the gateway together, whichever changed. */
 const acrossRooms = ['tests/gateway/calls-per-screen.test.ts', 'tests/client/client.test.ts'];
 
-// Whatever is no room with tests of its own (the program itself, the root of the schema, the errors) concerns them all.
-const ofRoom = (room) => {
-  const folder = `tests/gateway/${room}/`;
-  return room !== '' && existsSync(`${root}${folder}`) ? [folder, ...acrossRooms] : ['tests/gateway/', 'tests/client/'];
-};
+/** What joins all rooms of a side. Importers are not followed beyond it, where everything belongs to everything. */
+const isJoint = (file) => /^(gateway|web)\/[^/]+$|^web\/app\//.test(file);
 
-/** The rooms of the gateway of which a file imports this one. What imports those in turn is left to the whole run. */
-const importersInGateway = (file) => {
-  const rooms = new Set();
-  for (const importer of globSync('gateway/*/**/*.ts', { cwd: root })) {
-    const [, room] = importer.split(path.sep);
-    if (room === 'generated' || rooms.has(room)) continue;
-    const folder = path.dirname(importer);
-    for (const [, to] of readFileSync(`${root}${importer}`, 'utf8').matchAll(/from ['"](\.[^'"]+)['"]/g))
-      if (path.posix.join(folder, to) === file) rooms.add(room);
+/** What proves a room of gateway and API together. */
+const proofsOf = (room) => (room === 'purchases' ? ['tests/proofs/money.test.ts'] : []);
+
+let users = null;
+
+/** The files that name each file by a relative path, to import it or to read it. What is imported for its types does not run. */
+const findUsers = () => {
+  const found = new Map();
+  for (const file of filesOf('{gateway,web,tests}/**/*.{ts,tsx}')) {
+    const text = readFileSync(`${root}${file}`, 'utf8').replaceAll(/^(?:im|ex)port type\b[^;]*;/gm, '');
+    for (const [, named] of text.matchAll(/['"](\.{1,2}\/[^'"]+)['"]/g)) {
+      const used = path.posix.join(path.posix.dirname(file), named);
+      found.set(used, (found.get(used) ?? new Set()).add(file));
+    }
   }
-  return [...rooms].map((room) => `tests/gateway/${room}/`).filter((folder) => existsSync(`${root}${folder}`));
+  return found;
 };
 
-let importersInWeb = null;
-
-/** The rooms of the web client that import from each of its rooms. */
-const findImportersInWeb = () => {
-  const importers = new Map();
-  for (const file of globSync('web/*/**/*.{ts,tsx}', { cwd: root })) {
-    const from = file.split(path.sep)[1];
-    for (const [, room] of readFileSync(`${root}${file}`, 'utf8').matchAll(/['"](?:\.\.\/)+([\w-]+)\//g))
-      importers.set(room, (importers.get(room) ?? new Set()).add(from));
-  }
-  return importers;
-};
-
-/** A room with those that show something of it, the tests of `app`, which open every page, and the few of no room. */
-const ofWebRoom = (room) => {
-  if (!existsSync(`${root}tests/web/${room}/`)) return ['tests/web/'];
-  importersInWeb ??= findImportersInWeb();
+/** The files with those that use them, themselves or by others. */
+const withUsers = (files) => {
+  users ??= findUsers();
   // A set hands out what is added while it is gone through.
-  const rooms = new Set([room, 'app']);
-  for (const each of rooms) for (const importer of importersInWeb.get(each) ?? []) rooms.add(importer);
-  const folders = [...rooms].map((each) => `tests/web/${each}/`).filter((folder) => existsSync(`${root}${folder}`));
-  return [...folders, ...globSync('tests/web/*.test.{ts,tsx}', { cwd: root })];
+  const reached = new Set(files);
+  for (const file of reached) if (!isJoint(file)) for (const user of users.get(file) ?? []) reached.add(user);
+  return [...reached];
+};
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+/** The tests that use a file without the whole of its side, and those of the rooms that do. */
+const ofUsers = (files) =>
+  withUsers(files).flatMap((file) => {
+    const [side, room, ...rest] = file.split('/');
+    if (side === 'tests') return isTest(file) ? [file] : [];
+    const folder = `tests/${side}/${room}/`;
+    return rest.length > 0 && existsSync(`${root}${folder}`) ? [folder] : [];
+  });
+
+const hasTests = (folder) => existsSync(`${root}tests/${folder}/`);
+
+/** A file of a room concerns those that use it; what belongs to no room, all of its side. */
+const ofGateway = (file, room) =>
+  room === '' ? ['tests/gateway/', 'tests/client/'] : [...ofUsers([file]), ...acrossRooms, ...proofsOf(room)];
+
+const testsOfWeb = filesOf('tests/web/*.test.{ts,tsx}');
+
+/** The same in the web client, with the tests of `app`, which open every page, and the few of no room. */
+const ofWeb = (files, room) =>
+  room !== '' && hasTests(`web/${room}`) ? [...ofUsers(files), 'tests/web/app/', ...testsOfWeb] : ['tests/web/'];
+
+/** The files of a room of the web client, whose documents are used by hooks that are generated into one file. */
+const webFilesOf = (room) => filesOf(`web/${room}/**/*.{ts,tsx}`);
+
+/** What asks the gateway the documents of the site for their calls, their cost and the way that they take. */
+const ofDocuments = ['calls-per-screen', 'graphql/limits', 'graphql/ways'].map(
+  (name) => `tests/gateway/${name}.test.ts`,
+);
+
+const ofWebFile = (file, room) =>
+  file.endsWith('.graphql') ? [...ofWeb(webFilesOf(room), room), ...ofDocuments] : ofWeb([file], room);
+
+/** A room that the schema and all sides have. */
+const isFeature = (room) => existsSync(`${root}schema/${room}.graphql`) && hasTests(`gateway/${room}`);
+
+/** A part of the schema concerns the room of its name on both sides. What else the change breaks is found by the types. */
+const ofSchema = (name) => {
+  if (name === 'tools') return ['tests/gateway/mcp/'];
+  if (name === 'examples') return [...ofUsers(['tests/support/examples.ts']), 'tests/client/'];
+  const room = name.replace('.graphql', '');
+  if (!isFeature(room)) return ['tests/gateway/', 'tests/client/', 'tests/web/'];
+  return [`tests/gateway/${room}/`, ...acrossRooms, ...ofWeb(webFilesOf(room), room)];
+};
+
+const testsOfApi = filesOf('tests/academy-api/*.test.ts');
+
+/** A room of the API concerns the gateway's room of its name, but not the tests that open databases of their own, which take minutes. */
+const ofApi = (room) =>
+  isFeature(room)
+    ? [...testsOfApi, `tests/gateway/${room}/`, ...acrossRooms, ...proofsOf(room)]
+    : ['tests/academy-api/', ...acrossRooms];
+
+/** A helper concerns the tests that use it. */
+const ofTests = (file, folder) => {
+  if (isTest(file)) return [file];
+  const found = ofUsers([file]);
+  if (found.length > 0 || folder === '') return found;
+  // What the configuration of the tests names is used by all.
+  return folder === 'support'
+    ? ['tests/gateway/', 'tests/academy-api/', 'tests/web/', 'tests/client/']
+    : [`tests/${folder}/`];
 };
 
 const testsOf = (file) => {
-  const [area, room, ...rest] = file.split('/');
-  const isInRoom = rest.length > 0;
+  const [area, name, ...rest] = file.split('/');
+  const room = rest.length > 0 ? name : '';
   switch (area) {
     case 'gateway':
-      return [...ofRoom(isInRoom ? room : ''), ...importersInGateway(file)];
+      return ofGateway(file, room);
     case 'schema':
-      return [...ofRoom(isInRoom ? '' : room.replace('.graphql', '')), 'tests/web/'];
+      return ofSchema(name);
     case 'web':
-      return isInRoom ? ofWebRoom(room) : ['tests/web/'];
+      return ofWebFile(file, room);
     case 'academy-api':
+      return ofApi(room);
     case 'client':
-      return [`tests/${area}/`];
+      return ['tests/client/'];
     case 'tests':
-      if (room === 'support') return ['tests/gateway/', 'tests/academy-api/', 'tests/web/', 'tests/client/'];
-      return /\.test\.tsx?$/.test(file) ? [file] : isInRoom ? [`tests/${room}/`] : [];
+      return ofTests(file, room);
     default:
       return [];
   }
 };
 
 /** Beginnings of the paths of the tests that a change of these files concerns; those of the repository always are. */
-export const testsConcernedBy = (files) => [...new Set(['tests/repository/', ...files.flatMap(testsOf)])].sort();
+export const testsConcernedBy = (files) => {
+  const found = [...new Set(['tests/repository/', ...files.flatMap(testsOf)])].sort();
+  return found.filter((test) => !found.some((folder) => folder !== test && test.startsWith(folder)));
+};

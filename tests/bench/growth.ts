@@ -79,12 +79,15 @@ const titles = {
   workers: 'Workers: CPU of an answer, all processes',
 } as const;
 
-/** The tables of all growth: one for each cause, a line for each question, a column for each size. */
+const workersNote = `This machine has ${coreCount} cores, which the workers share with load and upstream. More workers than cores only take turns, so four are measured where there are six cores.`;
+
+/** The tables of all growth: one for each cause, a line for each question, a column for each size, and what has to be said of it. */
 export const growthTables = (growth: readonly GrowthRow[]) =>
   [...Map.groupBy(growth, ({ by }) => by)].map(([by, rows]) => {
     const sizes = [...new Set(rows.map(({ size }) => size))];
     return {
       title: titles[by],
+      note: by === 'workers' && coreCount < 6 ? workersNote : null,
       head: ['', ...sizes.map((size) => `${size.toLocaleString('en')} ${by}`)],
       rows: [...Map.groupBy(rows, ({ question }) => question)].map(([question, own]) => [
         question,

@@ -116,13 +116,6 @@ export const targetsOf = (results: Results): Target[] => {
       ...less,
     },
     {
-      what: 'catalogue, other texts: CPU of the best peer',
-      measured: times('catalogue', 'other'),
-      must: 2.5,
-      aim: 4,
-      ...more,
-    },
-    {
       what: 'catalogue, texts never seen before: CPU of the best peer',
       measured: times('catalogue', newTexts),
       must: 3,
