@@ -17,12 +17,17 @@ const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'a
 };
 
 test('a form that is sent while the page’s scripts are fetched is sent once they are there', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
   const letIn = await openWithoutScripts(page, paths.login(), 'all but the first');
   await page.waitForLoadState('domcontentloaded');
   await sendSignIn(page, 'ananya@dhap.example', 'dhap-learner');
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
   letIn();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  // The header was hydrated as it was sent, for a visitor, before it showed the learner.
+  expect(problems).toEqual([]);
 });
 
 test('a form that is sent before any script has run is sent later, keeps what was typed, and writes nothing into the address', async ({

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Intro } from '../academy/intro.tsx';
+import { useSession } from '../auth/session.tsx';
 import { useSiteLayoutQuery } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { SiteProvider } from '../ui/page-head.tsx';
@@ -20,6 +21,10 @@ const MAIN_ID = 'content';
 export function SiteLayout() {
   const texts = useTexts();
   const { data } = useSiteLayoutQuery();
+  // Renders the boundaries below again when the session changes. React then first hydrates those that it has not reached yet
+  // with the session that the server rendered. Where only components within them read the session, it hydrates them with the
+  // new one, which does not match the HTML (error 418).
+  useSession();
   const academy = data?.academy ?? null;
   const site = {
     name: academy?.brand.name ?? '',
