@@ -28,10 +28,8 @@ type CourseFiltersProps = {
 export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   const texts = useTexts().catalogue;
   const [params, setParams] = useSearchParams();
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const order = useRef<HTMLSelectElement>(null);
-  useEffect(() => () => clearTimeout(typing.current), []);
 
   // Updates the field when a link or going back changes the search, but not after the person's own typing.
   const searched = params.get('search') ?? '';
@@ -53,14 +51,18 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
       },
       { replace: true, preventScrollReset: true },
     );
-  const search = (typed: string) => {
-    setWords(typed);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => choose('search', typed.trim()), TYPING_PAUSE_MS);
-  };
+  const search = () => choose('search', words.trim());
+
+  // Reads the address when the pause is over, since an order or a filter may have been chosen meanwhile.
+  const searchAfterPause = useEffectEvent(search);
+  useEffect(() => {
+    if (words.trim() === searched) return undefined;
+    const pause = setTimeout(() => searchAfterPause(), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [words, searched]);
 
   const chooseEarly = useEffectEvent(() => {
-    if (field.current !== null && field.current.value !== words) search(field.current.value);
+    if (field.current !== null) setWords(field.current.value);
     if (order.current !== null && order.current.value !== sorted) choose('sort', order.current.value);
   });
   // Words may have been typed, and an order chosen, before the page was hydrated.
@@ -104,8 +106,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
         className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault();
-          clearTimeout(typing.current);
-          choose('search', words.trim());
+          search();
         }}
       >
         <label className={styles.search}>
@@ -117,7 +118,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
             type="search"
             placeholder={texts.search}
             value={words}
-            onChange={(event) => search(event.currentTarget.value)}
+            onChange={(event) => setWords(event.currentTarget.value)}
           />
         </label>
         <div className={styles.chips}>

@@ -99,6 +99,17 @@ describe('searching the catalogue', () => {
     await waitFor(() => expect(page.address()).toBe('/batches?language=English'));
   });
 
+  it('keeps an order that is chosen, and a filter that is pressed, right after typing', async () => {
+    const page = await visit(aPageOf([aCourse()]));
+    await page.user.type(await screen.findByLabelText('Search courses'), 'react');
+    await page.user.selectOptions(screen.getByLabelText('Order'), 'Cheapest first');
+    await page.user.click(screen.getByRole('link', { name: 'Month by month' }));
+    await waitFor(() => expect(page.address()).toContain('search=react'));
+    expect(page.address()).toBe('/batches?sort=PRICE_LOW_TO_HIGH&payment=MONTHLY&search=react');
+    expect(screen.getByLabelText<HTMLInputElement>('Search courses').value).toBe('react');
+    expect(page.sent('CoursesPage').at(-1)?.variables).toMatchObject({ search: 'react', sort: 'PRICE_LOW_TO_HIGH' });
+  });
+
   it('searches at once when Enter is pressed, and keeps the choices without the page’s scripts as well', async () => {
     const page = await visit(aPageOf([aCourse()]), '/batches?payment=MONTHLY');
     const field = await screen.findByLabelText<HTMLInputElement>('Search courses');
