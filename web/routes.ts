@@ -12,6 +12,8 @@ export type SiteRoute = {
   readonly outlivesSession?: true;
   /** For crawlers: whether the sitemap lists the page, whether they may read it, or whether robots.txt keeps them out. */
   readonly indexing: 'listed' | 'allowed' | 'forbidden';
+  /** A query parameter that, by being there, makes a public page show something else, so the server renders that separately. */
+  readonly variant?: string;
   /** The policy that the page shows. */
   readonly policy?: PolicyKey;
 };
@@ -27,7 +29,13 @@ const policy = (path: string, key: PolicyKey) =>
 export const routes = {
   home: { path: '/', module: 'home/landing-page.tsx', isPublic: true, indexing: 'listed' },
   login: { path: '/login', module: 'auth/login-page.tsx', isPublic: true, indexing: 'listed' },
-  register: { path: '/register', module: 'auth/register-page.tsx', isPublic: true, indexing: 'listed' },
+  register: {
+    path: '/register',
+    module: 'auth/register-page.tsx',
+    isPublic: true,
+    variant: 'code',
+    indexing: 'listed',
+  },
   forgotPassword: {
     path: '/forgot-password',
     module: 'auth/forgot-password-page.tsx',

@@ -26,12 +26,17 @@ type Page = {
   module: string;
   /** Whether everybody gets the same page; others are rendered for the person who asks, or else without their content. */
   isPublic: boolean;
+  /** What to render a public page at: its path, with the query parameter that makes it show something else. */
+  address: string;
 };
 
-/** The page at a path; null where the site has none. */
-export const pageOf = (path: string): Page | null => {
+/** The page at a path with query parameters of these names; null where the site has none. */
+export const pageOf = (path: string, parameters: readonly string[]): Page | null => {
   const route = routeAt(path);
-  return route === null ? null : { module: route.module, isPublic: route.isPublic };
+  if (route === null) return null;
+  const { module, isPublic, variant } = route;
+  const isVariant = variant !== undefined && parameters.includes(variant);
+  return { module, isPublic, address: isVariant ? `${path}?${variant}` : path };
 };
 
 /** What a page is rendered from. */

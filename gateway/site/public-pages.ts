@@ -49,7 +49,7 @@ const maxWaitMs = 8_000;
 
 /**
  * Makes what renders pages on the server, so that they can be read before any script has run. Public pages are kept as
- * bytes by path, language, theme and whether the request carried a session; their queries are answered for a visitor, so
+ * bytes by address, language, theme and whether the request carried a session; their queries are answered for a visitor, so
  * nothing personal is in them. Personal pages are rendered for one request, or else as the frame that surrounds their
  * content. Where a page cannot be rendered whole, the browser renders it.
  */
@@ -94,7 +94,7 @@ export const createPublicPages = ({
     const { path } = request;
     const site = await loadSite();
     if (site === null) return false;
-    const page = site.pageOf(path);
+    const page = site.pageOf(path, Object.keys(request.query));
     if (page === null) {
       // The empty page that follows leads home by script; search engines read the status.
       response.status(404);
@@ -107,12 +107,11 @@ export const createPublicPages = ({
     // A session cookie may be expired, so the browser finds out whether somebody is signed in.
     const session = !page.isPublic || hasSession ? 'loading' : 'signed-out';
     const { language, publicOrigin } = info;
-    const key = [page.isPublic ? path : page.module, language, template.theme, session, publicOrigin].join(' ');
+    const { address } = page;
+    const key = [page.isPublic ? address : page.module, language, template.theme, session, publicOrigin].join(' ');
 
     try {
-      const rendering = pages.fetch(key, () =>
-        render(site, info, template, { address: path, module: page.module, session }),
-      );
+      const rendering = pages.fetch(key, () => render(site, info, template, { address, module: page.module, session }));
       const rendered = await inTime(rendering, maxWaitMs);
       // What visitors do not find may be there for this person, as a withdrawn course is for those who have paid for it.
       if (hasSession && rendered.status === 404) {

@@ -18,13 +18,13 @@ type PageRequest = {
   readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
 };
 
-/** A page of the site: its module, and whether it is the same for everybody. */
-export type SitePage = { readonly module: string; readonly isPublic: boolean };
+/** A page of the site: its module, whether it is the same for everybody, and the address that it then is rendered at. */
+export type SitePage = { readonly module: string; readonly isPublic: boolean; readonly address: string };
 
 /** What the site's build for servers offers; its source is web/server.tsx. */
 export type SiteRenderer = {
-  /** The page at a path; null where there is none. */
-  readonly pageOf: (path: string) => SitePage | null;
+  /** The page at a path with query parameters of these names; null where there is none. */
+  readonly pageOf: (path: string, parameters: readonly string[]) => SitePage | null;
   readonly renderPage: (
     request: PageRequest,
   ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;

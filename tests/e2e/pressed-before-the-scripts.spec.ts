@@ -4,16 +4,22 @@ import { expect, sendSignIn, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
 import { pictures } from '../support/pictures.ts';
 
-/** Opens a page whose scripts wait until they are let in: all of them, or those that the first one fetches. */
-const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'all but the first') => {
+/** Lets the scripts of the next page wait until they are let in: all of them, or those that the first one fetches. */
+const holdScripts = async (page: Page, which: 'all' | 'all but the first') => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     const isFirst = /\/assets\/index-/.test(route.request().url());
     if (which === 'all' || !isFirst) await scripts.promise;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: 'commit' });
   return scripts.resolve;
+};
+
+/** Opens a page whose scripts wait until they are let in. */
+const openWithoutScripts = async (page: Page, address: string, which: 'all' | 'all but the first') => {
+  const letIn = await holdScripts(page, which);
+  await page.goto(address, { waitUntil: 'commit' });
+  return letIn;
 };
 
 test('a form that is sent while the page’s scripts are fetched is sent once they are there', async ({ page }) => {
@@ -46,6 +52,78 @@ test('a form that is sent before any script has run is sent later, keeps what wa
   await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
   await expect(page.getByLabel('Day')).toHaveValue('29');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
+});
+
+for (const which of ['all', 'all but the first'] as const)
+  test(`what is typed into the registration before the scripts stays, and typing goes on meanwhile: ${which}`, async ({
+    page,
+  }) => {
+    const letIn = await openWithoutScripts(page, paths.register(paths.purchases()), which);
+    await page.getByLabel('Full name').fill('Tahmina Begum');
+    for (const [part, value] of [
+      ['Day', '29'],
+      ['Month', '2'],
+      ['Year', '2000'],
+    ] as const)
+      await page.getByLabel(part).selectOption(value);
+    await page.getByLabel('Password', { exact: true }).fill('one-step-at-a-time');
+    const email = page.getByLabel('E-mail');
+    await email.pressSequentially('tahmina@');
+    letIn();
+    await email.pressSequentially('dhap.example', { delay: 40 });
+    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await expect(email).toHaveValue('tahmina@dhap.example');
+    await expect(email).toBeFocused();
+    await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
+    await expect(page.getByLabel('Day')).toHaveValue('29');
+    await expect(page.getByLabel('Month')).toHaveValue('2');
+    await expect(page.getByLabel('Year')).toHaveValue('2000');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
+  });
+
+test('a code that is typed before the scripts stays, and can be sent', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const letIn = await openWithoutScripts(page, paths.enterCode(paths.purchases()), 'all');
+  await page.getByLabel('E-mail').fill('tahmina@dhap.example');
+  const code = page.getByLabel('Verification code');
+  await code.pressSequentially('123 45');
+  letIn();
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await expect(code).toHaveValue('12345');
+  await expect(page.getByLabel('E-mail')).toHaveValue('tahmina@dhap.example');
+  await code.press('End');
+  await code.press('6');
+  await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible();
+  await expect(code).toHaveValue('123456');
+  expect(problems).toEqual([]);
+});
+
+test('what is typed into the sign-in form before the scripts stays, also below the reason why somebody was led there', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('Tanvir');
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Purchases' }).first().click();
+  const reason = page.getByRole('alert').filter({ hasText: 'Please login to continue.' });
+  await expect(reason).toBeVisible();
+
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const letIn = await holdScripts(page, 'all');
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('tanvir@dhap.example');
+  await page.getByLabel('Password', { exact: true }).fill('dhap-learner');
+  letIn();
+  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await expect(reason).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('tanvir@dhap.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('dhap-learner');
+  expect(problems).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/purchases$/);
 });
 
 test('a password that is typed before the page’s scripts are there can be set', async ({ page }) => {

@@ -22,6 +22,13 @@ test('a wrong code is refused and can be corrected', async ({ page, newestMail }
   const { code } = await newestMail(email);
   await page.getByLabel('Verification code').fill(code);
   await expect(page).toHaveURL(/\/login/);
+
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.reload();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  expect(problems).toEqual([]);
 });
 
 test('an address that already has an account is refused in the API’s own words', async ({ page }) => {

@@ -13,6 +13,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { confirmedAddressOf } from './confirmed-address.ts';
 import { departureOf, useSession } from './session.tsx';
+import { useHistoryState } from './use-history-state.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
 import styles from './auth.module.css';
 
@@ -20,7 +21,7 @@ import styles from './auth.module.css';
 export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useHistoryState();
   const confirmed = confirmedAddressOf(state);
   const next = useQueryParameter('next') ?? departureOf(state).from;
   const { begin } = useSession();
@@ -88,7 +89,7 @@ export function LoginPage() {
 function LostSession() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { alert, from } = departureOf(location.state);
+  const { alert, from } = departureOf(useHistoryState());
 
   if (alert === null) return null;
   return (

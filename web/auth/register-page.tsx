@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
@@ -31,7 +31,9 @@ export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const next = useQueryParameter('next');
-  const isLate = useQueryParameter('code') !== null;
+  // Read as it is, since the server renders this page with and without it.
+  const [params] = useSearchParams();
+  const isLate = params.has('code');
   const [step, setStep] = useState<Step>('form');
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);

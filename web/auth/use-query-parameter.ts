@@ -1,15 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-const never = () => () => undefined;
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /** A parameter of the address; null where it has none, and while a page is hydrated that the server made without it. */
 export const useQueryParameter = (name: string): string | null => {
   const [params] = useSearchParams();
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? params.get(name) : null;
+  return useIsHydrated() ? params.get(name) : null;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentProps } from 'react';
 import { FieldFrame, type FieldBasics } from './field-frame.tsx';
 import styles from './code-field.module.css';
 
@@ -17,6 +17,14 @@ type CodeFieldProps = FieldBasics &
 export function CodeField({ value, onChange, length, ref, ...basics }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef(value);
+
+  const change = (typed: string) => onChange(typed.replaceAll(/\s/g, '').slice(0, length));
+  const takeEarly = useEffectEvent(() => {
+    const typed = place.current?.querySelector('input')?.value ?? '';
+    if (typed !== value) change(typed);
+  });
+  // A code may have been typed before the page was hydrated.
+  useEffect(() => takeEarly(), []);
 
   useEffect(() => {
     if (value !== last.current && value.length === length) sendIfFilledIn(place.current?.closest('form'));
@@ -46,7 +54,7 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
             autoCapitalize="none"
             spellCheck={false}
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, '').slice(0, length))}
+            onChange={(event) => change(event.currentTarget.value)}
           />
         </div>
       )}

@@ -17,8 +17,14 @@ export let gateway: RunningGateway;
 /** What the site's build for servers offers, small enough to see what goes in and what comes out. */
 const site = `
   let made = 0;
-  export const pageOf = (path) =>
-    path === '/unknown' ? null : { module: 'pages/any.tsx', isPublic: !path.startsWith('/me') };
+  export const pageOf = (path, parameters) =>
+    path === '/unknown'
+      ? null
+      : {
+          module: 'pages/any.tsx',
+          isPublic: !path.startsWith('/me'),
+          address: parameters.includes('variant') ? path + '?variant' : path,
+        };
   export const renderPage = async ({ address, language, session, execute }) => {
     made += 1;
     if (address === '/broken') throw new Error('no page');

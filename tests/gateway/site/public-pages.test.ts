@@ -57,6 +57,15 @@ describe('a page made on the server', () => {
     expect(api.called()).toEqual(['GET /courses']);
   });
 
+  it('is made separately with the parameter that makes it show something else, and once whatever else is in the query', async () => {
+    const titleOf = async (address: string) => /<title>.*<\/title>/.exec((await get(address)).html)?.[0];
+    expect(await titleOf('/course/x?variant&next=/a')).toBe('<title>$& /course/x?variant</title>');
+    expect(await titleOf('/course/x?next=/a')).toBe('<title>$& /course/x</title>');
+    const made = async (address: string) => /made \d+/.exec((await get(address)).html)?.[0];
+    expect(await made('/course/x?variant=1&next=/b')).toBe(await made('/course/x?variant'));
+    expect(await made('/course/x?next=/b')).toBe(await made('/course/x'));
+  });
+
   it('has nothing of the person who asks in it', async () => {
     const { html } = await get('/', { cookie: 'accessToken=somebody' });
     expect(html).toContain('en loading {"courses"');
