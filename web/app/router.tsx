@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import type { SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { namedRoutes, routeAt } from './route-at.ts';
+import { RefetchChangedPurchases } from './refetch-changed-purchases.tsx';
 import { RefetchFromFirstTouch } from './refetch-from-first-touch.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 import { SiteLayout } from './site-layout.tsx';
@@ -85,6 +86,7 @@ function PageFrame() {
       <Suspense fallback={<RouteFallback />}>
         <Outlet />
         <RefetchFromFirstTouch />
+        <RefetchChangedPurchases />
       </Suspense>
     </ErrorBoundary>
   );

@@ -53,10 +53,18 @@ export const openOrder = (learnerId: string, courseId: string): OpenOrder | null
 
 const listeners = new Set<() => void>();
 
-/** Calls back when an order is saved or removed by this page; returns a function that ends that. */
+/** Calls back when an order is saved or removed by this page or another tab; returns a function that ends that. */
 export const onOpenOrdersChanged = (listener: () => void): (() => void) => {
+  // The browser tells of changes that other tabs have made.
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(ORDER)) listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
 };
 
 /** Saves an order on the device, since the provider accepts its payment until it is paid. */

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
@@ -9,6 +10,7 @@ import { inTime } from '../in-time.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/back-button.ts';
 import { learnerOf } from './learner-of.ts';
+import { tellPurchasesChanged } from './other-tabs.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -72,6 +74,7 @@ type CheckoutOptions = {
 export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
+  const { person } = useSession();
   const [state, setState] = useState<CheckoutState>(closed);
   // What was offered when the dialog was opened: the purchases may change beneath it.
   const [bill, setBill] = useState<Bill | null>(null);
@@ -129,6 +132,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     detail: null,
   });
 
+  const tellOtherTabs = () => tellPurchasesChanged(person?.id ?? null);
+
   const sessionLost = (error: unknown): boolean => {
     const lost = lostSessionMessage(error);
     if (lost === null || !onSessionLost) return false;
@@ -141,6 +146,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, openOrderOf(checkout, month));
+      tellOtherTabs();
       return take(checkout, learnerId);
     }
     if (sessionLost(error)) return closed;
@@ -166,7 +172,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
 
     if (outcome.kind === 'paid-already' && learnerId !== null) removeOpenOrder(learnerId, checkout.orderId);
-    if (outcome.kind !== 'no-script') onChanged();
+    if (outcome.kind !== 'no-script') {
+      onChanged();
+      tellOtherTabs();
+    }
     return afterWindow(outcome);
   };
 

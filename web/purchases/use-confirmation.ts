@@ -1,8 +1,10 @@
+import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
 import { inTime } from '../in-time.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { tellPurchasesChanged } from './other-tabs.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
@@ -24,10 +26,11 @@ const isVoid: Record<PurchaseStanding, boolean> = {
 
 /**
  * The function that asks the academy to confirm a payment. The payment is kept on the device from before the call until it is
- * confirmed or refused: an answer that says neither, or none at all, leaves it there.
+ * confirmed or refused: an answer that says neither, or none at all, leaves it there. Other tabs are told of the verdict.
  */
 export const useConfirmation = () => {
   const texts = useTexts();
+  const { person } = useSession();
   const [request] = useConfirmPaymentMutation();
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
@@ -44,6 +47,7 @@ export const useConfirmation = () => {
       removePendingPayment(learnerId, payment.orderId);
       if (!refusal) removeOpenOrder(learnerId, payment.orderId);
     }
+    tellPurchasesChanged(person?.id ?? null);
     if (refusal) return { verdict: 'refused', message: refusal.message };
     const { message, detail, destination, purchase } = answer;
     return {

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Kind, parse } from 'graphql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aCheckout } from '../../support/graph-objects/purchases.ts';
+import { aPageOf } from '../../support/graph-objects/values.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { purchaseFields } from '../../../web/purchases/other-tabs.ts';
+import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+let otherTab: BroadcastChannel;
+let heard: unknown[];
+beforeEach(() => {
+  heard = [];
+  otherTab = new BroadcastChannel('purchases');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+});
+afterEach(() => otherTab.close());
+
+const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
+const tell = (learnerId: string | null) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+  act(async () => otherTab.postMessage(learnerId));
+
+/** Long enough for a message to arrive and a query to be answered. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+describe('a purchase in another tab', () => {
+  const visit = (address: string, graph: Record<string, unknown> = {}) =>
+    renderPage(address, { graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph } });
+
+  it('has the page fetched again that shows purchases, once, without an answer to the other tab', async () => {
+    const overview = { summaryText: null, courses: [] as Record<string, unknown>[] };
+    const page = await visit('/purchases', { viewer: aViewer({ purchaseOverview: overview }) });
+    await screen.findByText('No Purchases Yet');
+    overview.courses.push({
+      id: '1',
+      title: 'Full Stack Web Development',
+      course: aCourse(),
+      summaryText: null,
+      purchases: [],
+    });
+    await tell('u1');
+    await waitFor(() => expect(screen.queryByText('No Purchases Yet')).toBeNull());
+    await aMoment();
+    expect(page.sent('PurchasesPage')).toHaveLength(2);
+    expect(heard).toEqual([]);
+  });
+
+  it('concerns the page of a course, whatever else it shows', async () => {
+    const page = await visit('/course/1/access', { course: aCourse({ viewerAccess: anAccess() }) });
+    await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
+    await tell('u1');
+    await waitFor(() => expect(page.sent('CourseAccessPage')).toHaveLength(2));
+    expect(page.sent('SiteLayout')).toHaveLength(1);
+  });
+
+  it('is ignored where it is of another learner, where nothing shows purchases, and by visitors', async () => {
+    const page = await visit('/purchases');
+    await screen.findByRole('heading', { level: 1, name: 'Purchases' });
+    await aMoment();
+    await tell('u2');
+    await aMoment();
+    expect(page.sent('PurchasesPage')).toHaveLength(1);
+    page.unmount();
+
+    const announcements = await visit('/announcements');
+    await screen.findByRole('heading', { level: 1, name: 'Announcements' });
+    await aMoment();
+    await tell('u1');
+    await aMoment();
+    expect(announcements.sent('AnnouncementsPage')).toHaveLength(1);
+    announcements.unmount();
+
+    const visitor = await visit('/course/full-stack-web-development', {
+      session: { isAuthenticated: false },
+      course: aCourse(),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
+    await aMoment();
+    await tell('u1');
+    await aMoment();
+    expect(visitor.sent('CoursePage')).toHaveLength(1);
+  });
+
+  it('can change every field of the schema that depends on purchases', async () => {
+    const { definitions } = parse(await readFile('schema/purchases.graphql', 'utf8'));
+    const ofViewer = definitions.flatMap((definition) =>
+      definition.kind === Kind.OBJECT_TYPE_EXTENSION && definition.name.value === 'Viewer'
+        ? (definition.fields ?? []).map(({ name }) => name.value)
+        : [],
+    );
+    expect(purchaseFields.toSorted()).toEqual(['viewerAccess', ...ofViewer].toSorted());
+  });
+});
+
+describe('a purchase in this tab', () => {
+  it('is told to the others when it is ordered and when it is paid', async () => {
+    const page = await openDialog({ session, confirmPayment: confirmed });
+    await openWindow(page);
+    await waitFor(() => expect(heard).toEqual(['u1']));
+    await act(async () => provider.pay());
+    await waitFor(() => expect(heard).toEqual(['u1', 'u1']));
+  });
+
+  it('is told to the others when its window is left', async () => {
+    const page = await openDialog({ session });
+    await openWindow(page);
+    await act(async () => provider.dismiss());
+    await waitFor(() => expect(heard).toEqual(['u1', 'u1']));
+  });
+});
+
+describe('an order that was left open in another tab', () => {
+  it('can be finished here', async () => {
+    const pending = { pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] };
+    const page = await renderPage('/course/1/access', {
+      graph: { session, viewer: aViewer(), course: aCourse({ viewerAccess: anAccess(pending) }) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
+    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: aCheckout(), isListedUnpaid: true }));
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'open-order:u1:1' })));
+    await page.user.click(await screen.findByRole('button', { name: 'Finish payment' }));
+    await waitFor(() => expect(provider.scripts).toHaveLength(1));
+  });
+});

@@ -1,0 +1,23 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '../auth/session.tsx';
+import { onPurchasesChanged, refetchPurchases } from '../purchases/other-tabs.ts';
+import { refetchFromNow } from './apollo-client.ts';
+
+/**
+ * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like RefetchFromFirstTouch
+ * it belongs into the Suspense boundary of the page, so that nothing is loading while React hydrates it.
+ */
+export function RefetchChangedPurchases() {
+  const client = useApolloClient();
+  const { status, person } = useSession();
+
+  const refetch = useEffectEvent((learnerId: unknown) => {
+    const isOther = Boolean(person?.id && learnerId && learnerId !== person.id);
+    if (status !== 'signed-in' || isOther) return;
+    refetchFromNow(client);
+    refetchPurchases(client);
+  });
+  useEffect(() => onPurchasesChanged((learnerId) => refetch(learnerId)), []);
+  return null;
+}
