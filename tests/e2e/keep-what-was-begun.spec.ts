@@ -251,6 +251,24 @@ test(
 );
 
 test(
+  'a slow phone loses no letter that is typed while it draws what was found so far',
+  { tag: '@phone' },
+  async ({ page, context, sessionOf }) => {
+    await sessionOf('Moumita');
+    await open(page, paths.batches());
+    const field = page.getByLabel('Search courses');
+    await field.click();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    // At about this pause a search is sent for what has been typed.
+    await field.pressSequentially('javascript', { delay: 345 });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(page).toHaveURL(/search=javascript$/);
+    await expect(field).toHaveValue('javascript');
+  },
+);
+
+test(
   'a page that is open while the connection goes says so, and goes on when it is back',
   { tag: '@phone' },
   async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -28,6 +28,7 @@ type CourseFiltersProps = {
 export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   const texts = useTexts().catalogue;
   const [params, setParams] = useSearchParams();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const order = useRef<HTMLSelectElement>(null);
 
@@ -41,29 +42,39 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     if (searched !== words.trim()) setWords(searched);
   }
 
-  const choose = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const search = () => choose('search', words.trim());
+  /** The conditions of the address with these; an empty one is left out. */
+  const conditionsWith = (choices: Record<string, string>): URLSearchParams => {
+    const after = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(choices)) {
+      if (value === '') after.delete(name);
+      else after.set(name, value);
+    }
+    return after;
+  };
+  // Every choice takes the typed words along, so that no search is due any more which does not know of the choice.
+  const choose = (choices: { search: string; sort?: string }) => {
+    clearTimeout(pause.current);
+    startTransition(() => {
+      // With the new address, which is rendered in a transition as well: what is typed until then stays in the field.
+      setFollowed(choices.search);
+      setParams(conditionsWith(choices), { replace: true, preventScrollReset: true });
+    });
+  };
+  const search = () => choose({ search: words.trim() });
 
-  // Reads the address when the pause is over, since an order or a filter may have been chosen meanwhile.
   const searchAfterPause = useEffectEvent(search);
   useEffect(() => {
     if (words.trim() === searched) return undefined;
-    const pause = setTimeout(() => searchAfterPause(), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
+    pause.current = setTimeout(() => searchAfterPause(), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause.current);
   }, [words, searched]);
 
   const chooseEarly = useEffectEvent(() => {
-    if (field.current !== null) setWords(field.current.value);
-    if (order.current !== null && order.current.value !== sorted) choose('sort', order.current.value);
+    const typed = field.current?.value ?? words;
+    const sort = order.current?.value ?? sorted;
+    if (typed === words && sort === sorted) return;
+    setWords(typed);
+    choose({ search: typed.trim(), ...(sort !== sorted && { sort }) });
   });
   // Words may have been typed, and an order chosen, before the page was hydrated.
   useEffect(() => chooseEarly(), []);
@@ -78,17 +89,10 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
   };
 
   const chosen = (name: string, value: string) => params.get(name) === value;
-  /** The conditions with this one added, or without it where it holds already. */
-  const toggled = (name: string, value: string): string => {
-    const after = new URLSearchParams(params);
-    if (chosen(name, value)) after.delete(name);
-    else after.set(name, value);
-    return `?${after}`;
-  };
   const chip = (name: string, value: string, label: string) => (
     <li key={value}>
       <Link
-        to={toggled(name, value)}
+        to={`?${conditionsWith({ search: words.trim(), [name]: chosen(name, value) ? '' : value })}`}
         replace
         className={styles.chip}
         aria-current={chosen(name, value) ? 'true' : undefined}
@@ -138,7 +142,7 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
               ref={order}
               name="sort"
               value={sorted}
-              onChange={(event) => choose('sort', event.currentTarget.value)}
+              onChange={(event) => choose({ search: words.trim(), sort: event.currentTarget.value })}
             >
               {courseSorts.map((value) => (
                 <option key={value} value={value}>
