@@ -60,11 +60,18 @@ test('somebody pays: the dialog keeps the focus, and a second press orders nothi
     await page.keyboard.press('Tab');
     expect(await focusedIn(page), 'what Tab reaches while the dialog is open').toMatch(/DIALOG|BODY/);
   }
+  const focusedAfterDialog = dialog.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        element.addEventListener('close', () => resolve(document.activeElement?.tagName), { once: true });
+      }),
+  );
   await dialog.getByRole('button', { name: /^Pay ₹/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
   const paying = paymentWindow(page);
+  expect(await focusedAfterDialog).toBe('IFRAME');
   await expect(paying.getByLabel('Phone number')).toBeFocused();
   await page.keyboard.type('+91 98765 43210');
   await page.keyboard.press('Tab');

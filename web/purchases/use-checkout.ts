@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
@@ -166,7 +167,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const outcome = await openPaymentWindow(checkout, {
       leave: left.signal,
       onLoading: () => setState({ name: 'opening' }),
-      onShown: () => setState({ name: 'paying' }),
+      // At once, since a dialog that closes takes the focus to where it was opened, and the window is focused next.
+      onShown: () => flushSync(() => setState({ name: 'paying' })),
     });
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);

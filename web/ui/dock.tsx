@@ -12,7 +12,9 @@ export function Dock({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      // Several arrive together where the page was busy; the last one is how it is now.
+      const entry = entries.at(-1);
       if (!entry) return;
       const passed = !entry.isIntersecting && entry.boundingClientRect.bottom < 0;
       const { width, height } = entry.boundingClientRect;

@@ -6,12 +6,12 @@ type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'> & {
   boundingClientRect: { bottom: number; height: number };
 };
 
-/** Reports the position of the window to all observers that are still connected, as the browser does. */
-let scrolledTo: (seen: Seen) => void;
+/** Reports positions to all observers that are still connected, as the browser does: several where the page was busy. */
+let scrolledTo: (...seen: Seen[]) => void;
 
 beforeEach(() => {
   const watchers = new Set<(entries: Seen[]) => void>();
-  scrolledTo = (seen) => act(() => watchers.forEach((watch) => watch([seen])));
+  scrolledTo = (...seen) => act(() => watchers.forEach((watch) => watch(seen)));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -53,6 +53,16 @@ describe('the dock', () => {
     scrolledTo(inView);
     expect(dock?.dataset['docked']).toBe('false');
     expect(dock?.parentElement?.style.blockSize).toBe('');
+  });
+
+  it('is where the last of several positions puts it', () => {
+    render(
+      <Dock>
+        <button type="button">Pay First Month</button>
+      </Dock>,
+    );
+    scrolledTo(inView, above);
+    expect(dockOf(screen.getByRole('button'))?.dataset['docked']).toBe('true');
   });
 
   it('does not hurry ahead of what was not reached yet', () => {
