@@ -22,7 +22,13 @@ export type Counted =
   | 'webhooks';
 
 /** How many points one network and one session may use within so many seconds; sessions are not counted where it is null. */
-type Limit = { readonly seconds: number; readonly network: number; readonly session: number | null };
+type Limit = {
+  readonly seconds: number;
+  readonly network: number;
+  readonly session: number | null;
+  /** Limits load alone, so workers may tell each other of it a moment later. What is guessed, ordered or sent they count together. */
+  readonly mayLag?: boolean;
+};
 
 const minute = 60;
 /** The site of an IPv6 network, a /48, may use as much as so many networks. */
@@ -36,9 +42,9 @@ const networksOfOverflow = 100;
  */
 export const rateLimits: Readonly<Record<Counted, Limit>> = {
   /** Every request of /graphql that the response cache cannot answer, whether or not it can be read. */
-  requests: { seconds: minute, network: 6_000, session: 1_200 },
+  requests: { seconds: minute, network: 6_000, session: 1_200, mayLag: true },
   /** Every page that is rendered on the server. Beyond the limit, pages are sent empty and rendered by the browser. */
-  pages: { seconds: minute, network: 1_200, session: 300 },
+  pages: { seconds: minute, network: 1_200, session: 300, mayLag: true },
   /** Every field of a mutation that has no limit of its own. */
   changes: { seconds: minute, network: 1_200, session: 120 },
   signIns: { seconds: 15 * minute, network: 300, session: 30 },
@@ -48,9 +54,9 @@ export const rateLimits: Readonly<Record<Counted, Limit>> = {
   proofs: { seconds: 15 * minute, network: 300, session: 30 },
   orders: { seconds: 15 * minute, network: 300, session: 60 },
   /** Calendar files and the site map. */
-  calendars: { seconds: minute, network: 600, session: null },
+  calendars: { seconds: minute, network: 600, session: null, mayLag: true },
   /** Pictures and other files of the API, of which a learner's page loads some thirty. */
-  files: { seconds: minute, network: 12_000, session: null },
+  files: { seconds: minute, network: 12_000, session: null, mayLag: true },
   /** Files on their way to the API, of up to 10 MB. */
   uploads: { seconds: 15 * minute, network: 300, session: null },
   /** News of the payment provider, which come from few addresses and must get through. */
@@ -138,18 +144,16 @@ export const createRateLimits = (
 ): RateLimits | null => {
   if (!config.rateLimits.areOn) return null;
   const { sessionCookieNames } = config.academyApi;
-  const counterOf = (name: string, points: number, seconds: number, overflow: Counter | null = null): Counter =>
-    createCounter(
-      { name, points: Math.max(1, Math.round(points * config.rateLimits.factor)), seconds },
-      redis,
-      overflow,
-    );
-  const countersOf = (what: string, { network, session, seconds }: Limit) => {
-    const overflow = counterOf(`${what}:overflow`, network * networksOfOverflow, seconds);
+  const countersOf = (what: string, { network, session, seconds, mayLag = false }: Limit) => {
+    const counterOf = (of: string, most: number, overflow: Counter | null = null): Counter => {
+      const points = Math.max(1, Math.round(most * config.rateLimits.factor));
+      return createCounter({ name: `${what}:${of}`, points, seconds, mayLag }, redis, overflow);
+    };
+    const overflow = counterOf('overflow', network * networksOfOverflow);
     return {
-      sites: counterOf(`${what}:site`, network * networksOfSite, seconds, overflow),
-      networks: counterOf(`${what}:network`, network, seconds, overflow),
-      sessions: session === null ? null : counterOf(`${what}:session`, session, seconds),
+      sites: counterOf('site', network * networksOfSite, overflow),
+      networks: counterOf('network', network, overflow),
+      sessions: session === null ? null : counterOf('session', session),
     };
   };
   const counters = new Map(Object.entries(rateLimits).map(([what, limit]) => [what, countersOf(what, limit)]));

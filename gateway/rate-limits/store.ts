@@ -9,9 +9,16 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Redis } from '../cache/redis.ts';
+import { relayPoints, sharePoints } from './points-between-workers.ts';
 
 /** How many points a key may use within so many seconds. */
-export type Allowance = { readonly name: string; readonly points: number; readonly seconds: number };
+export type Allowance = {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  /** Whether other workers may learn of a point a moment later, which costs next to nothing. */
+  readonly mayLag?: boolean;
+};
 
 /** Counts what keys use of one allowance. */
 export type Counter = {
@@ -29,8 +36,25 @@ const maxNewKeys = 10_000;
 /** One owner brings so many of them at most. */
 const maxNewKeysOfOwner = 1_000;
 
-/** Counts in Redis where there is one, otherwise in the first process for all workers, otherwise in this process. */
-const createStore = ({ name, points, seconds }: Allowance, redis: Redis | null): RateLimiterAbstract => {
+/** Counts in this process, and adds what the other workers have counted a moment later. */
+class LaggingLimiter extends RateLimiterMemory {
+  readonly #tell = sharePoints(this.keyPrefix, (key, points) => void this.penalty(key, points));
+
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    const result = await super.consume(key, points);
+    this.#tell(key, points);
+    return result;
+  }
+}
+
+/**
+ * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
+ * others tell it, otherwise in this process.
+ */
+const createStore = (
+  { name, points, seconds, mayLag = false }: Allowance,
+  redis: Redis | null,
+): RateLimiterAbstract => {
   const common = { keyPrefix: `academy-limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(common);
   const insured = (limiter: RateLimiterAbstract): RateLimiterAbstract =>
@@ -40,7 +64,8 @@ const createStore = ({ name, points, seconds }: Allowance, redis: Redis | null):
     const shared = { storeClient: redis.connection, useRedisPackage: true, rejectIfRedisNotReady: true };
     return insured(new RateLimiterRedis({ ...common, ...shared }));
   }
-  return cluster.isWorker ? insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 })) : memory;
+  if (!cluster.isWorker) return memory;
+  return mayLag ? new LaggingLimiter(common) : insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 }));
 };
 
 /** Counts the new keys of the present window, in all and by owner, so that they cannot fill the memory. */
@@ -93,5 +118,9 @@ export const createCounter = (allowance: Allowance, redis: Redis | null, overflo
   };
 };
 
-/** Makes this process count for the workers that it starts. */
-export const countForWorkers = (): RateLimiterClusterMaster => new RateLimiterClusterMaster();
+/** Makes this process count for the workers that it starts, and hand on what each of them counts by itself. */
+export const countForWorkers = (): void => {
+  // Its constructor listens to the workers.
+  void new RateLimiterClusterMaster();
+  relayPoints();
+};

@@ -17,6 +17,34 @@ describe('several processes', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     await program.stop();
   });
+
+  it('learn a moment later what each has counted of requests', async () => {
+    const program = await startGatewayProgram(api.url, { ...few, GATEWAY_WORKERS: '2' });
+    await expect.poll(() => program.listeners().length, { timeout: 10_000 }).toBe(2);
+    const address = anAddress();
+    // At once, so over several connections, which the workers share among themselves.
+    const ask = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => (await send('{ viewer { id } }', { address, to: program })).status),
+      );
+    expect(await ask(120)).toEqual(Array.from({ length: 120 }, () => 200));
+
+    let beyond = 0;
+    const refused = Array.from({ length: 8 }, () => 429);
+    await expect
+      .poll(
+        async () => {
+          const statuses = await ask(8);
+          beyond += statuses.filter((status) => status === 200).length;
+          return statuses;
+        },
+        { interval: 200 },
+      )
+      .toEqual(refused);
+    // Each worker has answered about half of them: without the other's count it would answer as many again.
+    expect(beyond).toBeLessThan(40);
+    await program.stop();
+  });
 });
 
 const redis = await findRedis();

@@ -1,0 +1,57 @@
+import cluster from 'node:cluster';
+
+/** Points that keys of one counter have used, since the last message. */
+type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: string, key: string, points: number])[] };
+
+/** Workers learn from each other after this time, so each may let a burst of so long through by itself. */
+const tellAfterMs = 100;
+
+const isPointsMessage = (message: unknown): message is PointsMessage =>
+  typeof message === 'object' && message !== null && 'rateLimitPoints' in message;
+
+/** Makes the first process hand on what one worker has counted to all others. */
+export const relayPoints = (): void => {
+  cluster.on('message', (from, message: unknown) => {
+    if (!isPointsMessage(message)) return;
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      // One that is ending has closed its channel, and a failure to send is no error of this process.
+      if (worker !== undefined && worker.id !== from.id && worker.isConnected()) worker.send(message, () => undefined);
+    }
+  });
+};
+
+/** What other workers have counted is added by these, one for each counter of this process. */
+const adders = new Map<string, (key: string, points: number) => void>();
+
+/** What this worker has counted and not yet told: the points of each key of each counter. */
+let untold = new Map<string, Map<string, number>>();
+
+const tell = (): void => {
+  const counted = untold;
+  untold = new Map();
+  if (process.connected !== true) return;
+  const rateLimitPoints = [...counted].flatMap(([counter, keys]) =>
+    [...keys].map(([key, points]) => [counter, key, points] as const),
+  );
+  process.send?.({ rateLimitPoints } satisfies PointsMessage, undefined, undefined, () => undefined);
+};
+
+const hear = (message: unknown): void => {
+  if (!isPointsMessage(message)) return;
+  for (const [counter, key, points] of message.rateLimitPoints) adders.get(counter)?.(key, points);
+};
+
+/**
+ * Shares the points of a counter with the other workers, in one message for all that is counted within a moment. Returns
+ * the function that this worker tells of its own points; `add` is called with those of the others.
+ */
+export const sharePoints = (counter: string, add: (key: string, points: number) => void) => {
+  if (adders.size === 0) process.on('message', hear);
+  adders.set(counter, add);
+
+  return (key: string, points: number): void => {
+    if (untold.size === 0) setTimeout(tell, tellAfterMs).unref();
+    const keys = untold.get(counter) ?? new Map<string, number>();
+    untold.set(counter, keys.set(key, (keys.get(key) ?? 0) + points));
+  };
+};
