@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -53,14 +54,24 @@ export const runProgram = (
   };
 };
 
-/** A port that nobody listens on at the moment. */
-export const freePort = async (): Promise<number> => {
+// Below those that systems give to outgoing connections, which would take the port before its program listens.
+const lowestPort = 12_000;
+const highestPort = 31_999;
+
+const isFree = async (port: number): Promise<boolean> => {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
+};
+
+/** A port that nobody listens on at the moment, chosen at random so that tests side by side do not choose the same. */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(lowestPort, highestPort + 1);
+  return (await isFree(port)) ? port : freePort();
 };
 
 /** Asks again and again until the answer is true. Throws with what the program has printed when it takes too long. */
