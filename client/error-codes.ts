@@ -46,6 +46,10 @@ export const errorCodes = {
     whatToDo: 'ask for less at once, or for fewer with `first`',
   },
   LIST_TOO_LONG: { meaning: '100 values in a list of arguments or variables', whatToDo: 'ask in parts' },
+  OBJECT_TOO_LARGE: {
+    meaning: '50 fields in an object in variables, or variables',
+    whatToDo: 'send what the schema names',
+  },
   ANSWER_TOO_LARGE: {
     meaning: '2 MiB of data in the answer; a mutation that is answered so has been carried out',
     whatToDo: 'ask for less at once',

@@ -7,6 +7,7 @@ const limitCodes = [
   'TOO_MANY_DIRECTIVES',
   'TOO_COSTLY',
   'LIST_TOO_LONG',
+  'OBJECT_TOO_LARGE',
   'ANSWER_TOO_LARGE',
 ] as const;
 

@@ -65,11 +65,15 @@ const codesOfBadRequests: ReadonlySet<unknown> = new Set([
  */
 const isAboutArgument = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
 
+/** Whether graphql-js has stopped to list what is wrong with variables, which it says in an error without a code or a place. */
+const endsVariableErrors = ({ message }: GraphQLError): boolean =>
+  message.startsWith('Too many errors processing variables');
+
 /** The code of a request that cannot be served as it is; null for what is no fault of the request. */
 export const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null => {
   const { code, limitCode } = error?.extensions ?? {};
   if (isLimitCode(limitCode)) return limitCode;
-  if (error !== null && isAboutArgument(error)) return 'BAD_USER_INPUT';
+  if (error !== null && (isAboutArgument(error) || endsVariableErrors(error))) return 'BAD_USER_INPUT';
   return codesOfBadRequests.has(code) ? 'BAD_USER_INPUT' : null;
 };
 

@@ -191,6 +191,9 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return compiled;
     };
 
+    // Each error repeats the value that it is about, and one is enough to leave them all to Apollo Server.
+    const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
+
     const document: PreparedDocument = {
       hash,
       text,
@@ -200,9 +203,9 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       publicForSeconds,
       isKept: isForgotten !== true,
       cost: reckonCost(parsed, operation),
-      accepts: (given) => getVariableValues(schema, definitions, given).coerced !== undefined,
+      accepts: (given) => coerce(given) !== undefined,
       prepare: (given) => {
-        const { coerced } = getVariableValues(schema, definitions, given);
+        const coerced = coerce(given);
         const variant = coerced === undefined ? null : variantFor(coerced);
         return coerced === undefined || variant === null ? null : { variables: coerced, ...variant };
       },

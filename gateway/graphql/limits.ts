@@ -80,27 +80,32 @@ export const faultsOf = (schema: GraphQLSchema, text: string, options: FaultsOpt
 };
 
 const listMessage = (length: number): string => `A list has ${length} values; the limit is ${limits.listLength}.`;
+const objectMessage = (size: number): string =>
+  `An object in the variables has ${size} fields; the limit is ${limits.objectFields}.`;
 
-/** The length of the longest list within a value, however deep it is nested. */
-const maxListLengthIn = (value: unknown): number => {
-  let longest = 0;
-  const rest: unknown[] = [value];
+/** What is too large for any operation within variables, however deep it is nested; null where nothing is. */
+const excessIn = (variables: unknown): GraphQLError | null => {
+  const rest: unknown[] = [variables];
   while (rest.length > 0) {
     const next = rest.pop();
     if (typeof next !== 'object' || next === null) continue;
-    if (Array.isArray(next)) longest = Math.max(longest, next.length);
-    for (const inner of Object.values(next)) rest.push(inner);
+    const inner = Object.values(next);
+    if (Array.isArray(next) && next.length > limits.listLength)
+      return tooMuch('LIST_TOO_LONG', listMessage(next.length));
+    if (!Array.isArray(next) && inner.length > limits.objectFields)
+      return tooMuch('OBJECT_TOO_LARGE', objectMessage(inner.length));
+    rest.push(...inner);
   }
-  return longest;
+  return null;
 };
 
-/** Whether no list in variables is longer than any operation needs. */
-export const areWithinLimits = (variables: unknown): boolean => maxListLengthIn(variables) <= limits.listLength;
+/** Whether no list and no object in variables is larger than any operation needs. */
+export const areWithinLimits = (variables: unknown): boolean => excessIn(variables) === null;
 
-/** Throws for variables with a longer list than any operation needs. */
-export const refuseLongLists = (variables: unknown): void => {
-  const length = maxListLengthIn(variables);
-  if (length > limits.listLength) throw tooMuch('LIST_TOO_LONG', listMessage(length));
+/** Throws for variables with a larger list or object than any operation needs. */
+export const refuseLargeVariables = (variables: unknown): void => {
+  const excess = excessIn(variables);
+  if (excess !== null) throw excess;
 };
 
 /** Whether a text has more lexical tokens than a document may have; false for a text with a lexical error before that. */

@@ -7,16 +7,16 @@ import { createFaultLog } from '../observability/fault-log.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
 import { answerTooLarge, isTooLarge } from './answer-size.ts';
-import { refuseLongLists } from './limits.ts';
+import { refuseLargeVariables } from './limits.ts';
 import type { ReckonCost } from './operation-cost.ts';
 import { extensionsOf } from './response.ts';
 
 type Plugin = ApolloServerPlugin<ApolloContext>;
 
-/** Refuses variables with longer lists than any operation needs. */
+/** Refuses variables with larger lists or objects than any operation needs. */
 export const limitVariables: Plugin = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ request: { variables } }) => refuseLongLists(variables),
+    didResolveOperation: async ({ request: { variables } }) => refuseLargeVariables(variables),
   }),
 };
 

@@ -35,6 +35,8 @@ export const limits = {
   cost: 10_000,
   /** Values of one list in arguments or variables. */
   listLength: 100,
+  /** Fields of one object in variables, and variables. Each that the schema does not know is reported with the whole object. */
+  objectFields: 50,
 } as const;
 
 /** The cost that one point of a rate limit pays for. Most screens cost less; those with all courses cost two points. */

@@ -82,7 +82,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     const document = documents.ofText(tool.text)?.parsed;
     if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
     const definitions = getOperationAST(document)?.variableDefinitions ?? [];
-    const [problem] = getVariableValues(schema, definitions, given).errors ?? [];
+    const [problem] = getVariableValues(schema, definitions, given, { maxErrors: 1 }).errors ?? [];
     const describe = (error: unknown) => describeError(error, info.language, info.id);
     if (problem !== undefined) return { text: describe(problem).message, isError: true };
     const jar = createCookieJar({ ...noSession, now });

@@ -122,9 +122,15 @@ describe('variables of any shape', () => {
   const deep = (levels: number, inner: unknown): unknown =>
     Array.from({ length: levels }).reduce((value) => [value], inner);
 
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, 1]));
+
   it.each([
     ['a list of thousands', { search: Array.from({ length: 5_000 }, () => 1) }, 'LIST_TOO_LONG'],
     ['a list of thousands that nothing uses', { other: { deep: [Array.from({ length: 5_000 })] } }, 'LIST_TOO_LONG'],
+    ['an object of thousands of fields', { by: fields(5_000) }, 'OBJECT_TOO_LARGE'],
+    ['a large object within a list', { by: { id: [fields(51)] } }, 'OBJECT_TOO_LARGE'],
+    ['hundreds that nothing uses', { by: { id: '1' }, ...fields(500) }, 'OBJECT_TOO_LARGE'],
+    ['an object with as many unknown fields as are allowed', { by: fields(50) }, 'BAD_USER_INPUT'],
     ['lists in lists in lists', { search: deep(5_000, 1) }, 'BAD_USER_INPUT'],
     ['an object where a text belongs', { search: { a: 1 } }, 'BAD_USER_INPUT'],
     ['both ways to name a course', { by: { id: 1, slug: 'x' } }, 'BAD_USER_INPUT'],
@@ -132,6 +138,23 @@ describe('variables of any shape', () => {
   ])('are refused with a code: %s', async (_name, variables, code) => {
     const { status, errors } = await post({ query, variables });
     expect([status, errors[0]?.extensions.code]).toEqual([400, code]);
+  });
+
+  it('are refused in a mutation as well, and by the hash of a document', async () => {
+    const change = 'mutation ($input: LogInInput!) { logIn(input: $input) { userErrors { code } } }';
+    const changed = await post({ query: change, variables: { input: fields(5_000) } });
+    expect([changed.status, changed.errors[0]?.extensions.code]).toEqual([400, 'OBJECT_TOO_LARGE']);
+    const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url);
+    const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, 'utf8')));
+    const [documentId] = documents.find(([, text]) => text.includes('query MeetingRequestProblems')) ?? [];
+    const { status, errors } = await post({ documentId, variables: { input: fields(5_000) } });
+    expect([status, errors[0]?.extensions.code]).toEqual([400, 'OBJECT_TOO_LARGE']);
+  });
+
+  it('with more faults than are listed are a fault of the client alone', async () => {
+    const two = 'query ($a: CourseKey!, $b: CourseKey!) { one: course(by: $a) { id } other: course(by: $b) { id } }';
+    const { errors } = await post({ query: two, variables: { a: fields(40), b: fields(40) } });
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(['BAD_USER_INPUT']));
   });
 
   it.each([
