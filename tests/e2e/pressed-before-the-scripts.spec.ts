@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
+import { faults } from './axe.ts';
 import { expect, sendSignIn, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
 import { pictures } from '../support/pictures.ts';
@@ -242,6 +243,12 @@ for (const which of ['the first', 'others'] as const)
     await english.click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
+
+test('a page keeps the rules before its scripts are there', async ({ page }) => {
+  await openWithoutScripts(page, COURSE, 'all');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
 
 test('of two buttons that are pressed before the scripts the last one counts', async ({ page }) => {
   const letIn = await openWithoutScripts(page, COURSE, 'all');

@@ -81,7 +81,7 @@ describe('registration', () => {
     const labels = ['Full name', 'E-mail', 'Day', 'Password'];
     const marked = labels.filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true');
     expect(marked).toEqual(labels);
-    expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')));
   });
 
   it('comes back to the form with the reason and everything that was typed', async () => {
