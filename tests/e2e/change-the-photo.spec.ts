@@ -38,9 +38,10 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
   await page.getByLabel('Change photo').setInputFiles({ name: 'holiday.jpeg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('Preview: not uploaded yet')).toBeVisible();
   const picture = page.getByRole('img', { name: 'Farhana Akter' });
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    683, 1024,
-  ]);
+  // The picture is decoded after its element is shown.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([683, 1024]);
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await button.click();
