@@ -2,64 +2,38 @@ import {
   doTypesOverlap,
   FieldsOnCorrectTypeRule,
   getNamedType,
-  GraphQLIncludeDirective,
-  GraphQLNonNull,
-  GraphQLSkipDirective,
   isCompositeType,
   isEqualType,
-  isInputObjectType,
-  isInputType,
   isLeafType,
-  isListType,
-  isNonNullType,
   isObjectType,
-  isRequiredArgument,
-  isRequiredInputField,
-  isTypeSubTypeOf,
   isUnionType,
   Kind,
-  KnownArgumentNamesRule,
-  KnownDirectivesRule,
   KnownFragmentNamesRule,
   KnownTypeNamesRule,
-  NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
   OverlappingFieldsCanBeMergedRule,
   PossibleFragmentSpreadsRule,
   print,
-  ProvidedRequiredArgumentsRule,
   ScalarLeafsRule,
   SchemaMetaFieldDef,
-  typeFromAST,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
-  UniqueArgumentNamesRule,
-  UniqueDirectivesPerLocationRule,
-  UniqueInputFieldNamesRule,
-  ValuesOfCorrectTypeRule,
-  VariablesInAllowedPositionRule,
-  type ArgumentNode,
-  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLArgument,
   type GraphQLCompositeType,
   type GraphQLField,
-  type GraphQLInputObjectType,
-  type GraphQLInputType,
   type GraphQLSchema,
-  type ObjectValueNode,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
   type ValidationRule,
-  type ValueNode,
 } from 'graphql';
 import { noIntrospection, operationLimits } from './limits.ts';
 import { maxSelections } from './overlapping-fields.ts';
-import { excessesOf, limits, sizeOf } from './query-cost.ts';
+import { excessesOf, sizeOf } from './query-cost.ts';
+import { createValueWalk } from './quick-values.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -68,11 +42,6 @@ type Selected = { readonly parent: GraphQLCompositeType; readonly set: Selection
 
 /** What is selected under one name of an answer, and all that is selected below it. */
 type Merged = { readonly node: FieldNode; readonly field: Field; readonly below: Selected[] };
-
-const directives = new Map([GraphQLSkipDirective, GraphQLIncludeDirective].map((each) => [each.name, each]));
-
-const areUnique = (named: readonly { readonly name: { readonly value: string } }[]): boolean =>
-  named.length < 2 || new Set(named.map(({ name }) => name.value)).size === named.length;
 
 const introspection = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((each) => [each.name, each]));
 
@@ -87,19 +56,6 @@ const textOf = ({ arguments: given = [] }: FieldNode): string => given.map(print
 const canMerge = (one: Merged, node: FieldNode, { type }: Field): boolean =>
   one.node.name.value === node.name.value && textOf(one.node) === textOf(node) && isEqualType(one.field.type, type);
 
-/** Whether a value is one word, within which no other rule can be broken. */
-const isOneWord = ({ kind }: ValueNode): boolean =>
-  kind !== Kind.LIST && kind !== Kind.OBJECT && kind !== Kind.VARIABLE;
-
-/** Whether a constant is a value of a scalar or an enum. */
-const isLeafValue = (node: ValueNode, parseLiteral: (node: ValueNode) => unknown): boolean => {
-  try {
-    return parseLiteral(node) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Finds out in one walk over what a document with one query or mutation selects, in a tenth of the time of graphql-js, which
  * of `documentRules` it may break: none for a document that is surely valid. All others are surely kept. Introspection is
@@ -112,93 +68,19 @@ export const rulesInDoubt = (
   operation: OperationDefinitionNode,
 ): ReadonlySet<ValidationRule> | null => {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  /** Those of a type that there is none of, or that is none of inputs, have null in its place. */
-  const variables = new Map<string, { readonly type: GraphQLInputType | null; readonly hasDefault: boolean }>();
-  const used = { fragments: new Set<string>(), variables: new Set<string>() };
+  const usedFragments = new Set<string>();
   const doubts = new Set<ValidationRule>();
   let selectionsLeft = maxSelections;
-  /** Within a fragment that no operation spreads. What variables it may use, nobody says, so there it uses none. */
-  let isInUnusedFragment = false;
 
   /** Goes on where no more than this rule is broken. */
   const doubt = (rule: ValidationRule): true => {
     doubts.add(rule);
     return true;
   };
-
-  const isObjectValue = (node: ObjectValueNode, type: GraphQLInputObjectType): boolean => {
-    const fields = type.getFields();
-    const ofType = ({ type: of }: { type: GraphQLInputType }): GraphQLInputType =>
-      type.isOneOf && !isNonNullType(of) ? new GraphQLNonNull(of) : of;
-    const given = new Set(node.fields.map(({ name }) => name.value));
-    const isComplete =
-      (!type.isOneOf || given.size === 1) &&
-      Object.values(fields).every((field) => !isRequiredInputField(field) || given.has(field.name));
-    return (
-      (isComplete || doubt(ValuesOfCorrectTypeRule)) &&
-      (areUnique(node.fields) || doubt(UniqueInputFieldNamesRule)) &&
-      node.fields.every(({ name, value }) => {
-        const field = fields[name.value];
-        if (field === undefined) return doubt(ValuesOfCorrectTypeRule) && isOfNoType(value);
-        return isValue(value, ofType(field));
-      })
-    );
-  };
-
-  const isValue = (node: ValueNode, type: GraphQLInputType): boolean => {
-    if (node.kind === Kind.VARIABLE) {
-      const declared = variables.get(node.name.value);
-      used.variables.add(node.name.value);
-      if (isInUnusedFragment) return false;
-      if (declared === undefined) return doubt(NoUndefinedVariablesRule);
-      if (declared.type === null) return true;
-      const accepted = declared.hasDefault && isNonNullType(type) ? type.ofType : type;
-      return isTypeSubTypeOf(schema, declared.type, accepted) || doubt(VariablesInAllowedPositionRule);
-    }
-    if (isNonNullType(type))
-      return node.kind === Kind.NULL ? doubt(ValuesOfCorrectTypeRule) : isValue(node, type.ofType);
-    if (node.kind === Kind.NULL) return true;
-    if (isListType(type)) {
-      if (node.kind !== Kind.LIST || node.values.length > limits.listLength) return false;
-      return node.values.every((value) => isValue(value, type.ofType));
-    }
-    if (isInputObjectType(type) && node.kind === Kind.OBJECT) return isObjectValue(node, type);
-    if (!isOneWord(node)) return false;
-    if (isInputObjectType(type)) return doubt(ValuesOfCorrectTypeRule);
-    return isLeafValue(node, (literal) => type.parseLiteral(literal, undefined)) || doubt(ValuesOfCorrectTypeRule);
-  };
-
-  /** A value of which nobody knows what type it should have. */
-  const isOfNoType = (node: ValueNode): boolean => {
-    if (node.kind !== Kind.VARIABLE) return isOneWord(node);
-    used.variables.add(node.name.value);
-    return !isInUnusedFragment && (variables.has(node.name.value) || doubt(NoUndefinedVariablesRule));
-  };
-
-  const areOfNoType = (given: readonly ArgumentNode[] = []): boolean =>
-    (areUnique(given) || doubt(UniqueArgumentNamesRule)) && given.every(({ value }) => isOfNoType(value));
-
-  const areArguments = (given: readonly ArgumentNode[] = [], defined: readonly GraphQLArgument[]): boolean =>
-    (areUnique(given) || doubt(UniqueArgumentNamesRule)) &&
-    given.every(({ name, value }) => {
-      const argument = defined.find((each) => each.name === name.value);
-      if (argument === undefined) return doubt(KnownArgumentNamesRule) && isOfNoType(value);
-      return isValue(value, argument.type);
-    }) &&
-    defined.every(
-      (each) =>
-        !isRequiredArgument(each) ||
-        given.some(({ name }) => name.value === each.name) ||
-        doubt(ProvidedRequiredArgumentsRule),
-    );
-
-  const areDirectives = (given: readonly DirectiveNode[] = []): boolean =>
-    (areUnique(given) || doubt(UniqueDirectivesPerLocationRule)) &&
-    given.every((node) => {
-      const directive = directives.get(node.name.value);
-      if (directive !== undefined) return areArguments(node.arguments, directive.args);
-      return !schema.getDirective(node.name.value) && doubt(KnownDirectivesRule) && areOfNoType(node.arguments);
-    });
+  const { areVariables, areArguments, areOfNoType, areDirectives, forbidVariables, areAllUsed } = createValueWalk(
+    schema,
+    doubt,
+  );
 
   /** Whether selections of something unknown are fields alone, each under a name of its own. */
   const isUntypedSet = ({ selections }: SelectionSetNode): boolean => {
@@ -290,7 +172,7 @@ export const rulesInDoubt = (
       if (walked.has(name)) return false;
       const set = spread.has(name) ? null : fragment.selectionSet;
       spread.add(name);
-      used.fragments.add(name);
+      usedFragments.add(name);
       walked.add(name);
       const isValid = isFragment(fragment.typeCondition.name.value, parent, set);
       walked.delete(name);
@@ -310,21 +192,10 @@ export const rulesInDoubt = (
     fragments.set(definition.name.value, definition);
     return !definition.directives?.length;
   });
-  const areVariables = (operation.variableDefinitions ?? []).every((definition) => {
-    const type = typeFromAST(schema, definition.type);
-    const name = definition.variable.name.value;
-    const { defaultValue } = definition;
-    if (variables.has(name) || definition.directives?.length) return false;
-    if (type !== undefined && !isInputType(type)) return false;
-    const hasDefault = defaultValue !== undefined && defaultValue.kind !== Kind.NULL;
-    variables.set(name, { type: type ?? null, hasDefault });
-    if (type === undefined)
-      return doubt(KnownTypeNamesRule) && (defaultValue === undefined || isOfNoType(defaultValue));
-    return defaultValue === undefined || isValue(defaultValue, type);
-  });
   const areUnusedFragments = (): boolean => {
-    isInUnusedFragment = true;
-    const unused = [...fragments.values()].filter(({ name }) => !used.fragments.has(name.value));
+    // What variables one may use, nobody says.
+    forbidVariables();
+    const unused = [...fragments.values()].filter(({ name }) => !usedFragments.has(name.value));
     return unused.every(({ typeCondition, selectionSet: set }) => {
       const parent = schema.getType(typeCondition.name.value);
       return doubt(NoUnusedFragmentsRule) && isCompositeType(parent) && areSelections([{ parent, set }]);
@@ -334,12 +205,12 @@ export const rulesInDoubt = (
 
   const isWalked =
     areDefinitions &&
-    areVariables &&
+    areVariables(operation.variableDefinitions) &&
     isObjectType(root) &&
     areSelections([{ parent: root, set: operation.selectionSet }]) &&
     areUnusedFragments();
   if (!isWalked) return null;
-  if (variables.keys().some((name) => !used.variables.has(name))) doubt(NoUnusedVariablesRule);
+  if (!areAllUsed()) doubt(NoUnusedVariablesRule);
   const size = sizeOf(schema, operation, { fragment: (name) => fragments.get(name) });
   if (excessesOf(size, operation).length > 0) doubt(operationLimits);
   return doubts;

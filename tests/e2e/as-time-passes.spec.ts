@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts';
-import { expect, payInWindow, test } from './fixtures.ts';
+import { expect, payBill, payInWindow, test } from './fixtures.ts';
 import { comesToLife, operationOf } from './graph.ts';
 import { open } from './places.ts';
 
@@ -17,10 +17,7 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
   await page.getByRole('button', { name: 'Pay for 2nd Month', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  await payBill(page);
   await payInWindow(page);
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
 import { onBothDevices } from './devices.ts';
-import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
 import { pictures } from '../support/pictures.ts';
@@ -116,10 +116,7 @@ test.describe('on a desk and on a phone', { tag: '@desktop' }, () => {
     await sessionOf('Subhajit');
     await open(page, '/course/css-layout');
     await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay ₹/ })
-      .click();
+    await payBill(page);
     await payInWindow(page);
     await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
     await expectNoFaultsAnywhere(page, 'a payment that succeeded');

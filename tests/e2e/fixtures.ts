@@ -186,6 +186,13 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await sendSignIn(page, email, password);
 };
 
+/** Presses Pay in the dialog with the bill, in English, which opens the payment provider's window. */
+export const payBill = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+
 /** The payment provider's window, once it is open. */
 export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/academy-checkout/window"]');
 

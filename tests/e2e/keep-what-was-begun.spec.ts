@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
-import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, payBill, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
@@ -78,10 +78,7 @@ for (const [place, address, button, person] of [
       await Promise.all([askedByItself(page), open(page, address)]);
       await page.getByRole('main').getByRole('button', { name: button }).click();
       await endSession(page);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Pay ₹/ })
-        .click();
+      await payBill(page);
 
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByRole('alert')).toHaveText(/Please login to continue\./);
@@ -162,19 +159,13 @@ test(
     await sessionOf('Ananya');
     await open(page, '/course/css-layout');
     await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay ₹/ })
-      .click();
+    await payBill(page);
     await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
     await page.reload();
 
     // The academy does not count unpaid purchases, so the course can be bought as before.
     await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay ₹/ })
-      .click();
+    await payBill(page);
     await payInWindow(page);
     await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page).toHaveURL(/\/access$/);

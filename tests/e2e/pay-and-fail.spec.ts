@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { cancelWindow, expect, goToBank, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
 
 const pay = /^Pay ₹/;
@@ -21,7 +21,7 @@ test('a dialog closes with Escape, a closed payment window closes it without an 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pay First Month' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await cancelWindow(page);
 
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -39,7 +39,7 @@ test('a payment window that was slow has the focus in its first field, and the p
     await route.continue();
   });
   await beginToPay(page);
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await expect(paymentWindow(page).getByLabel('Phone number')).toBeFocused();
   await expect(paymentWindow(page).getByRole('button', { name: 'Continue' })).toBeVisible();
   const brightest = async () => {
@@ -64,7 +64,7 @@ test('a payment window that was slow has the focus in its first field, and the p
 
 test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
   await beginToPay(page);
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await goToBank(page);
   await paymentWindow(page).getByRole('button', { name: 'Decline' }).click();
   await expect(paymentWindow(page).getByRole('alert')).toContainText('Try again, or choose another method.');
@@ -90,7 +90,7 @@ test('a forged signature is refused', { tag: '@desktop' }, async ({ page }) => {
     const body = route.request().postData() ?? '';
     await route.continue({ postData: body.replace(/"signature":"[0-9a-f]{4}/, '"signature":"0000') });
   });
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await payInWindow(page);
 
   await expect(page.getByRole('alert')).toContainText('Payment verification failed');
@@ -100,14 +100,14 @@ test('a forged signature is refused', { tag: '@desktop' }, async ({ page }) => {
 test('Back closes the payment window and stays on the course', { tag: '@phone' }, async ({ page }) => {
   await page.goto(paths.dashboard());
   await beginToPay(page);
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
   await page.goBack();
 
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page).toHaveURL(/\/course\/full-stack-web-development$/);
   await page.getByRole('button', { name: 'Pay First Month' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
   await cancelWindow(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   // Nothing of the window is left in the history either.
@@ -152,7 +152,7 @@ test(
 test('a payment script that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/academy-checkout/checkout.js', (route) => route.abort());
   await beginToPay(page);
-  await page.getByRole('dialog').getByRole('button', { name: pay }).click();
+  await payBill(page);
 
   await expect(page.getByRole('alert')).toContainText('Failed to load Razorpay script');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { expect, payInWindow, test } from './fixtures.ts';
+import { expect, payBill, payInWindow, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
@@ -38,10 +38,7 @@ test(
 
     await open(page, COURSE);
     await page.getByRole('button', { name: 'Pay First Month' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay ₹/ })
-      .click();
+    await payBill(page);
     await payInWindow(page);
     await expect(page.getByRole('dialog', { name: 'Payment Successful!' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { expect, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, payBill, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
 
 test('killing the REST API in the middle of a payment loses neither the payment nor the account', async ({
   page,
@@ -8,10 +8,7 @@ test('killing the REST API in the middle of a payment loses neither the payment 
   await sessionOf('Farhana');
   await page.goto('/course/full-stack-web-development');
   await page.getByRole('button', { name: 'Pay First Month' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  await payBill(page);
   // Its scripts are there as well.
   await expect(paymentWindow(page).getByLabel('Phone number')).toBeFocused();
 

@@ -7,7 +7,7 @@ const PURCHASES_CHANNEL = 'purchases';
 let channel: BroadcastChannel | undefined;
 const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(PURCHASES_CHANNEL));
 
-/** Tells the other tabs that the purchases of a learner may have changed; null where the session does not name the learner. */
+/** Tells the other tabs that the purchases of a learner may have changed; null where it is not known who that is. */
 export const tellPurchasesChanged = (learnerId: string | null): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
   openChannel().postMessage(learnerId);

@@ -2,7 +2,6 @@ import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
@@ -75,7 +74,6 @@ type CheckoutOptions = {
 export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
   const client = useApolloClient();
-  const { person } = useSession();
   const [state, setState] = useState<CheckoutState>(closed);
   // What was offered when the dialog was opened: the purchases may change beneath it.
   const [bill, setBill] = useState<Bill | null>(null);
@@ -133,8 +131,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     detail: null,
   });
 
-  const tellOtherTabs = () => tellPurchasesChanged(person?.id ?? null);
-
   const sessionLost = (error: unknown): boolean => {
     const lost = lostSessionMessage(error);
     if (lost === null || !onSessionLost) return false;
@@ -147,7 +143,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, openOrderOf(checkout, month));
-      tellOtherTabs();
+      tellPurchasesChanged(learnerId);
       return take(checkout, learnerId);
     }
     if (sessionLost(error)) return closed;
@@ -176,7 +172,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (outcome.kind === 'paid-already' && learnerId !== null) removeOpenOrder(learnerId, checkout.orderId);
     if (outcome.kind !== 'no-script') {
       onChanged();
-      tellOtherTabs();
+      tellPurchasesChanged(learnerId);
     }
     return afterWindow(outcome);
   };

@@ -1,4 +1,3 @@
-import { useSession } from '../auth/session.tsx';
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
@@ -30,7 +29,6 @@ const isVoid: Record<PurchaseStanding, boolean> = {
  */
 export const useConfirmation = () => {
   const texts = useTexts();
-  const { person } = useSession();
   const [request] = useConfirmPaymentMutation();
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
@@ -47,7 +45,7 @@ export const useConfirmation = () => {
       removePendingPayment(learnerId, payment.orderId);
       if (!refusal) removeOpenOrder(learnerId, payment.orderId);
     }
-    tellPurchasesChanged(person?.id ?? null);
+    tellPurchasesChanged(learnerId);
     if (refusal) return { verdict: 'refused', message: refusal.message };
     const { message, detail, destination, purchase } = answer;
     return {
