@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { routeOf } from '../rest/route.ts';
@@ -9,11 +10,11 @@ const namedSecret = /((?:token|password|secret|session|signature)[\w-]{0,40}(?:=
 const query = /\?[\w%.~+-]{1,64}=[^\s"'\\]*/g;
 
 /**
- * A line without what could identify a person or open an account: e-mail addresses, tokens and query strings. The cheap
+ * Lines without what could identify a person or open an account: e-mail addresses, tokens and query strings. The cheap
  * checks come first, since nearly all lines have none of these.
  */
-export const withoutSecrets = (line: string): string => {
-  let left = line;
+export const withoutSecrets = (lines: string): string => {
+  let left = lines;
   if (left.includes('=') || left.includes('%3D'))
     left = left.replace(query, '?[query]').replace(namedSecret, '$1[secret]');
   if (left.includes('eyJ')) left = left.replace(jsonWebToken, '[token]');
@@ -34,8 +35,8 @@ const serializeError = (error: unknown): unknown => {
   return { type, message, stack };
 };
 
-/** Writes of less than 4,096 bytes to a pipe are atomic, so that the lines of several workers do not mix. */
-const minBatchLength = 3_000;
+/** Writes of less than 4,096 bytes to a pipe are atomic, so that the lines of several workers do not mix; one process has no others. */
+const minBatchLength = cluster.isWorker ? 3_000 : 30_000;
 const flushEveryMs = 100;
 const belowWarn = /^\{"level":[1-3]0,/;
 
@@ -46,7 +47,7 @@ const belowWarn = /^\{"level":[1-3]0,/;
 const standardOutput = (): DestinationStream => {
   let waiting = '';
   const flush = (): void => {
-    if (waiting !== '') process.stdout.write(waiting);
+    if (waiting !== '') process.stdout.write(withoutSecrets(waiting));
     waiting = '';
   };
   setInterval(flush, flushEveryMs).unref();
@@ -65,8 +66,8 @@ const standardOutput = (): DestinationStream => {
  * Makes the log of a process: one JSON object a line, to standard output where no other destination is given. Secrets,
  * e-mail addresses and ids in paths are taken out of every line.
  */
-export const createLog = (level: Config['logLevel'], destination: DestinationStream = standardOutput()): Logger =>
+export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
   pino(
     { level, serializers: { err: serializeError, call: serializeCall } },
-    { write: (line: string) => destination.write(withoutSecrets(line)) },
+    destination === undefined ? standardOutput() : { write: (line) => destination.write(withoutSecrets(line)) },
   );

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { type DestinationStream, type Logger, levels, symbols } from 'pino';
 import type { Operation } from './operation.ts';
 import type { RestCall } from '../rest/observer.ts';
 import { routeOf } from '../rest/route.ts';
@@ -11,23 +11,31 @@ export const describeCalls = (calls: readonly RestCall[]): string[] =>
     ),
   );
 
-/** Logs one line for an operation: its name, outcome and duration, the calls that it made and its errors. */
-export const logOperations =
-  (log: Logger) =>
-  ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, calls, errors }: Operation): void =>
-    log.info(
-      {
-        requestId,
-        ...(upstreamId === requestId ? {} : { upstreamId }),
-        operation: name,
-        kind,
-        ...(client === null ? {} : { client }),
-        way,
-        outcome,
-        status,
-        durationMs: Math.round(durationMs * 10) / 10,
-        calls: describeCalls(calls),
-        errors: errors.map(({ path, code }) => `${path}: ${code}`),
-      },
-      'operation',
+const { stringify } = JSON;
+
+/**
+ * Makes what logs one line for an operation: its name, outcome and duration, the calls that it made and its errors. The
+ * line is the one that pino would write, and goes where pino writes, but is put together here: looked at value by value it
+ * took a sixth of the time of an answer from the cache. Ids and the words of our own need no escaping.
+ */
+export const logOperations = (log: Logger): ((operation: Operation) => void) => {
+  if (!log.isLevelEnabled('info')) return () => undefined;
+  const destination: DestinationStream = Reflect.get(log, symbols.streamSym);
+  // What stands in every line: a comma, and the names of process and host with theirs.
+  const everywhere: string = Reflect.get(log, symbols.chindingsSym);
+  const before = `{"level":${levels.values.info},"time":`;
+  const after = `${everywhere},"requestId":"`;
+  return ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, calls, errors }) => {
+    const upstream = upstreamId === requestId ? '' : `,"upstreamId":"${upstreamId}"`;
+    const operation = `"operation":${stringify(name)},"kind":${stringify(kind)}`;
+    const by = client === null ? '' : `,"client":${stringify(client)}`;
+    const answer = `"way":${stringify(way)},"outcome":"${outcome}","status":${status}`;
+    const duration = `"durationMs":${Math.round(durationMs * 10) / 10}`;
+    const made = calls.length === 0 ? '[]' : stringify(describeCalls(calls));
+    const faults = errors.length === 0 ? '[]' : stringify(errors.map(({ path, code }) => `${path}: ${code}`));
+    const more = `"calls":${made},"errors":${faults},"msg":"operation"}\n`;
+    destination.write(
+      `${before}${Date.now()}${after}${requestId}"${upstream},${operation}${by},${answer},${duration},${more}`,
     );
+  };
+};

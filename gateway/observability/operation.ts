@@ -73,7 +73,7 @@ export const reportWhenClosed = (
   { requestId, upstreamId, request, response, record, startedAt }: Observed,
   report: ReportOperation,
 ): void => {
-  response.once('close', () => {
+  response.on('close', () => {
     const outcome = response.writableFinished ? record.outcome : 'cancelled';
     const durationMs = performance.now() - startedAt;
     const name = record.name?.slice(0, maxNameLength) ?? null;

@@ -1,0 +1,100 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  constant,
+  constantFrom,
+  double,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+  sample,
+  string,
+  stringMatching,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../gateway/observability/log.ts';
+import { describeCalls, logOperations } from '../../../gateway/observability/operation-log.ts';
+import type { Operation } from '../../../gateway/observability/operation.ts';
+
+const id = stringMatching(/^[\w.:-]{1,64}$/);
+const text = oneof(string({ unit: 'binary' }), constantFrom('"', '\\', '\u2028', 'ক্লাস', '\ud800', 'a\nb'));
+
+const operations: Arbitrary<Operation> = record({
+  requestId: id,
+  upstreamId: id,
+  name: option(text),
+  kind: constantFrom('query', 'mutation', 'subscription', null),
+  client: option(text),
+  way: constantFrom('cache', 'compiled', 'apollo', null),
+  outcome: constantFrom('answered', 'partly answered', 'failed', 'refused', 'cancelled'),
+  status: integer({ min: 200, max: 599 }),
+  durationMs: double({ min: 0, max: 1e6, noNaN: true }),
+  calls: array(
+    record({
+      method: constantFrom('GET', 'POST'),
+      path: constantFrom('/courses', '/courses/id/nusrat'),
+      status: constantFrom(200, 404, 0),
+      failure: constantFrom(null, 'REFUSED', 'TIMED_OUT'),
+      startedAt: constant(0),
+      durationMs: double({ min: 0, max: 1e4, noNaN: true }),
+    }),
+    { maxLength: 3 },
+  ),
+  errors: array(record({ path: text, code: constantFrom('NOT_FOUND', 'INTERNAL_ERROR') }), { maxLength: 3 }),
+});
+
+const linesOf = (level: 'info' | 'warn', log: (to: ReturnType<typeof createLog>) => void): string[] => {
+  const lines: string[] = [];
+  log(createLog(level, { write: (line) => void lines.push(line.replace(/"time":\d+/, '"time":0')) }));
+  return lines;
+};
+
+/** The line as pino makes it, value by value. */
+const byPino = ({ requestId, upstreamId, name, kind, client, way, outcome, status, durationMs, ...more }: Operation) =>
+  linesOf('info', (log) =>
+    log.info(
+      {
+        requestId,
+        ...(upstreamId === requestId ? {} : { upstreamId }),
+        operation: name,
+        kind,
+        ...(client === null ? {} : { client }),
+        way,
+        outcome,
+        status,
+        durationMs: Math.round(durationMs * 10) / 10,
+        calls: describeCalls(more.calls),
+        errors: more.errors.map(({ path, code }) => `${path}: ${code}`),
+      },
+      'operation',
+    ),
+  );
+
+describe('the line of an operation', () => {
+  it('is the one that pino would write', () => {
+    assert(
+      property(operations, (operation) => {
+        const lines = linesOf('info', (log) => logOperations(log)(operation));
+        expect(lines.map((line) => JSON.parse(line))).toEqual(byPino(operation).map((line) => JSON.parse(line)));
+        expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has its parts in the order of pino, so that lines are read and sorted alike', () => {
+    const [operation] = sample(operations, { numRuns: 1, seed: 7 });
+    if (operation === undefined) throw new Error('no operation');
+    const keys = (lines: readonly string[]) => Object.keys(JSON.parse(lines[0] ?? '{}'));
+    expect(keys(linesOf('info', (log) => logOperations(log)(operation)))).toEqual(keys(byPino(operation)));
+  });
+
+  it('is not made where its level is off', () => {
+    const [operation] = sample(operations, { numRuns: 1, seed: 7 });
+    if (operation === undefined) throw new Error('no operation');
+    expect(linesOf('warn', (log) => logOperations(log)(operation))).toEqual([]);
+  });
+});
