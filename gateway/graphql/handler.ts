@@ -51,11 +51,16 @@ const maxKnownRequestLength = 4 * 1024;
 export const isGraphQLUrl = (url = ''): boolean =>
   url === path || url.startsWith(`${path}?`) || url === `${path}/` || url.startsWith(`${path}/?`);
 
-/** What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. */
+const brace = '{'.charCodeAt(0);
+
+/**
+ * What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. One begins
+ * with a brace and the other with a slash, so they are never the same.
+ */
 const knownBody = (bytes: Buffer): string | null =>
-  bytes.length > maxKnownRequestLength ? null : `POST ${bytes.toString('latin1')}`;
+  bytes.length > maxKnownRequestLength || bytes[0] !== brace ? null : bytes.toString('latin1');
 const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | null =>
-  !isRead(info) || url.length > maxKnownRequestLength ? null : `GET ${url}`;
+  !isRead(info) || url.length > maxKnownRequestLength ? null : url;
 
 /**
  * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer

@@ -44,11 +44,11 @@ const readBytes = (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<B
       request.pause();
       reject(tooLarge(maxBytes));
     });
-    request.once('end', () => {
+    request.on('end', () => {
       const [only] = chunks;
       resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
     });
-    request.once('error', reject);
+    request.on('error', reject);
   });
 
 const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {

@@ -31,7 +31,7 @@ export type Bounds = {
    * longer than any answer takes.
    */
   readonly silentMs: number;
-  /** How often Node checks connections, which adds to all of these. */
+  /** How often connections are looked at, by Node and here, which adds to all of these. */
   readonly lookEveryMs: number;
   readonly headBytes: number;
   /** How many requests of a connection may wait for the answers before theirs. */
@@ -67,15 +67,36 @@ export const bounds: Bounds = {
 
 type Begun = { readonly at: number; readonly bytesBefore: number };
 
+/** A connection, made known by its first request and changed by each further one, so that a request costs no object. */
+type Connection = {
+  /** The response to the latest request. */
+  latest: ServerResponse;
+  /** When the body of that was first found under way. */
+  begun: Begun | null;
+  /** How many requests wait for the answers before theirs. */
+  waiting: number;
+};
+
+/** Told of each request with its response, before it is answered. */
+type Watch = (request: IncomingMessage, response: ServerResponse) => void;
+
 const isBelow = (bytesPerSecond: number, bytes: number, ms: number): boolean => bytes * 1000 < bytesPerSecond * ms;
 
-/**
- * Ends requests whose bodies take too long. Node has one time for all requests of a server, here that of uploads; all
- * others are looked at now and then, so that a request costs no timer.
- */
-const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Bounds): void => {
-  const latest = new Map<Socket, { readonly response: ServerResponse; readonly begun: Begun | null }>();
+const lookRegularly = (server: Server, lookEveryMs: number, look: () => void): void => {
+  const timer = setInterval(look, lookEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+};
 
+/**
+ * Ends requests whose bodies take too long, and connections that are silent while one is under way. Node has one time for
+ * the bodies of all requests of a server, here that of uploads, and its time of silence starts a timer with each request;
+ * connections are looked at now and then instead, so that a quick request costs no timer.
+ */
+const endSlowRequests = (
+  connections: ReadonlyMap<Socket, Connection>,
+  { requestMs, uploads, silentMs }: Bounds,
+): (() => void) => {
   const isTooSlow = ({ req, writableEnded }: ServerResponse, { at, bytesBefore }: Begun): boolean => {
     const ms = performance.now() - at;
     if (ms < requestMs) return false;
@@ -84,25 +105,24 @@ const endSlowBodies = (server: Server, { requestMs, uploads, lookEveryMs }: Boun
     return ms > uploads.requestMs || isBelow(uploads.bytesPerSecond, req.socket.bytesRead - bytesBefore, ms);
   };
 
-  const look = (socket: Socket, response: ServerResponse, begun: Begun | null): void => {
-    if (response.req.complete || socket.destroyed) return void latest.delete(socket);
+  const look = (socket: Socket, connection: Connection): void => {
+    const { latest, begun } = connection;
+    const isRead = latest.req.complete;
+    if (socket.destroyed || (isRead && latest.writableFinished)) return;
+    // Node counts the time from the last byte, ends the connection, and sets another time once the answer is out.
+    if (socket.timeout !== silentMs) socket.setTimeout(silentMs);
+    if (isRead) return;
     if (begun === null) {
-      latest.set(socket, { response, begun: { at: performance.now(), bytesBefore: socket.bytesRead } });
-    } else if (isTooSlow(response, begun)) {
+      connection.begun = { at: performance.now(), bytesBefore: socket.bytesRead };
+    } else if (isTooSlow(latest, begun)) {
       // As Node does it, so that whoever reads the body is told that it broke off.
-      if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      if (!latest.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       socket.destroySoon();
     }
   };
-
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    latest.set(socket, { response, begun: null });
-  });
-  const timer = setInterval(() => {
-    for (const [socket, { response, begun }] of latest) look(socket, response, begun);
-  }, lookEveryMs);
-  timer.unref();
-  server.once('close', () => clearInterval(timer));
+  return () => {
+    for (const [socket, connection] of connections) look(socket, connection);
+  };
 };
 
 /** Whether a request names several hosts, of which Node shows the first and a proxy may have taken the last. */
@@ -119,7 +139,7 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 type Answering = { readonly at: number | null; readonly bytesBefore: number };
 
 /** Breaks off answers that are read too slowly, which would hold connections of the API. */
-const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: Bounds): void => {
+const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: Bounds): Watch => {
   const underWay = new Map<ServerResponse, Answering>();
 
   /**
@@ -136,76 +156,78 @@ const endSlowAnswers = (server: Server, { requestMs, downloads, lookEveryMs }: B
     if (ms > downloads.answerMs || isBelow(downloads.bytesPerSecond, bytes, ms)) socket.destroy();
   };
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  lookRegularly(server, lookEveryMs, () => {
+    for (const [response, known] of underWay) look(response, known);
+  });
+  return (request, response) => {
     if (!downloads.areThose(request)) return;
     underWay.set(response, { at: null, bytesBefore: request.socket.bytesWritten });
     response.once('close', () => underWay.delete(response));
-  });
-  const timer = setInterval(() => {
-    for (const [response, known] of underWay) look(response, known);
-  }, lookEveryMs);
-  timer.unref();
-  server.once('close', () => clearInterval(timer));
+  };
 };
 
-/** Closes connections whose request is answered before its body has ended, which Node would read on. */
-const endAnsweredBodies = (server: Server): void => {
-  const closeUnlessRead = ({ complete, socket }: IncomingMessage): void => {
-    if (!complete) socket.destroySoon();
-  };
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-    if (length === undefined && coding === undefined) return;
-    response.once('finish', () => {
-      if (!request.complete) setTimeout(closeUnlessRead, lingerMs, request).unref();
-    });
-  });
+const closeUnlessRead = ({ complete, socket }: IncomingMessage): void => {
+  if (!complete) socket.destroySoon();
 };
+
+/** Closes the connection of a request that is answered before its body has ended, which Node would read on. */
+function endAnsweredBody(this: ServerResponse): void {
+  if (!this.req.complete) setTimeout(closeUnlessRead, lingerMs, this.req).unref();
+}
 
 /**
  * Answers the requests of a connection one after the other, as one that was sent before the answer to another (HTTP
  * pipelining) would otherwise leave a whole answer in memory. Closes connections on which too many wait.
  */
-const inTurns = (listener: RequestListener, maxPipelined: number): RequestListener => {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const waiting = new WeakMap<Socket, number>();
+const inTurns = (
+  connections: Map<Socket, Connection>,
+  listener: RequestListener,
+  maxPipelined: number,
+): RequestListener => {
+  const wait = (connection: Connection, previous: ServerResponse, answer: () => void, { socket }: IncomingMessage) => {
+    if (connection.waiting >= maxPipelined) return void socket.destroy();
+    connection.waiting += 1;
+    previous.once('close', () => {
+      connection.waiting -= 1;
+      if (!socket.destroyed) answer();
+    });
+  };
 
   return (request, response) => {
     const { socket } = request;
-    const previous = latest.get(socket);
-    latest.set(socket, response);
-    if (previous === undefined || previous.writableFinished) return listener(request, response);
-
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > maxPipelined) return void socket.destroy();
-    waiting.set(socket, count);
-    previous.once('close', () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      if (!socket.destroyed) listener(request, response);
-    });
+    const connection = connections.get(socket);
+    if (connection === undefined) {
+      connections.set(socket, { latest: response, begun: null, waiting: 0 });
+      socket.once('close', () => connections.delete(socket));
+      return listener(request, response);
+    }
+    const previous = connection.latest;
+    connection.latest = response;
+    connection.begun = null;
+    if (previous.writableFinished) listener(request, response);
+    else wait(connection, previous, () => listener(request, response), request);
   };
 };
 
 /** Makes an HTTP server that no slow, silent, endless or pipelined request can hold; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
-  const { headMs, uploads, betweenMs, silentMs, lookEveryMs, headBytes, maxPipelined } = given;
-  const answer = inTurns(listener, maxPipelined);
-  const server = createServer(
-    {
-      headersTimeout: headMs,
-      requestTimeout: uploads.requestMs,
-      keepAliveTimeout: betweenMs,
-      connectionsCheckingInterval: lookEveryMs,
-      maxHeaderSize: headBytes,
-    },
-    (request, response) => {
-      if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end();
-      else answer(request, response);
-    },
-  );
-  server.setTimeout(silentMs);
-  endSlowBodies(server, given);
-  endSlowAnswers(server, given);
-  endAnsweredBodies(server);
+  const { headMs, uploads, betweenMs, lookEveryMs, headBytes, maxPipelined } = given;
+  const connections = new Map<Socket, Connection>();
+  const answer = inTurns(connections, listener, maxPipelined);
+  const server = createServer({
+    headersTimeout: headMs,
+    requestTimeout: uploads.requestMs,
+    keepAliveTimeout: betweenMs,
+    connectionsCheckingInterval: lookEveryMs,
+    maxHeaderSize: headBytes,
+  });
+  lookRegularly(server, lookEveryMs, endSlowRequests(connections, given));
+  const watchAnswer = endSlowAnswers(server, given);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (hasSeveralHosts(request)) return void response.writeHead(400, { connection: 'close' }).end();
+    watchAnswer(request, response);
+    response.on('finish', endAnsweredBody);
+    answer(request, response);
+  });
   return server;
 };
