@@ -66,6 +66,30 @@ const holdsVariable = (value: ValueNode): boolean => {
 const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
+/**
+ * Makes what reads the arguments of a field that takes variables. Where each argument is a variable that has a value, their
+ * values are taken as they are: they were coerced with the variables, and graphql-js would look at their types once more.
+ */
+const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
+  const given = node.arguments ?? [];
+  const byVariable = given.flatMap(({ name, value }) =>
+    value.kind === Kind.VARIABLE ? [{ argument: name.value, variable: value.name.value }] : [],
+  );
+  const isAll = byVariable.length === given.length;
+  const defaults = Object.fromEntries(
+    field.args.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
+  );
+  return (variables: Variables): Record<string, unknown> => {
+    const values: Record<string, unknown> = { ...defaults };
+    for (const { argument, variable } of byVariable) {
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
+      if (value === undefined || value === null) return getArgumentValues(field, node, variables);
+      values[argument] = value;
+    }
+    return isAll ? values : getArgumentValues(field, node, variables);
+  };
+};
+
 const maxOrigins = 100;
 /** What fragments depend on besides their record: the same text each time, which is found in a map without comparing letters. */
 const variantsOf = memoizeByKey(maxOrigins, (origin: string) => ({ en: `en ${origin}`, bn: `bn ${origin}` }));
@@ -183,10 +207,11 @@ export const compileQuery = (
     const ofValue = sharedFields[getNamedType(field.type).name];
     const given = isConstant ? getArgumentValues(field, node) : {};
     const line = `${collected.name}${node.arguments?.length ? `(${JSON.stringify(given)})` : ''}${shared}`;
+    const argumentsOf = isConstant ? () => given : argumentReader(field, node);
     const readWith =
       (resolve: GraphQLFieldResolver<unknown, unknown>): Read =>
       (record, { context, variables }) =>
-        resolve(record, isConstant ? given : getArgumentValues(field, node, variables), context, info);
+        resolve(record, argumentsOf(variables), context, info);
     return {
       key,
       constant: null,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { memoize } from '../cache/memoize.ts';
 
 /** What is no address is used as a key of counters all the same, up to this length. */
 const maxKeyLength = 64;
@@ -8,13 +9,16 @@ const maxKeyLength = 64;
  * The network that one client can have for itself: an IPv4 address, or the first 64 bits of an IPv6 address, since a
  * client chooses the other 64 freely. IPv4 addresses that are written as IPv6 count as IPv4.
  */
-export const networkOf = (address: string | undefined): string => {
-  if (address === undefined || !isIPv6(address)) return (address ?? 'unknown').slice(0, maxKeyLength);
+export const networkOf = (address: string | undefined): string =>
+  address === undefined ? 'unknown' : networkOfAddress(address);
+
+const networkOfAddress = memoize((address: string): string => {
+  if (!isIPv6(address)) return address.slice(0, maxKeyLength);
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
-};
+});
 
 /**
  * The site that a network of IPv6 belongs to, its first 48 bits, which is what one customer of a provider usually gets:

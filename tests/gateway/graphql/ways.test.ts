@@ -44,6 +44,14 @@ const odd: Record<string, readonly [text: string, variables: Record<string, unkn
     'query ($first: Int = 1) { viewer { id } courses(first: $first) { nodes { id } } }',
     { first: null },
   ],
+  'names variables like what every object has, and leaves them out': [
+    'query ($toString: Int, $constructor: String, $sort: CourseSort) { viewer { id } courses(first: $toString, search: $constructor, sort: $sort) { nodes { id } } }',
+    { sort: 'TITLE' },
+  ],
+  'mixes arguments of variables with others': [
+    'query ($first: Int, $search: String) { viewer { id } courses(first: $first, search: $search, sort: TITLE) { nodes { id } } }',
+    { first: 2, search: 'web' },
+  ],
   'has arguments within what is the same for everybody': [
     'query ($zone: TimeZone) { viewer { id } courses { nodes { id nextClass { startsAtText(timeZone: $zone) } title } } }',
     { zone: 'America/New_York' },

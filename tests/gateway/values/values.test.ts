@@ -90,6 +90,22 @@ describe('instants', () => {
     expect(readInstant(sent, kolkata)).toBeNull();
   });
 
+  it('in UTC are those that Date reads, but for days that there are none of', () => {
+    const part = (max: number, length: number) =>
+      fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
+    const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^\.\d{1,9}$/));
+    const parts = fc.tuple(part(9_998, 4), part(13, 2), part(32, 2), part(25, 2), part(61, 2), part(61, 2), fraction);
+    fc.assert(
+      fc.property(parts, ([year, month, day, hour, minute, second, rest]) => {
+        const text = `${year}-${month}-${day}T${hour}:${minute}:${second}${rest}Z`;
+        const date = new Date(text);
+        const isRead = isRealDay(Number(year), Number(month), Number(day)) && date.getTime() >= Date.UTC(1001, 0);
+        expect(readInstant(text, kolkata)).toEqual(isRead ? date : null);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('without a zone mean the hour on the wall, also where clocks change', () => {
     expect(readInstant('2026-07-01T12:00', 'Europe/Berlin')?.toISOString()).toBe('2026-07-01T10:00:00.000Z');
     expect(readInstant('2026-12-01T12:00', 'Europe/Berlin')?.toISOString()).toBe('2026-12-01T11:00:00.000Z');
