@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 const flags =
-  '--max-semi-space-size=16 --initial-old-space-size=32 --heap-growing-percent=60 --no-allocation-site-pretenuring';
+  '--max-semi-space-size=16 --initial-old-space-size=32 --heap-growing-percent=50 --no-allocation-site-pretenuring';
 
 /**
- * Node's flags for the gateway and its workers: V8 collects garbage when the heap has grown by 60 percent, instead of
+ * Node's flags for the gateway and its workers: V8 collects garbage when the heap has grown by 50 percent, instead of
  * several times its size, and makes all objects young. GATEWAY_NODE_FLAGS replaces them.
  */
 export const gatewayFlags = () => (process.env.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
