@@ -27,8 +27,8 @@ export type Bounds = {
   /** The pause between two requests. It is longer than proxies keep idle connections, so that the proxy closes them. */
   readonly betweenMs: number;
   /**
-   * The time without a byte in either direction, which ends connections of clients that do not read their answer. It is
-   * longer than any answer takes.
+   * The time without a byte in either direction, which ends connections of clients that do not read their answer: twice as
+   * long where a part of the answer left meanwhile. It is longer than any answer takes.
    */
   readonly silentMs: number;
   /** How often connections are looked at, by Node and here, which adds to all of these. */
@@ -115,8 +115,9 @@ const endSlowRequests = (
     if (begun === null) {
       connection.begun = { at: performance.now(), bytesBefore: socket.bytesRead };
     } else if (isTooSlow(latest, begun)) {
-      // As Node does it, so that whoever reads the body is told that it broke off.
-      if (!latest.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      // As Node does it, so that whoever reads the body is told that it broke off; never into the answer before this one.
+      if (connection.waiting === 0 && !latest.headersSent)
+        socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       socket.destroySoon();
     }
   };
@@ -187,6 +188,8 @@ const inTurns = (
   const wait = (connection: Connection, previous: ServerResponse, answer: () => void, { socket }: IncomingMessage) => {
     if (connection.waiting >= maxPipelined) return void socket.destroy();
     connection.waiting += 1;
+    // Node warns of the eleventh listener, and those of a long answer are nearly as many.
+    previous.setMaxListeners(0);
     previous.once('close', () => {
       connection.waiting -= 1;
       if (!socket.destroyed) answer();
@@ -223,6 +226,10 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
   });
   lookRegularly(server, lookEveryMs, endSlowRequests(connections, given));
   const watchAnswer = endSlowAnswers(server, given);
+  // Node would answer an unknown Expect by itself, as often as it is sent, on a connection that is not watched.
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { connection: 'close' }).end();
+  });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (hasSeveralHosts(request)) return void response.writeHead(400, { connection: 'close' }).end();
     watchAnswer(request, response);

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { routeOf } from '../rest/route.ts';
@@ -35,8 +34,12 @@ const serializeError = (error: unknown): unknown => {
   return { type, message, stack };
 };
 
-/** Writes of less than 4,096 bytes to a pipe are atomic, so that the lines of several workers do not mix; one process has no others. */
-const minBatchLength = cluster.isWorker ? 3_000 : 30_000;
+/**
+ * Writes of up to 4,096 bytes to a pipe are atomic, so that the lines of several processes do not mix; what stands in the place
+ * of a secret may be longer than that. A longer line goes
+ * alone.
+ */
+const maxBatchBytes = 4_000;
 const flushEveryMs = 100;
 const belowWarn = /^\{"level":[1-3]0,/;
 
@@ -46,9 +49,11 @@ const belowWarn = /^\{"level":[1-3]0,/;
  */
 const standardOutput = (): DestinationStream => {
   let waiting = '';
+  let waitingBytes = 0;
   const flush = (): void => {
     if (waiting !== '') process.stdout.write(withoutSecrets(waiting));
     waiting = '';
+    waitingBytes = 0;
   };
   setInterval(flush, flushEveryMs).unref();
   process.once('exit', flush);
@@ -56,8 +61,11 @@ const standardOutput = (): DestinationStream => {
   process.stdout.on('error', () => undefined);
   return {
     write: (line) => {
+      const bytes = Buffer.byteLength(line);
+      if (waitingBytes + bytes > maxBatchBytes) flush();
       waiting += line;
-      if (waiting.length > minBatchLength || !belowWarn.test(line)) flush();
+      waitingBytes += bytes;
+      if (!belowWarn.test(line)) flush();
     },
   };
 };

@@ -1,0 +1,86 @@
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+
+const tight = { ...bounds, requestMs: 300, lookEveryMs: 20 };
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const serve = async (listener: RequestListener): Promise<Server> => {
+  const server = createBoundedServer(listener, tight);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return server;
+};
+
+const send = (server: Server, text: string): { socket: Socket; received: () => string; isOver: () => boolean } => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  closers.push(() => socket.destroy());
+  let received = '';
+  let isOver = false;
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('close', () => (isOver = true));
+  socket.on('error', () => {});
+  socket.write(text);
+  return { socket, received: () => received, isOver: () => isOver };
+};
+
+const head = (line: string, ...more: string[]): string =>
+  `${[`${line} HTTP/1.1`, 'Host: a', ...more].join('\r\n')}\r\n\r\n`;
+
+describe('an answer', () => {
+  it('is broken off, and not mixed with another status, where the body of the next request takes too long', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 100_000 });
+      const timer = setInterval(() => response.write('a'), 10);
+      response.once('close', () => clearInterval(timer));
+    });
+    const client = send(server, `${head('GET /slow')}${head('POST /next', 'Content-Length: 100')}abc`);
+    await expect.poll(client.isOver, { timeout: 5_000 }).toBe(true);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\na+$/);
+  });
+
+  it('with many listeners of its own may have others wait for it without a warning', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', onWarning);
+    closers.push(() => process.off('warning', onWarning));
+    const server = await serve((_request, response) => {
+      for (let count = 0; count < 10; count += 1) response.on('close', () => {});
+      setTimeout(() => response.end('x'), 50);
+    });
+    const client = send(server, head('GET /a').repeat(3));
+    await expect.poll(() => client.received().split('HTTP/1.1 200').length - 1).toBe(3);
+    await wait(20);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('an expectation that there is none of', () => {
+  it('ends the connection, however often it is sent', async () => {
+    let requests = 0;
+    const server = await serve((_request, response) => {
+      requests += 1;
+      response.end();
+    });
+    const client = send(server, head('GET /', 'Expect: more').repeat(50));
+    await expect.poll(client.isOver).toBe(true);
+    expect(client.received().match(/^HTTP\/1\.1 417 /gm)).toHaveLength(1);
+    expect(requests).toBe(0);
+  });
+
+  it('is ended at once where its body does not come', async () => {
+    const server = await serve((_request, response) => void response.end());
+    const client = send(server, head('POST /', 'Expect: more', 'Content-Length: 100'));
+    await expect.poll(client.isOver, { timeout: 2_000 }).toBe(true);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 417 /);
+  });
+});
