@@ -35,9 +35,8 @@ const serializeError = (error: unknown): unknown => {
 };
 
 /**
- * Writes of up to 4,096 bytes to a pipe are atomic, so that the lines of several processes do not mix; what stands in the place
- * of a secret may be longer than that. A longer line goes
- * alone.
+ * Writes of up to 4,096 bytes to a pipe are atomic, so that the lines of several processes do not mix; what stands in the
+ * place of a secret may be longer than that. A longer line goes alone.
  */
 const maxBatchBytes = 4_000;
 const flushEveryMs = 100;
