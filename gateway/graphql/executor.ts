@@ -67,26 +67,27 @@ const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
 /**
- * Makes what reads the arguments of a field that takes variables. Where each argument is a variable that has a value, their
+ * Makes what reads the arguments of a field that takes variables. Where each argument is a variable that has a value, the
  * values are taken as they are: they were coerced with the variables, and graphql-js would look at their types once more.
  */
 const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
-  const given = node.arguments ?? [];
-  const byVariable = given.flatMap(({ name, value }) =>
-    value.kind === Kind.VARIABLE ? [{ argument: name.value, variable: value.name.value }] : [],
-  );
-  const isAll = byVariable.length === given.length;
+  const byGraphql = (variables: Variables) => getArgumentValues(field, node, variables);
+  const names: [argument: string, variable: string][] = [];
+  for (const { name, value } of node.arguments ?? []) {
+    if (value.kind !== Kind.VARIABLE) return byGraphql;
+    names.push([name.value, value.name.value]);
+  }
   const defaults = Object.fromEntries(
     field.args.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
   );
   return (variables: Variables): Record<string, unknown> => {
     const values: Record<string, unknown> = { ...defaults };
-    for (const { argument, variable } of byVariable) {
-      const value = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
-      if (value === undefined || value === null) return getArgumentValues(field, node, variables);
+    for (const [argument, variable] of names) {
+      const value = Object.hasOwn(variables, variable) ? variables[variable] : null;
+      if (value === undefined || value === null) return byGraphql(variables);
       values[argument] = value;
     }
-    return isAll ? values : getArgumentValues(field, node, variables);
+    return values;
   };
 };
 

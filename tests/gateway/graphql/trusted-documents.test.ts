@@ -82,6 +82,18 @@ describe('a document that the web client was built with', () => {
     expect(response.headers.get('vary')).toMatch(/Accept-Language, Cookie/);
   });
 
+  it('is not what a POST asks for whose body is the address of a GET', async () => {
+    const address = getAddress(gateway, catalogue, { first: 1 });
+    expect((await get(gateway, catalogue, {}, { first: 1 })).status).toBe(200);
+    const headers = { 'content-type': 'application/json' };
+    const body = address.slice(gateway.url.length);
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+    ]);
+  });
+
   it('is kept by nobody when its answer took the session of the asker', async () => {
     api.when('GET /courses/hidden', ({ headers: { cookie } }) =>
       cookie === undefined

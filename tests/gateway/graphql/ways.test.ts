@@ -25,8 +25,23 @@ import {
   wayOf,
 } from '../../support/two-ways.ts';
 
-/** Odd ways of asking for what is private, each of them known by its hash like those of the site. */
 const course = 'course(by: { slug: "full-stack-web-development" })';
+/** Arguments that are variables, whatever becomes of them. */
+const byVariable: Record<string, readonly [text: string, variables: Record<string, unknown>]> = {
+  'tells null from absent': [
+    'query ($first: Int = 1) { viewer { id } courses(first: $first) { nodes { id } } }',
+    { first: null },
+  ],
+  'names variables like what every object has, and leaves them out': [
+    'query ($toString: Int, $constructor: String, $sort: CourseSort) { viewer { id } courses(first: $toString, search: $constructor, sort: $sort) { nodes { id } } }',
+    { sort: 'TITLE' },
+  ],
+  'mixes arguments of variables with others': [
+    'query ($first: Int, $search: String) { viewer { id } courses(first: $first, search: $search, sort: TITLE) { nodes { id } } }',
+    { first: 2, search: 'web' },
+  ],
+};
+/** Odd ways of asking for what is private, each of them known by its hash like those of the site. */
 const odd: Record<string, readonly [text: string, variables: Record<string, unknown>]> = {
   'leaves out fields': [
     `query ($no: Boolean!) { viewer { id } ${course} { id title @skip(if: $no) slug @include(if: $no) viewerAccess { isGranted } } }`,
@@ -40,17 +55,10 @@ const odd: Record<string, readonly [text: string, variables: Record<string, unkn
     `query ($no: Boolean!) { ${course} { viewerAccess { status } id ...F @skip(if: $no) } } fragment F on Course { title }`,
     { no: true },
   ],
-  'tells null from absent': [
-    'query ($first: Int = 1) { viewer { id } courses(first: $first) { nodes { id } } }',
+  ...byVariable,
+  'gives null for what has a default and is never null': [
+    'query ($first: Int) { viewer { id agenda { entries(first: $first) { __typename } } } }',
     { first: null },
-  ],
-  'names variables like what every object has, and leaves them out': [
-    'query ($toString: Int, $constructor: String, $sort: CourseSort) { viewer { id } courses(first: $toString, search: $constructor, sort: $sort) { nodes { id } } }',
-    { sort: 'TITLE' },
-  ],
-  'mixes arguments of variables with others': [
-    'query ($first: Int, $search: String) { viewer { id } courses(first: $first, search: $search, sort: TITLE) { nodes { id } } }',
-    { first: 2, search: 'web' },
   ],
   'has arguments within what is the same for everybody': [
     'query ($zone: TimeZone) { viewer { id } courses { nodes { id nextClass { startsAtText(timeZone: $zone) } title } } }',
@@ -96,7 +104,9 @@ const publicOnes = readExamples()
   .filter(({ document }) => (publicSeconds(document) ?? 0) > 0)
   .map(({ name, document, variables }) => [name, { text: document, variables: variables ?? {} }] as const);
 const readable = [...ofSite, ...ofExamples];
-const oddOnes = Object.entries(odd).map(([what, [text, variables]]) => [what, { text, variables }] as const);
+const asked = (all: typeof odd) =>
+  Object.entries(all).map(([what, [text, variables]]) => [what, { text, variables }] as const);
+const oddOnes = asked(odd);
 
 beforeAll(() => {
   const texts = [...readable, ...oddOnes].map(([, { text }]) => text);
@@ -134,7 +144,7 @@ describe('the ways to answer queries', () => {
     await academy.close();
   });
 
-  it.each(readable)('are taken by their compiled form: %s', async (_name, asked) => {
+  it.each([...readable, ...asked(byVariable)])('are taken by their compiled form: %s', async (_name, asked) => {
     for (const cookie of ['', cookies[0] ?? '']) {
       for (const body of [bodyOf(asked), textBodyOf(asked)])
         expect(await wayOf(ways.compiled, body, { cookie })).toBe('compiled');

@@ -6,6 +6,7 @@ import { bounds, createBoundedServer } from '../../../gateway/http/bounded-serve
 import { readConfig } from '../../../gateway/config.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { talkTo, type Talk } from '../../support/raw-http.ts';
 
 /** The bounds of the gateway a hundred times as tight. */
 const tight = {
@@ -39,18 +40,10 @@ afterAll(async () => {
   await api.close();
 });
 
-type Talk = { socket: Socket; received: () => string; isOver: () => boolean };
-
 const talk = (text = '', to = server): Talk => {
-  const socket = connect((to.address() as AddressInfo).port, '127.0.0.1');
-  sockets.push(socket);
-  let received = '';
-  let isOver = false;
-  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  socket.on('close', () => (isOver = true));
-  socket.on('error', () => {});
-  socket.write(text);
-  return { socket, received: () => received, isOver: () => isOver };
+  const client = talkTo(to, text);
+  sockets.push(client.socket);
+  return client;
 };
 
 /** Sends a text again and again, far more often than any bound. */

@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bounds, createBoundedServer } from '../../../gateway/http/bounded-server.ts';
+import { talkTo, type Talk } from '../../support/raw-http.ts';
 
 const tight = { ...bounds, requestMs: 300, lookEveryMs: 20 };
 
@@ -21,16 +21,10 @@ const serve = async (listener: RequestListener): Promise<Server> => {
   return server;
 };
 
-const send = (server: Server, text: string): { socket: Socket; received: () => string; isOver: () => boolean } => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  closers.push(() => socket.destroy());
-  let received = '';
-  let isOver = false;
-  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  socket.on('close', () => (isOver = true));
-  socket.on('error', () => {});
-  socket.write(text);
-  return { socket, received: () => received, isOver: () => isOver };
+const send = (server: Server, text: string): Talk => {
+  const client = talkTo(server, text);
+  closers.push(() => client.socket.destroy());
+  return client;
 };
 
 const head = (line: string, ...more: string[]): string =>
