@@ -67,7 +67,8 @@ export const startRestDouble = async (): Promise<RestDouble> => {
   const scripts = new Map<string, Script>();
   const calls: ReceivedCall[] = [];
 
-  const server = createServer(async (request, response) => {
+  // Longer than the gateway keeps an idle connection: one that both end at the same moment would lose a request.
+  const server = createServer({ keepAliveTimeout: 30_000 }, async (request, response) => {
     const path = (request.url ?? '').replace(/^\/api/, '');
     // A caller may break off in the middle of its body.
     const body = await readBody(request).catch(() => undefined);
