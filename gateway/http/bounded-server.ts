@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { lingerMs } from './error-response.ts';
+import { createServer } from './node-http.ts';
 
 /** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {

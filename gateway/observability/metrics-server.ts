@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { listen } from '../http/listen.ts';
+import { createServer } from '../http/node-http.ts';
 
 const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
 

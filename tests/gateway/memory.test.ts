@@ -11,6 +11,21 @@ const operations = Number(process.env.SOAK_OPERATIONS ?? 4_000);
 const connections = Number(process.env.IDLE_CONNECTIONS ?? 1_000);
 vi.setConfig({ testTimeout: 120_000 + operations * 20 });
 
+/** A script for a process to run first: at each SIGUSR2 it prints which packages it has loaded, and which modules of Node's own. */
+const tellLoaded = `
+  import { registerHooks } from 'node:module';
+  const packages = new Set();
+  registerHooks({
+    load: (url, context, load) => {
+      const inPackages = /.*?\\/node_modules\\/(.*\\/node_modules\\/)?(@[^/]+\\/)?[^/]+/.exec(url);
+      if (inPackages) packages.add(inPackages[0].split('/node_modules/').slice(1).join(' > '));
+      return load(url, context);
+    },
+  });
+  process.on('SIGUSR2', () => {
+    console.log(JSON.stringify({ msg: 'loaded', packages: [...packages], builtIn: process.moduleLoadList }));
+  });`;
+
 let api: RestDouble;
 let gateway: GatewayProgram;
 beforeAll(async () => {
@@ -24,7 +39,7 @@ beforeAll(async () => {
   gateway = await startGatewayProgram(
     api.url,
     { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
-    tellMemory,
+    tellMemory + tellLoaded,
   );
 });
 afterAll(async () => {
@@ -83,6 +98,22 @@ describe('the memory of a process', () => {
     console.log(`heap after each round: ${heaps.map((heap) => (heap / 1024 / 1024).toFixed(1)).join(', ')} MB`);
     // The heap after a collection varies by some hundred kilobytes; a leak of 200 bytes for each operation exceeds that.
     expect(growth).toBeLessThan(Math.max(600_000, operations * 0.75 * 100));
+  });
+
+  it('is not taken by what only some processes need, by second copies of a package, or by fetch, which is not used', async () => {
+    await memory();
+    await expect.poll(() => gateway.logged().some(({ msg }) => msg === 'loaded')).toBe(true);
+    const { packages, builtIn } = gateway.logged().findLast(({ msg }) => msg === 'loaded') as {
+      packages: string[];
+      builtIn: string[];
+    };
+
+    expect(packages).toContain('graphql');
+    const seldom = ['@apollo/usage-reporting-protobuf', '@opentelemetry', '@redis', 'prom-client', 'react'];
+    expect(packages.filter((name) => seldom.some((part) => name.includes(part)))).toEqual([]);
+    expect(packages.filter((name) => name.endsWith('@graphql-tools/utils'))).toHaveLength(1);
+    expect(builtIn).toContain('NativeModule http');
+    expect(builtIn.filter((name) => name.includes('undici'))).toEqual([]);
   });
 
   it('grows with idle connections in proportion, and gives them back', async () => {
