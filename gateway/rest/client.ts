@@ -10,6 +10,7 @@ import {
 } from './contract.ts';
 import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
+import { createDecodedBefore, type DecodedBefore } from './decoded-before.ts';
 import { RestError, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
@@ -40,13 +41,15 @@ export type RestClientOptions = {
 };
 
 const connectTimeoutMs = 2_000;
+/** What records of private responses may take, that the next response of the same text is not decoded again. */
+const maxDecodedBytes = 4 * 1024 * 1024;
 /** One route gets this part of the connections at most, so that a route that hangs leaves enough for the others. */
 const maxShareOfRoute = 1 / 4;
 /** For every running call of a route, so many may wait. */
 const maxQueuedPerRunning = 16;
 
-/** A decoded response, with what in it disagrees with the contract. */
-type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFinding[] };
+/** A decoded response, with what in it disagrees with the contract, and whether rows were left out. */
+type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFinding[]; readonly isWhole: boolean };
 
 /** Decodes a response. */
 type DecodeResponse = <T>(call: Call, response: RestResponse, decode: Decode<T>) => Decoded<T>;
@@ -63,10 +66,15 @@ const createDecodeResponse =
   (findRoute: FindRoute, observer: RestObserver): DecodeResponse =>
   (call, response, decode) => {
     const { log } = call.request;
-    const onRows = (rows: DroppedRows): void => log.warn({ call: callName(call), ...rows }, 'rows left out');
+    let isWhole = true;
+    const onRows = (rows: DroppedRows): void => {
+      isWhole = false;
+      log.warn({ call: callName(call), ...rows }, 'rows left out');
+    };
     const { report, findings } = createDecodeReport({ method: call.method, path: call.path, findRoute, onRows });
     try {
-      return { value: decode(response.json, report), findings };
+      const value = decode(response.json, report);
+      return { value, findings, isWhole };
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
       if (findings.length === 0) report.found(wholeAnswer, 'type');
@@ -114,17 +122,27 @@ type Calling = {
   readonly policies: RoutePolicies;
   readonly run: (call: Call) => Promise<RestResponse>;
   readonly decodeResponse: DecodeResponse;
+  readonly decodedBefore: DecodedBefore;
   readonly observer: RestObserver;
 };
 
 /** What the rooms call for one request. */
-const restFor = (request: RestRequest, { policies, run, decodeResponse, observer }: Calling): Rest => ({
-  get: async (path, decode) => {
-    const call = readCall(request, path, policies.of('GET', path));
-    return decodeResponse(call, await run(call), decode).value;
+const restFor = (request: RestRequest, { policies, run, decodeResponse, decodedBefore, observer }: Calling): Rest => ({
+  get: async <T>(path: string, decode: Decode<T>): Promise<T> => {
+    const found: { before: ReturnType<DecodedBefore['find']> } = { before: null };
+    const isText = (text: string): boolean => (found.before = decodedBefore.find(path, text)) !== null;
+    const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });
+    const response = await run(call);
+    // Each path has one decoder, so what the text was decoded to is of its type.
+    if (response.isKnown && found.before !== null) return found.before.value as T;
+    const { value, findings, isWhole } = decodeResponse(call, response, decode);
+    // What there is to say of a response is said each time.
+    if (findings.length === 0 && isWhole) decodedBefore.keep(path, response.text, value);
+    return value;
   },
   load: async (path, decode, known) => {
-    const call = readCall(request, path, policies.of('GET', path), known);
+    const isText = (text: string): boolean => versionOf(text) === known?.version;
+    const call = readCall(request, path, policies.of('GET', path), known && { etag: known.etag, isText });
     const response = await run(call);
     const freshForSeconds = freshnessOf(response.headers);
     const etag = headerOf(response.headers, 'etag');
@@ -134,8 +152,8 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, observer
       // The record stays the very same object, so that what was made of it is kept as well.
       return { ...known, etag: etag ?? known.etag, freshForSeconds };
     }
-    const decoded = decodeResponse(call, response, decode);
-    return { ...decoded, version: versionOf(response.text), etag, freshForSeconds };
+    const { value, findings } = decodeResponse(call, response, decode);
+    return { value, findings, version: versionOf(response.text), etag, freshForSeconds };
   },
   post: async (path, body, decode, { timeoutMs } = {}) => {
     const call = writeCall(request, path, policies.of('POST', path), body, { timeoutMs });
@@ -186,9 +204,10 @@ export const createRestClient = (
   const findRoute = createFindRoute(contract);
   const run = createCaller(attempt, createFindInFailure(failure, findRoute), observer);
   const decodeResponse = createDecodeResponse(findRoute, observer);
+  const decodedBefore = createDecodedBefore(maxDecodedBytes);
 
   return {
-    forRequest: (request) => restFor(request, { policies, run, decodeResponse, observer }),
+    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodedBefore, observer }),
     close: () => pool.close(),
   };
 };

@@ -16,7 +16,11 @@ export type Loaded<T> = {
 };
 
 /** What tells whether a response is the one that is known already. */
-export type Known = Pick<Loaded<unknown>, 'version' | 'etag'>;
+export type Known = {
+  readonly etag: string | null;
+  /** Whether this is the text of the known response. */
+  readonly isText: (text: string) => boolean;
+};
 
 /** The hash of a response. */
 export const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url');

@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
-import { versionOf } from './loaded.ts';
 import { isSuccess, parseJson, unreadableResponse, type RestResponse } from './response.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { sendOverHttp } from './transport.ts';
@@ -53,7 +52,7 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
       },
     ).finally(end);
     const hasJson = wantsJson && isSuccess(response.status);
-    const isKnown = known !== null && (hasJson ? versionOf(response.text) === known.version : response.status === 304);
+    const isKnown = known !== null && (hasJson ? known.isText(response.text) : response.status === 304);
     if (isKnown || !hasJson) return { ...response, json: undefined, isKnown, isOutdated };
     try {
       return { ...response, json: parseJson(response.text), isKnown, isOutdated };

@@ -154,6 +154,19 @@ describe('Where a learner stands', () => {
     expect(viewerAccess.schedule[1]).toMatchObject({ date: '2026-11-15' });
   });
 
+  it('is of the day, also where the API answers the same as on the day before', async () => {
+    let now = new Date('2026-11-15T18:29:00Z');
+    const { learner } = await startWithLearner({ now: () => now });
+    tellPurchases(aPurchase({ createdAt: '2026-10-16T04:00:00Z' }));
+    const explanations: string[] = [];
+    for (const instant of ['2026-11-15T18:29:00Z', '2026-11-15T18:31:00Z', '2026-11-15T18:29:00Z']) {
+      now = new Date(instant);
+      explanations.push((await learner.ask(query, { id: 1 })).course.viewerAccess.months[1].explanation);
+    }
+    const [due, overdue] = [expect.stringMatching(/^Pay .* Due on/), expect.stringMatching(/^This month was due/)];
+    expect(explanations).toEqual([due, overdue, due]);
+  });
+
   it('with a gap is noted for the operator, and the month after the highest is offered', async () => {
     tellPurchases(aPurchase(), aPurchase({ id: 3, monthNumber: 3 }));
     const { viewerAccess } = (await learner.ask(query, { id: 1 })).course;
@@ -163,7 +176,7 @@ describe('Where a learner stands', () => {
     );
   });
 
-  it('changes as soon as the API says so, for nothing about a person is kept', async () => {
+  it('changes as soon as the API says so, for it is asked each time', async () => {
     tellPurchases(aPurchase({ status: 'PENDING' }));
     const before = (await learner.ask(query, { id: 1 })).course.viewerAccess;
     tellPurchases(aPurchase());
