@@ -16,7 +16,7 @@ export type AnnouncementsApi = {
 /** The calls about announcements over a client that carries the requester's session. */
 export const createAnnouncementsApi = (rest: Rest, reading: AnnouncementReading): AnnouncementsApi => ({
   mine: () =>
-    rest.get(
+    rest.getOften(
       '/announcements/me',
       listOf((json, report) => readAnnouncement(json, reading, report)),
     ),

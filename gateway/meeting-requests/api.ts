@@ -19,7 +19,7 @@ export type MeetingRequestsApi = {
 export const createMeetingRequestsApi = (rest: Rest, reading: MeetingRequestReading): MeetingRequestsApi => {
   const read: Decode<MeetingRequestRecord> = (json, report) => readMeetingRequest(json, reading, report);
   return {
-    mine: () => rest.get('/me/meeting-requests', listOf(read)),
+    mine: () => rest.getOften('/me/meeting-requests', listOf(read)),
     requestMeeting: (request) => rest.post('/me/meeting-requests', request, read),
   };
 };

@@ -34,7 +34,7 @@ const patient = { timeoutMs: 10_000 };
 /** The calls about purchases over a client that carries the requester's session. */
 export const createPurchasesApi = (rest: Rest, reading: PurchaseReading): PurchasesApi => ({
   mine: () =>
-    rest.get(
+    rest.getOften(
       '/purchases/me',
       listOf((json, report) => readPurchase(json, reading, report)),
     ),

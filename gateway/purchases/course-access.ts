@@ -22,6 +22,9 @@ export type PurchasedCourseRecord = { readonly courseId: string; readonly purcha
 export type Purchases = {
   readonly all: readonly PurchaseRecord[];
   readonly byCourse: PurchasesByCourse;
-  /** The access that was evaluated last for each course, with the day that it is of: the start of it in milliseconds since 1970. */
-  readonly access: WeakMap<CourseRecord, { readonly day: number; readonly access: CourseAccessRecord }>;
+  /**
+   * The access that was evaluated so far: one query often asks for a course in the catalogue and among the learner's
+   * own.
+   */
+  readonly access: Map<CourseRecord, CourseAccessRecord>;
 };

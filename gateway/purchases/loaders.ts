@@ -1,11 +1,9 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import { once, type Once } from '../rest/once.ts';
-import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { hasPaid, indexPurchases } from './access-rules.ts';
 import type { PurchasesApi } from './api.ts';
 import type { Purchases } from './course-access.ts';
 import { newestFirst } from './purchase-view.ts';
-import type { PurchaseRecord } from './records.ts';
 
 /** What is loaded about the requester's purchases, each thing at most once in a request. */
 export type PurchasesLoaders = {
@@ -23,19 +21,15 @@ type Catalogue = {
   readonly withdrawnCourse: (id: string) => Promise<CourseRecord | null>;
 };
 
-/** The same for a list that is the same as before, which an unchanged answer of the API gives. */
-const purchasesOf = memoizeByObject((all: readonly PurchaseRecord[]): Purchases => ({
-  all,
-  byCourse: indexPurchases(all),
-  access: new WeakMap(),
-}));
-
 /**
  * Makes the loaders of one request. The purchases decide whether a course that is not public is asked for with the session:
  * unknown ids and slugs cost no call, however many are asked for, and purchases of unknown courses a limited number.
  */
 export const createPurchasesLoaders = (api: PurchasesApi, catalogue: Catalogue): PurchasesLoaders => {
-  const mine = once(async () => purchasesOf(await api.mine()));
+  const mine = once(async () => {
+    const all = await api.mine();
+    return { all, byCourse: indexPurchases(all), access: new Map() };
+  });
 
   const kept = new Map<string, Promise<CourseRecord | null>>();
   const load = async (id: string): Promise<CourseRecord | null> => {

@@ -24,13 +24,12 @@ const newcomersAccess = memoizeByObject((course: CourseRecord): CourseAccessReco
 
 const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayContext): CourseAccessRecord => {
   if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
-  const today = startOfDay(context.now(), context.display.timeZone);
-  const day = today.getTime();
   const known = purchases.access.get(course);
-  if (known?.day === day) return known.access;
+  if (known !== undefined) return known;
+  const today = startOfDay(context.now(), context.display.timeZone);
   const accessState = accessStateOf(course, purchases.byCourse, today);
   const access = recordOf(course, accessState);
-  purchases.access.set(course, { day, access });
+  purchases.access.set(course, access);
   if (accessState.months.some(({ reason }) => reason.kind === 'SKIPPED')) {
     context.log.info({ course: course.id }, 'a learner has paid a later month than one that is not paid');
   }

@@ -41,8 +41,6 @@ export type RestClientOptions = {
 };
 
 const connectTimeoutMs = 2_000;
-/** What records of private responses may take, that the next response of the same text is not decoded again. */
-const maxDecodedBytes = 4 * 1024 * 1024;
 /** One route gets this part of the connections at most, so that a route that hangs leaves enough for the others. */
 const maxShareOfRoute = 1 / 4;
 /** For every running call of a route, so many may wait. */
@@ -128,12 +126,16 @@ type Calling = {
 
 /** What the rooms call for one request. */
 const restFor = (request: RestRequest, { policies, run, decodeResponse, decodedBefore, observer }: Calling): Rest => ({
-  get: async <T>(path: string, decode: Decode<T>): Promise<T> => {
+  get: async (path, decode) => {
+    const call = readCall(request, path, policies.of('GET', path));
+    return decodeResponse(call, await run(call), decode).value;
+  },
+  getOften: async <T>(path: string, decode: Decode<T>): Promise<T> => {
     const found: { before: ReturnType<DecodedBefore['find']> } = { before: null };
     const isText = (text: string): boolean => (found.before = decodedBefore.find(path, text)) !== null;
     const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });
     const response = await run(call);
-    // Each path has one decoder, so what the text was decoded to is of its type.
+    // The decoder of a path is always the same, so what the text was decoded to is of its type.
     if (response.isKnown && found.before !== null) return found.before.value as T;
     const { value, findings, isWhole } = decodeResponse(call, response, decode);
     // What there is to say of a response is said each time.
@@ -204,7 +206,7 @@ export const createRestClient = (
   const findRoute = createFindRoute(contract);
   const run = createCaller(attempt, createFindInFailure(failure, findRoute), observer);
   const decodeResponse = createDecodeResponse(findRoute, observer);
-  const decodedBefore = createDecodedBefore(maxDecodedBytes);
+  const decodedBefore = createDecodedBefore();
 
   return {
     forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodedBefore, observer }),

@@ -5,7 +5,7 @@ import { parseCookie, parseSetCookie } from 'cookie';
  * with hardened attributes, and comes back from there.
  *
  * Only cookies that the API has set are sent to it: those with a configured name, and those whose names are listed in a
- * cookie of the gateway's own, since the gateway remembers nothing between requests.
+ * cookie of the gateway's own, since the gateway remembers no session between requests.
  */
 export type CookieJar = {
   /** The Cookie header for the next call; undefined when there is nothing to send. */

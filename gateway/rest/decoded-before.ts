@@ -7,23 +7,29 @@ export type DecodedBefore = {
   readonly keep: (path: string, text: string, value: unknown) => void;
 };
 
+const maxBytes = 4 * 1024 * 1024;
 /** A shorter text, as that of an empty list, is decoded in less time than it is found in. */
 const minTextLength = 64;
-/** One longer text may not take the place of hundreds of others. */
-const maxTextLength = 64 * 1024;
-/** What a character of a text takes with the record that was made of it, as a letter of Bengali. */
+/** V8 hashes longer texts by their length alone, so that those of one length would be compared with one another. */
+const maxTextLength = 16_383;
+/** What a character takes as a letter of Bengali in the text and again in the record. */
 const bytesPerCharacter = 6;
-/** What hangs on a record beside that: the access to some courses, as it follows from purchases. */
+/** What an entry takes beside its text, as the objects of a single row. */
 const bytesPerEntry = 3_000;
+const keptForMs = 5 * 60_000;
 
 /**
- * Makes an empty store. A person asks again and again for what has not changed meanwhile, as purchases: the record of the
- * same text is the very same object then, so records are never changed. It is found by all of the text, never by whose it is.
+ * Makes an empty store for texts that come again and again, with their records, each for five minutes. A record is found by
+ * all of the text, never by whose it is, and is shared by requests: it must not be changed.
  */
-export const createDecodedBefore = (maxBytes: number): DecodedBefore => {
+export const createDecodedBefore = (): DecodedBefore => {
   const byText = new LRUCache<string, { readonly path: string; readonly value: unknown }>({
     maxSize: maxBytes,
     sizeCalculation: (_decoded, text) => text.length * bytesPerCharacter + bytesPerEntry,
+    ttl: keptForMs,
+    ttlResolution: 1_000,
+    // Also of somebody who does not come back nothing stays longer.
+    ttlAutopurge: true,
   });
   const isKept = ({ length }: string): boolean => length >= minTextLength && length <= maxTextLength;
 

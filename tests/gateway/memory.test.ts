@@ -35,7 +35,14 @@ beforeAll(async () => {
   api.when('GET /webinars', { body: [] });
   api.when('GET /me', { body: aSession() });
   api.when('GET /me/summary', { body: aSummary() });
-  api.when('GET /purchases/me', { body: [aPurchase({ courseId: 1 })] });
+  // Each session has purchases of its own.
+  let sessions = 0;
+  api.when('GET /purchases/me', () => {
+    sessions += 1;
+    return {
+      body: Array.from({ length: 20 }, (_, index) => aPurchase({ id: sessions * 100 + index, courseId: index + 1 })),
+    };
+  });
   gateway = await startGatewayProgram(
     api.url,
     { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },

@@ -37,7 +37,7 @@ const contextWith = (call: typeof once) => (asker: Asker) => {
   });
   const mine = call(async () => {
     const all = (await get('/purchases/me', asker)).map(purchaseOf);
-    return { all, byCourse: indexPurchases(all), access: new WeakMap() };
+    return { all, byCourse: indexPurchases(all), access: new Map() };
   });
   const summary = call(() => get('/me/summary', asker));
   const meetings = call(async () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import type { ContractFinding } from '../../../gateway/rest/contract.ts';
@@ -37,7 +37,7 @@ const decodeRow = listOf((json) => {
 const read = (path = '/purchases/me', log = silentLog): Promise<unknown> =>
   client
     .forRequest({ jar: null, requestId: 'a', signal: null, deadline: Date.now() + 10_000, forwardedFor: null, log })
-    .get(path, decodeRow);
+    .getOften(path, decodeRow);
 
 const rows = (...titles: string[]) => titles.map((title, index) => ({ id: index + 1, title, text: 'x'.repeat(100) }));
 
@@ -103,9 +103,15 @@ describe('a private response that is the same as one before', () => {
 
 describe('what is kept of private responses', () => {
   const text = (index: number, length = 1_000) => JSON.stringify(index).padEnd(length);
+  const kept = (count: number, length: number): number[] => {
+    const store = createDecodedBefore();
+    for (let index = 0; index < count; index += 1) store.keep('/purchases/me', text(index, length), index);
+    const indexes = Array.from({ length: count }, (_, index) => index);
+    return indexes.filter((index) => store.find('/purchases/me', text(index, length)) !== null);
+  };
 
   it('is found by path and text', () => {
-    const store = createDecodedBefore(100_000);
+    const store = createDecodedBefore();
     const value = [aPurchase()];
     store.keep('/purchases/me', text(1), value);
     expect(store.find('/purchases/me', text(1))?.value).toBe(value);
@@ -113,22 +119,48 @@ describe('what is kept of private responses', () => {
     expect(store.find('/announcements/me', text(1))).toBeNull();
   });
 
-  it('has a bound in bytes, and the newest is kept in place of the oldest', () => {
-    const store = createDecodedBefore(100_000);
-    for (let index = 0; index < 1_000; index += 1) store.keep('/purchases/me', text(index), index);
-    const isKept = (index: number) => store.find('/purchases/me', text(index)) !== null;
-    const kept = Array.from({ length: 1_000 }, (_, index) => index).filter(isKept);
-    expect(kept.length).toBeGreaterThan(5);
-    expect(kept.length).toBeLessThan(100);
-    expect(kept).toContain(999);
+  it.each([
+    ['long texts', 200, 16_000, 43],
+    ['short ones', 5_000, 70, 1_400],
+  ])('is bounded in bytes for %s, and the newest are kept in place of the oldest', (_what, count, length, most) => {
+    const indexes = kept(count, length);
+    expect(indexes.length).toBeGreaterThan(most / 2);
+    expect(indexes.length).toBeLessThanOrEqual(most);
+    expect(indexes).toContain(count - 1);
+    expect(indexes).not.toContain(0);
   });
 
   it.each([
     ['an empty list, which is as quick to decode', '[]'],
-    ['a text that would take the place of hundreds', text(1, 100_000)],
+    ['a text that is so long that V8 hashes its length alone', text(1, 16_384)],
   ])('is not %s', (_what, given) => {
-    const store = createDecodedBefore(10_000_000);
+    const store = createDecodedBefore();
     store.keep('/purchases/me', given, []);
     expect(store.find('/purchases/me', given)).toBeNull();
+  });
+
+  it('is gone after five minutes, though nobody asks', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const startedAt = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => {
+      clock.mockRestore();
+      vi.useRealTimers();
+    });
+    const pass = (minutes: number): void => {
+      clock.mockReturnValue(startedAt + minutes * 60_000);
+      vi.advanceTimersToNextTimer().advanceTimersByTime(minutes * 60_000);
+    };
+    clock.mockReturnValue(startedAt);
+    const store = createDecodedBefore();
+    const isKept = () => store.find('/purchases/me', text(1)) !== null;
+    store.keep('/purchases/me', text(1), []);
+    pass(4);
+    expect(isKept()).toBe(true);
+    pass(6);
+    // Back to when it was kept, so that only what was taken out is gone.
+    clock.mockReturnValue(startedAt);
+    vi.advanceTimersByTime(2_000);
+    expect(isKept()).toBe(false);
   });
 });
