@@ -17,6 +17,7 @@ const bytesPerCharacter = 6;
 /** What an entry takes beside its text, as the objects of a single row. */
 const bytesPerEntry = 3_000;
 const keptForMs = 5 * 60_000;
+const purgedEveryMs = 60_000;
 
 /**
  * Makes an empty store for texts that come again and again, with their records, each for five minutes. A record is found by
@@ -27,10 +28,17 @@ export const createDecodedBefore = (): DecodedBefore => {
     maxSize: maxBytes,
     sizeCalculation: (_decoded, text) => text.length * bytesPerCharacter + bytesPerEntry,
     ttl: keptForMs,
-    ttlResolution: 1_000,
-    // Also of somebody who does not come back nothing stays longer.
-    ttlAutopurge: true,
+    // Without it each look at the clock would start a timer.
+    ttlResolution: 0,
   });
+  let purgedAt = performance.now();
+  /** Drops what is too old, also of those who do not come back; without a timer, so when something else is kept. */
+  const purge = (): void => {
+    const now = performance.now();
+    if (now - purgedAt < purgedEveryMs) return;
+    purgedAt = now;
+    byText.purgeStale();
+  };
   const isKept = ({ length }: string): boolean => length >= minTextLength && length <= maxTextLength;
 
   return {
@@ -39,6 +47,7 @@ export const createDecodedBefore = (): DecodedBefore => {
       return decoded?.path === path ? decoded : null;
     },
     keep: (path, text, value) => {
+      purge();
       if (isKept(text)) byText.set(text, { path, value });
     },
   };
