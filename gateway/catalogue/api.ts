@@ -100,8 +100,8 @@ type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient
 
 /**
  * The catalogue, loaded without a session and cached for everybody. A course that the API shows to learners only is
- * loaded again with the requester's session, and that answer is for that request alone. A course comes from the cached list when its row
- * there has everything; where the API's list is a summary, the course itself is loaded.
+ * loaded again with the requester's session, and that answer is for that request alone. A course comes from the cached list
+ * when its row there has everything; where the API's list is a summary, the course itself is loaded.
  */
 export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
