@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts';
-import { expect, payBill, payInWindow, test } from './fixtures.ts';
+import { expect, hydrated, payBill, payInWindow, test } from './fixtures.ts';
 import { comesToLife, operationOf } from './graph.ts';
-import { open } from './places.ts';
+import { open, openHydrated } from './places.ts';
 
 // Months are approved here, which other files expect to be closed.
 test.use({ academyOf: 'time that passes' });
@@ -22,7 +22,8 @@ test('an approval that arrives is shown after half a minute, and at once where s
   await expect(page.getByRole('button', { name: 'Approval Pending' })).toBeVisible();
 
   const dashboard = await context.newPage();
-  await open(dashboard, paths.dashboard());
+  // The look again is heard by a page that is hydrated.
+  await openHydrated(dashboard, paths.dashboard());
   await expect(dashboard.getByText('1/6 months')).toBeVisible();
   await page.clock.install();
   await Promise.all([comesToLife(page), open(page, paths.courseAccess('1'))]);
@@ -103,7 +104,7 @@ test('a course goes on at the month that was open last on this device', async ({
 
   await page.goto(paths.courseMonth('1', 2));
   // The device remembers the month as soon as the scripts have come.
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await open(page, paths.courseAccess('1'));
   await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
   await page.reload();

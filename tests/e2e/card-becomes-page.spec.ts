@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 /** Keeps what is named when a transition begins: the pictures of the old page by script, those of the new one by the sheet. */
 const watchTransitions = (page: Page) =>
@@ -24,7 +24,7 @@ const seen = (page: Page): Promise<string[]> => page.evaluate(() => Object(windo
 /** Opens a page and waits for its scripts, before which a press on a link is a load of the next page. */
 const openAlive = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
 };
 const firstCourse = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first();
 

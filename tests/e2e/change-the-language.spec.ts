@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures.ts';
-import { COURSE, open } from './places.ts';
+import { COURSE, openHydrated } from './places.ts';
 
 test('a page keeps its words until those of the other language can be fetched', async ({ page }) => {
   const words = '**/assets/bn-*.js';
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await open(page, COURSE);
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await openHydrated(page, COURSE);
   expect(requested.filter((url) => /\/assets\/(?:en|bn)-/.test(url))).toEqual([expect.stringMatching(/\/assets\/en-/)]);
 
   await page.route(words, (route) => route.abort());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 /** A photo as a phone takes it: large, heavy, held upright, and with something in it that says where it was taken. */
 const aPhoto = async (page: Page): Promise<Buffer> => {
@@ -25,7 +25,7 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
 }) => {
   await sessionOf('Farhana');
   await page.goto('/profile');
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await expect(page.getByText('Up to 10 MB.')).toBeVisible();
   const button = page.getByRole('button', { name: 'Upload photo' });
   const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);

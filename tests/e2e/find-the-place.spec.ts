@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
@@ -21,7 +21,7 @@ test('a page is found again where it was left, and another one opens at its begi
   await page.goto(academy.site);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
   // A reader is not at the end of the page before it is laid out.
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await expect(page).toHaveURL(/terms-conditions/);

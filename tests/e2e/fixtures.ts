@@ -147,7 +147,7 @@ export const test = base.extend<Learner, Worker>({
     use(async (firstName) => {
       await sessionOf(firstName);
       await page.goto('/dashboard');
-      await expect(page.locator('html')).toHaveAttribute('data-all-content');
+      await hydrated(page);
     }),
 
   speak: async ({ context, academy }, use) =>
@@ -172,6 +172,9 @@ export const test = base.extend<Learner, Worker>({
 
 export { expect };
 
+/** Waits until a page is hydrated, and laid out below its first screen, which it does by itself afterwards. */
+export const hydrated = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-all-content');
+
 /** Fills in and sends the sign-in form, whether scripts or the browser itself submit it. */
 export const sendSignIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
@@ -182,7 +185,7 @@ export const sendSignIn = async (page: Page, email: string, password: string): P
 /** Signs in on the sign-in page, once it is hydrated. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await sendSignIn(page, email, password);
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
-import { expect, payBill, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
+import { expect, hydrated, payBill, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
 import { operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
@@ -265,7 +265,7 @@ test(
   async ({ page, context }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await hydrated(page);
     await context.setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
     await context.setOffline(false);

@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { boxOf, sidewaysPixels } from './measure.ts';
 import { COURSE } from './places.ts';
 
@@ -13,7 +13,7 @@ test('on a small laptop everything is as on a desk: places in one row of the hea
     await speak(language);
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(COURSE);
-    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await hydrated(page);
     // Down to where a price no longer docks.
     for (const width of [1024, 960]) {
       await page.setViewportSize({ width, height: 768 });
@@ -88,7 +88,7 @@ test('the account is a menu of the keyboard, stays under its button, and the way
 }) => {
   await sessionOf('Moumita');
   await page.goto(paths.purchases());
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   const account = page.getByRole('button', { name: 'Account' });
   await account.focus();
   await page.keyboard.press('Enter');

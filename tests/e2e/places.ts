@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seededPeople } from '../../academy-api/database/seed-data/people.ts';
 import { paths } from '../../web/paths.ts';
-import { expect } from './fixtures.ts';
+import { expect, hydrated } from './fixtures.ts';
 
 export const COURSE = paths.course('full-stack-web-development');
 
@@ -62,6 +62,14 @@ export const settled = async (page: Page): Promise<void> => {
     document.documentElement.dataset['allContent'] = '';
     await document.fonts.ready;
   });
+};
+
+/** Opens a page and waits until it is hydrated and complete. */
+export const openHydrated = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  // `settled` lays the page out before it is hydrated, after which nothing tells when it is.
+  await hydrated(page);
+  await settled(page);
 };
 
 /** Opens a page and waits until it is complete. */

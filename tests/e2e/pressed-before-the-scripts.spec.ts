@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults } from './axe.ts';
-import { expect, sendSignIn, test } from './fixtures.ts';
+import { expect, hydrated, sendSignIn, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
 import { pictures } from '../support/pictures.ts';
 
@@ -49,7 +49,7 @@ test('a form that is sent before any script has run is sent later, keeps what wa
 
   letIn();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
   await expect(page.getByLabel('Day')).toHaveValue('29');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one-step-at-a-time');
@@ -72,7 +72,7 @@ for (const which of ['all', 'all but the first'] as const)
     await email.pressSequentially('tahmina@');
     letIn();
     await email.pressSequentially('dhap.example', { delay: 40 });
-    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await hydrated(page);
     await expect(email).toHaveValue('tahmina@dhap.example');
     await expect(email).toBeFocused();
     await expect(page.getByLabel('Full name')).toHaveValue('Tahmina Begum');
@@ -90,7 +90,7 @@ test('a code that is typed before the scripts stays, and can be sent', async ({ 
   const code = page.getByLabel('Verification code');
   await code.pressSequentially('123 45');
   letIn();
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await expect(code).toHaveValue('12345');
   await expect(page.getByLabel('E-mail')).toHaveValue('tahmina@dhap.example');
   await code.press('End');
@@ -118,7 +118,7 @@ test('what is typed into the sign-in form before the scripts stays, also below t
   await page.getByLabel('E-mail').fill('tanvir@dhap.example');
   await page.getByLabel('Password', { exact: true }).fill('dhap-learner');
   letIn();
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await expect(reason).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('tanvir@dhap.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('dhap-learner');
@@ -210,7 +210,7 @@ for (const place of [paths.dashboard(), paths.courseAccess('1'), paths.courseMon
     const letIn = await openWithoutScripts(page, place, 'all');
     const content = await page.locator('main > *').first().elementHandle();
     letIn();
-    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await hydrated(page);
     expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
     expect(problems).toEqual([]);
   });
@@ -238,7 +238,7 @@ for (const which of ['the first', 'others'] as const)
 
     await page.unroute('**/assets/*.js');
     await page.getByRole('link', { name: 'আবার লোড করুন' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-all-content');
+    await hydrated(page);
     await expect(page.locator('#scripts-missing')).toBeHidden();
     await english.click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -265,6 +265,6 @@ test('the menu opens before the scripts, by the browser itself', async ({ page }
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
   letIn();
-  await expect(page.locator('html')).toHaveAttribute('data-all-content');
+  await hydrated(page);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Register' })).toBeVisible();
 });

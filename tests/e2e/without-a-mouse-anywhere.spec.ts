@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { focusWalk, tabTo, type } from './keyboard.ts';
-import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
+import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places.ts';
 
 test('wherever Tab leads the focus is seen, and nothing that stays on the screen hides it', async ({
   page,
@@ -12,7 +12,7 @@ test('wherever Tab leads the focus is seen, and nothing that stays on the screen
   const expectSeen = async (addresses: readonly string[], width: number) => {
     await page.setViewportSize({ width, height: 640 });
     for (const address of addresses) {
-      await open(page, address);
+      await openHydrated(page, address);
       const { stops, unseen } = await focusWalk(page);
       expect.soft(unseen, `${address} at ${width}`).toEqual([]);
       expect.soft(stops, `stops of ${address}`).toBeGreaterThan(5);
