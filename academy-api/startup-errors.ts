@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from './config.ts';
-import { DemonstrationLeftError } from './database/demonstration.ts';
+import { DemonstrationLeftError } from './database/demonstration-left.ts';
 import { FolderInUseError } from './database/lock.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];

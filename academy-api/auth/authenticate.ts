@@ -2,7 +2,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from './sessions.ts';
 import type { Config } from '../config.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** The cookies that carry the tokens of a session. */
 const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const;

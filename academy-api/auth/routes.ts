@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { clearTokens, optionalLearnerOf, setTokens, tokensOf } from './authenticate.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
 import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';

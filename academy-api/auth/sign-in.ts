@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
 import { countTry, forgetTries, takeBackTry, type RateLimit } from '../http/rate-limits.ts';
 import { decoyHash, verifyPassword } from '../passwords.ts';

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { optionalLearnerOf } from '../auth/authenticate.ts';
 import { paidMonths } from '../course-content/queries.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { idInPath } from '../http/validate.ts';
 import {
   type CourseJson,

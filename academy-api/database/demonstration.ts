@@ -2,25 +2,12 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { verifyPassword } from '../passwords.ts';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
+import { DemonstrationLeftError } from './demonstration-left.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
 import { accounts } from './tables/auth.ts';
 import { mails } from './tables/installation.ts';
 import { purchases } from './tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
-
-/** The command that removes the accounts of the demonstration. */
-export const removalCommand = 'npm run academy -- remove-demonstration';
-
-/** Production was started on a database in which accounts of the demonstration have their published password. */
-export class DemonstrationLeftError extends Error {
-  override readonly name = 'DemonstrationLeftError';
-
-  constructor(emails: readonly string[]) {
-    super(
-      `Accounts of the demonstration have a published password: ${emails.join(', ')}. Remove them with: ${removalCommand}`,
-    );
-  }
-}
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { uploads } from '../database/tables/profile.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countTry } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from './storage.ts';

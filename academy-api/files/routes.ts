@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type NextFunction, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 import { imageTypeOf } from './image-type.ts';
 import { isUploadOpen } from './pending-uploads.ts';

@@ -1,21 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../log.ts';
-
-/** An error with its HTTP answer: status, code for programs, and message for people. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly code: string;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.headers = headers;
-  }
-}
+import { ApiError } from './api-error.ts';
 
 /** Answers 404 for an address that no route handles. */
 export const notFound: RequestHandler = (request) => {

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { rateLimits } from '../database/tables/installation.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from './api-error.ts';
 
 /** A rate limit: at most `max` tries of something within a window that begins with the first try. */
 export type RateLimit = { readonly name: string; readonly max: number; readonly windowSeconds: number };

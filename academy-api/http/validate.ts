@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from './errors.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Checks a body, query or parameter against a schema. Throws a 400 ApiError for the first rule that is broken: with the

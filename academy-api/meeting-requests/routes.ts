@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { learnerOf } from '../auth/authenticate.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 import { dayInIndia } from '../indian-day.ts';
 import { addMeetingRequest, listMeetingRequests } from './queries.ts';

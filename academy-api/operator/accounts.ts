@@ -4,7 +4,7 @@ import { closeAllSessions } from '../auth/sessions.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, passwordResets } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { recordCommand } from './audit-log.ts';
 
 /** A row of the accounts table. */

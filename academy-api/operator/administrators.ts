@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { recordCommand } from './audit-log.ts';
 
 /** The input of `create-administrator`. */

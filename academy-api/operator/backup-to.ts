@@ -1,7 +1,7 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { checkBackup } from './backup-file.ts';
 import type { Connection } from './client.ts';
 import { orExplain, reasonOf, sentence } from './terminal.ts';

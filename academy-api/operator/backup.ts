@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { everything } from '../public-changes.ts';
 import { recordCommand } from './audit-log.ts';
 import { checkBackup, readBackup } from './backup-file.ts';

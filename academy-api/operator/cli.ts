@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { Command } from 'commander';
 import { readConfig, type Config } from '../config.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { startupErrorOf } from '../startup-errors.ts';
 import { academyName } from './academy-name.ts';
 import { connect } from './connection.ts';
@@ -95,7 +95,7 @@ for (const [command, what] of [
   program
     .command(`${command} <file>`)
     .description(`add ${what} from a YAML or JSON file`)
-    .action((file) => run(command, described(file)));
+    .action(async (file) => run(command, await described(file)));
 }
 program
   .command('withdraw-course <slug>')

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 import { holderOf } from '../database/lock.ts';
-import { createLog } from '../log.ts';
 import { throughTheApi, type Connection } from './client.ts';
 
 /**
@@ -15,7 +14,8 @@ export const connect = async (config: Config, actor: string): Promise<Connection
 // Database, files and payments are imported on demand: most commands go to the running API and start faster without
 // them.
 const directly = async (config: Config, actor: string): Promise<Connection> => {
-  const [{ openDependencies }, { dispatch }, { writeBackup }, { restoreAcademy }] = await Promise.all([
+  const [{ createLog }, { openDependencies }, { dispatch }, { writeBackup }, { restoreAcademy }] = await Promise.all([
+    import('../log.ts'),
     import('../start.ts'),
     import('./dispatch.ts'),
     import('./backup-file.ts'),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { commands, type Command, type CommandName } from './commands.ts';
 
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name);

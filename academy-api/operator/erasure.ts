@@ -8,7 +8,7 @@ import { auditLog, mails } from '../database/tables/installation.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';
 import { recordCommand } from './audit-log.ts';

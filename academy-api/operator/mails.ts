@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -5,7 +5,7 @@ import { everything } from '../public-changes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { empty } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { academyName } from './academy-name.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts';
 import { announcements } from '../database/tables/announcements.ts';
 import { courses, webinars } from '../database/tables/catalogue.ts';
 import { contentItems } from '../database/tables/course-content.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { contentFile, courseFile, webinarFile } from './files.ts';
 import { recordCommand } from './audit-log.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { valid } from '../http/validate.ts';
 import { isSameSignature } from '../signatures.ts';
 import { restoreAcademy } from './backup.ts';

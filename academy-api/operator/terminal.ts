@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { parse } from 'yaml';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** An error that the person at the terminal can fix. */
 export const sentence = (text: string) => new ApiError(400, 'BAD_REQUEST', text);
@@ -17,8 +16,10 @@ export const orExplain = <Result>(what: string, work: () => Result): Result => {
 };
 
 /** Reads and parses a YAML or JSON file. */
-export const described = (file: string): unknown =>
-  orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
+export const described = async (file: string): Promise<unknown> => {
+  const { parse } = await import('yaml');
+  return orExplain(`${file} cannot be read as YAML or JSON`, () => parse(readFileSync(file, 'utf8')));
+};
 
 /** The first line of an error's message, without a full stop. */
 export const reasonOf = (error: unknown): string =>

@@ -5,7 +5,7 @@ import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
 import { auditLog } from '../database/tables/installation.ts';
 import { purchases } from '../database/tables/purchases.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
 import { isSandboxKey } from '../payments/sandbox.ts';
 import { mailAboutPurchase } from './mails.ts';

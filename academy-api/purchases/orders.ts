@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { courses } from '../database/tables/catalogue.ts';
 import { purchases } from '../database/tables/purchases.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { chargeOf, isForTheSame, monthsOf, refusalOf, type OrderRequest } from './order-rules.ts';
 import type { ProviderOrder } from '../payments/payment-provider.ts';
 import { type CourseRow, livePurchases, lockLearner, type PurchaseRow, unpaidOrders } from './queries.ts';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { learnerOf } from '../auth/authenticate.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { rowId, valid } from '../http/validate.ts';
 import { orderFor } from './orders.ts';
 import { PaymentProviderError, providerId } from '../payments/payment-provider.ts';

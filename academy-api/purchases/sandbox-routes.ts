@@ -3,7 +3,7 @@ import express, { Router, type Response } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { sendBengaliFont, sendBoldBengaliFont, sendLatinFont } from '../fonts/send-fonts.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { providerId } from '../payments/payment-provider.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';
 import { findSandboxOrder } from './sandbox-orders.ts';

@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../http/api-error.ts';
 import { providerId } from '../payments/payment-provider.ts';
 import { confirmPayment } from './payments.ts';
 import { findByOrder } from './queries.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import {
   academy,
@@ -37,6 +38,30 @@ describe('an administrator', () => {
     expect((await logIn('a-new-password')).status).toBe(401);
     expect((await logIn('another-password')).body.user).toMatchObject({ name: 'Third Admin', role: 'ADMIN' });
   });
+});
+
+/** Makes a program print at its end which packages it has loaded. */
+const tellPackages = `
+  import { registerHooks } from 'node:module';
+  const loaded = new Set();
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      loaded.add(/node_modules.((?:@[^/]+.)?[^/]+)/.exec(url)?.[1]);
+      return nextLoad(url, context);
+    },
+  });
+  process.once('exit', () => console.log('loaded ' + [...loaded].join(' ')));
+`;
+
+it('waits for no library of the database where the running API does the work', async () => {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(tellPackages)}`];
+  const { dataFolder } = academy.dependencies.config;
+  const env = { ACADEMY_DATA_DIR: dataFolder, USER: 'dipankar' };
+  const [first = '', ...args] = [...preload, 'academy-api/operator/cli.ts', 'accounts', '--search', 'subhajit'];
+  const listing = runProgram(first, args, env);
+  expect([await listing.ended, listing.output()]).toEqual([0, expect.stringContaining('Subhajit Roy')]);
+  expect(listing.output()).toMatch(/^loaded .*commander.*zod/m);
+  expect(listing.output()).not.toMatch(/^loaded .*(drizzle-orm|pglite|postgres|yaml)/m);
 });
 
 it('blocks and erases an account, the latter only for who types its address, and purges', async () => {
