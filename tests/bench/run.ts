@@ -41,7 +41,7 @@ const keep = async (results: Results): Promise<void> => {
 };
 
 const run = async (settings: Settings): Promise<boolean> => {
-  if (settings.what === 'counts') return guardCounts(settings);
+  if (settings.what === 'counts') return guardCounts(await countCalls(), settings);
   if (settings.what === 'lighthouse' || settings.what === 'touches') {
     const print = settings.what === 'lighthouse' ? printLighthouse : printTouches;
     await print(settings.rounds, settings.only);
@@ -66,7 +66,7 @@ const run = async (settings: Settings): Promise<boolean> => {
   printPages(results.pages ?? []);
   printTargets(results);
   if (settings.writesReport) await keep(results);
-  return settings.what === 'report' || guardCounts(settings);
+  return settings.what === 'report' || guardCounts(results.counts, settings);
 };
 
 try {

@@ -36,6 +36,7 @@ const installedFor = (packages: Packages, owner: string, name: string): string |
 describe.each([
   'package-lock.json',
   'tests/bench/package-lock.json',
+  'tests/bench/pages/package-lock.json',
   'tests/mutation/package-lock.json',
   'tests/conformance/package-lock.json',
 ])('the lockfile %s', (file) => {
