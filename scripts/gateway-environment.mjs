@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 const flags =
-  '--max-semi-space-size=16 --initial-old-space-size=32 --heap-growing-percent=50 --no-allocation-site-pretenuring';
+  '--max-semi-space-size=16 --initial-old-space-size=88 --heap-growing-percent=40 --no-allocation-site-pretenuring';
 
 /**
  * Node's flags for the gateway and its workers: V8 collects garbage when the heap has grown by 50 percent, instead of
