@@ -69,6 +69,9 @@ const libraries = [
 // A page needs no printer of documents, unlike the server.
 const withoutPrinter = { find: /^graphql$/, replacement: ownModule('app/graphql-language.ts') };
 
+// What React Router would warn a developer of, in whose build it stays.
+const manualPureFunctions = ['warning', 'warningOnce'];
+
 // Class names say which style sheet they are of, rather than a hash, which no compression makes shorter.
 const generateScopedName = (name: string, sheet: string): string => `${path.basename(sheet, '.module.css')}_${name}`;
 
@@ -101,7 +104,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     // One style sheet for all pages, which the gateway writes into each page.
     cssCodeSplit: false,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } }, treeshake: { manualPureFunctions } },
   },
   // The gateway loads one file that contains its dependencies, built for production like the site.
   ssr: { noExternal: true },

@@ -20,6 +20,14 @@ describe('the guard of the baseline', () => {
     expect(grownBeyond(baseline, { 'bytes of scripts': { 'first load': 102_001 } })).toHaveLength(1);
   });
 
+  it('lets no first load weigh more than 130 kB, whatever it weighed before', () => {
+    const weighing = (bytes: number) => ({ 'bytes of scripts (brotli)': { 'first load': bytes } });
+    expect(grownBeyond(weighing(130_000), weighing(130_000))).toEqual([]);
+    expect(grownBeyond(weighing(129_900), weighing(130_001))).toEqual([
+      'bytes of scripts (brotli), first load: 130001, and 130000 is the most',
+    ]);
+  });
+
   it('lets be what it does not know yet', () => {
     expect(grownBeyond(baseline, { 'bytes of scripts': { 'a new page': 5_000 } })).toEqual([]);
   });
