@@ -1,23 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { Router } from 'express';
 
-/** Reads the contract of this API, which is written by hand in openapi.yaml. Tests compare it with the real answers. */
-const readContract = async (): Promise<unknown> => {
-  const [{ parse }, text] = await Promise.all([
-    import('yaml'),
-    readFile(new URL('openapi.yaml', import.meta.url), 'utf8'),
-  ]);
-  return parse(text);
-};
-
-/** The route GET /openapi.json. The contract is read when it is asked for first, since that takes longer than the rest of a start. */
+/**
+ * The route GET /openapi.json: the contract of this API, written by hand in openapi.yaml. Tests compare it with the real
+ * answers. It is parsed when it is asked for first, which takes longer than much else of a start.
+ */
 export const createOpenApiRoutes = (): Router => {
-  let contract: Promise<unknown> | null = null;
+  const text = readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8');
+  let document: unknown = null;
   const router = Router();
 
   router.get('/openapi.json', async (_request, response) => {
-    contract ??= readContract();
-    response.json(await contract);
+    const { parse } = await import('yaml');
+    document ??= parse(text);
+    response.json(document);
   });
 
   return router;

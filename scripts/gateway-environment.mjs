@@ -4,8 +4,8 @@ const flags =
   '--max-semi-space-size=16 --initial-old-space-size=88 --heap-growing-percent=40 --no-allocation-site-pretenuring';
 
 /**
- * Node's flags for the gateway and its workers: V8 collects garbage when the heap has grown by 50 percent, instead of
- * several times its size, and makes all objects young. GATEWAY_NODE_FLAGS replaces them.
+ * Node's flags for the gateway and its workers: V8 looks through the old generation at 88 MB, then when it has grown by
+ * 40 percent instead of several times its size, and makes all objects young. GATEWAY_NODE_FLAGS replaces them.
  */
 export const gatewayFlags = () => (process.env.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
 

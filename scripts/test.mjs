@@ -15,6 +15,9 @@ const results = `${root}tests/results`;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+/** The exit code of the bench where something has grown beyond its baseline. */
+const hasGrown = 2;
+
 const total = { passed: 0, failed: 0 };
 const summary = [];
 /** The names of tests that failed, and of those that passed only at the second try. */
@@ -193,16 +196,17 @@ if (built) {
     return reportClients(clientsFolder);
   });
   await check('calls, bytes and requests', async () => {
-    const node = (script, ...args) =>
-      spawnSync(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit', timeout: 300_000 })
-        .status === 0;
-    const count = (...args) => node('tests/bench/run.ts', ...args, ...(withBrowser ? [] : ['--no-pages']));
-    // In CI the same run prints ratios beside other servers, which depend on the machine: nothing fails because of them.
-    const isBesideOthers =
-      process.env.CI === 'true' &&
-      node('scripts/ensure-deps.mjs', 'tests/bench') &&
-      count('--quick', '--only', 'dashboard');
-    return isBesideOthers || count('--counts');
+    const run = (script, args, options) =>
+      spawnSync(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit', ...options }).status;
+    const count = (args, options) =>
+      run('tests/bench/run.ts', [...args, ...(withBrowser ? [] : ['--no-pages'])], options);
+    // In CI the same run prints ratios beside other servers, which depend on the machine: nothing fails because of them, and
+    // where the others cannot be had or measured, it is counted without them.
+    if (process.env.CI === 'true' && run('scripts/ensure-deps.mjs', ['tests/bench']) === 0) {
+      const status = count(['--quick', '--only', 'dashboard'], { timeout: 300_000 });
+      if (status === 0 || status === hasGrown) return status === 0;
+    }
+    return count(['--counts']) === 0;
   });
 }
 

@@ -61,7 +61,7 @@ it('waits for no library of the database where the running API does the work', a
   const listing = runProgram(first, args, env);
   expect([await listing.ended, listing.output()]).toEqual([0, expect.stringContaining('Subhajit Roy')]);
   expect(listing.output()).toMatch(/^loaded .*commander.*zod/m);
-  expect(listing.output()).not.toMatch(/^loaded .*(drizzle-orm|pglite|postgres|yaml)/m);
+  expect(listing.output()).not.toMatch(/^loaded .*(drizzle-orm|pglite|postgres|pino|yaml)/m);
 });
 
 it('blocks and erases an account, the latter only for who types its address, and purges', async () => {

@@ -12,6 +12,8 @@ import { writeGrowth, writeReport } from './report.ts';
 import { machine, type Results } from './results.ts';
 import { readSettings, type Settings } from './settings.ts';
 
+/** The exit code where something has grown beyond the baseline; that of any failure is 1. */
+const grownExitCode = 2;
 const file = `${root}tests/results/bench.json`;
 mkdirSync(`${root}tests/results`, { recursive: true });
 
@@ -70,7 +72,7 @@ const run = async (settings: Settings): Promise<boolean> => {
 };
 
 try {
-  process.exitCode = (await run(readSettings(coreCount))) ? 0 : 1;
+  process.exitCode = (await run(readSettings(coreCount))) ? 0 : grownExitCode;
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;
