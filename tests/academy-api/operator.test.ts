@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
+import { collectPackages } from '../support/loaded-packages.ts';
 import { runProgram } from '../support/processes.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import {
@@ -40,18 +41,9 @@ describe('an administrator', () => {
   });
 });
 
-/** Makes a program print at its end which packages it has loaded. */
-const tellPackages = `
-  import { registerHooks } from 'node:module';
-  const loaded = new Set();
-  registerHooks({
-    load: (url, context, nextLoad) => {
-      loaded.add(/node_modules.((?:@[^/]+.)?[^/]+)/.exec(url)?.[1]);
-      return nextLoad(url, context);
-    },
-  });
-  process.once('exit', () => console.log('loaded ' + [...loaded].join(' ')));
-`;
+/** At its end a program prints which packages it has loaded. */
+const tellPackages = `${collectPackages}
+  process.once('exit', () => console.log('loaded ' + [...packages].join(' ')));`;
 
 it('waits for no library of the database where the running API does the work', async () => {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(tellPackages)}`];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { COURSE, open } from './places.ts';
 
 // Widths up to a tablet's are looked at on the phone and wider ones on the desk, each on the device that has it.
@@ -90,7 +90,7 @@ test('the landing page is short on a phone, and its strips reach to the edges of
     for (const width of widthsOf(isMobile, [390, 1440])) {
       await page.setViewportSize({ width, height: isMobile ? 844 : 900 });
       await page.goto('/');
-      await page.waitForSelector('html[data-all-content]', { state: 'attached' });
+      await hydrated(page);
       await page.evaluate(() => document.fonts.ready);
       const name = `${language} ${width}`;
       if (width === 390) {

@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCourse, aPurchase, aSession, aSummary } from '../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../support/gateway-program.ts';
+import { collectPackages } from '../support/loaded-packages.ts';
 import { memoryOf, tellMemory } from '../support/process-memory.ts';
 import { startRestDouble, type RestDouble } from '../support/rest-double.ts';
 
@@ -11,17 +12,8 @@ const operations = Number(process.env.SOAK_OPERATIONS ?? 4_000);
 const connections = Number(process.env.IDLE_CONNECTIONS ?? 1_000);
 vi.setConfig({ testTimeout: 120_000 + operations * 20 });
 
-/** A script for a process to run first: at each SIGUSR2 it prints which packages it has loaded, and which modules of Node's own. */
-const tellLoaded = `
-  import { registerHooks } from 'node:module';
-  const packages = new Set();
-  registerHooks({
-    load: (url, context, load) => {
-      const inPackages = /.*?\\/node_modules\\/(.*\\/node_modules\\/)?(@[^/]+\\/)?[^/]+/.exec(url);
-      if (inPackages) packages.add(inPackages[0].split('/node_modules/').slice(1).join(' > '));
-      return load(url, context);
-    },
-  });
+/** At each SIGUSR2 a process prints which packages it has loaded, and which modules of Node's own. */
+const tellLoaded = `${collectPackages}
   process.on('SIGUSR2', () => {
     console.log(JSON.stringify({ msg: 'loaded', packages: [...packages], builtIn: process.moduleLoadList }));
   });`;
