@@ -45,6 +45,23 @@ test('an approval that arrives is shown after half a minute, and at once where s
   expect(asked).not.toContain('CourseAccessPage');
 });
 
+for (const look of ['focus', 'visibilitychange'])
+  test(`who comes back (${look}) to a page that was never touched is shown what is new`, async ({
+    page,
+    context,
+    sessionOf,
+  }) => {
+    await sessionOf('Tanvir');
+    await Promise.all([comesToLife(page), page.goto(paths.courseAccess('1'))]);
+    // The page would ask by itself after fifteen seconds.
+    const asked = page.waitForRequest((request) => operationOf(request) === 'CourseAccessPage', { timeout: 8_000 });
+    // What Playwright evaluates counts as a touch.
+    const devtools = await context.newCDPSession(page);
+    const target = look === 'focus' ? 'window' : 'document';
+    await devtools.send('Runtime.evaluate', { expression: `${target}.dispatchEvent(new Event('${look}'))` });
+    await asked;
+  });
+
 test('a month that opens while the page is looked at lights its window and says so, once, on a phone too', async ({
   page,
   context,

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { refetchFromNow } from './apollo-client.ts';
 
 // Before a first touch no query can come from the person, and timers of the page start theirs later than this.
-const FIRST_TOUCH = ['click', 'keydown', 'focus'];
-const MAX_WAIT_MS = 20_000;
+const FIRST_TOUCH = ['click', 'keydown', 'focus', 'visibilitychange'];
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Lets queries be sent again from the first touch on. It belongs into the Suspense boundary of the page, whose effects run once

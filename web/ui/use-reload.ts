@@ -29,8 +29,11 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
     const comeBack = () => {
       if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
       comeBackAt = Date.now();
-      isLookedAtAgain.current = isOnItsWay.current;
-      void again();
+      // Not before all have heard the event: with a first touch of the page begins what lets its queries be sent again.
+      setTimeout(() => {
+        isLookedAtAgain.current = isOnItsWay.current;
+        void again();
+      });
     };
     const timer = setInterval(look, everySeconds * SECOND_MS);
     window.addEventListener('focus', comeBack);

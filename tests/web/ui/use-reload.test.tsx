@@ -36,6 +36,7 @@ describe('a page that looks again by itself', () => {
   it('asks at once when its window gets the focus back', async () => {
     const page = aPage();
     window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1);
     expect(page.asked()).toBe(1);
     page.answer();
     await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
@@ -46,6 +47,7 @@ describe('a page that looks again by itself', () => {
     const page = aPage();
     await vi.advanceTimersByTimeAsync(EVERY_SECONDS * 1000);
     window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1);
     expect(page.asked()).toBe(1);
     page.answer();
     await vi.advanceTimersByTimeAsync(1);
