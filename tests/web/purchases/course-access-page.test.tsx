@@ -35,7 +35,8 @@ describe('while an approval is awaited', () => {
 
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(page.sent('CourseAccessPage')).toHaveLength(loads + 1);
-    await act(async () => void window.dispatchEvent(new Event('focus')));
+    window.dispatchEvent(new Event('focus'));
+    await act(() => vi.advanceTimersByTimeAsync(1));
     expect(page.sent('CourseAccessPage')).toHaveLength(loads + 2);
 
     access = anOpenAccess();
