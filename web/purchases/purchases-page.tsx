@@ -22,6 +22,8 @@ export function PurchasesPage() {
   const overview = data?.viewer?.purchaseOverview;
   const purchased = overview?.courses ?? [];
   const courses = data?.courses?.nodes;
+  // What is shown stays while it is fetched again.
+  const firstLoad = loading && !data;
   const tryAgain = (
     <Button look="quiet" onClick={() => void refetch()}>
       {texts.ui.tryAgain}
@@ -45,14 +47,14 @@ export function PurchasesPage() {
           </div>
         </>
       )}
-      {!data && loading && (
+      {firstLoad && (
         <SkeletonRegion className={styles.list}>
           <Skeleton shape="block" />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </SkeletonRegion>
       )}
-      {purchased.length === 0 && !loading && (
+      {purchased.length === 0 && !firstLoad && (
         <EmptyState
           title={texts.purchases.noPurchases}
           level={2}
@@ -65,8 +67,8 @@ export function PurchasesPage() {
 
       <Section title={texts.purchases.browseAllCourses}>
         {courses && courses.length > 0 && <CourseShelf courses={courses} />}
-        {!data && loading && <CourseShelfSkeleton />}
-        {!courses?.length && !loading && (
+        {firstLoad && <CourseShelfSkeleton />}
+        {!courses?.length && !firstLoad && (
           <EmptyState title={texts.purchases.noCourses} first="locked" action={courses ? undefined : tryAgain} />
         )}
       </Section>

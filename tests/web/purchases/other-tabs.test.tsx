@@ -7,6 +7,7 @@ import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
+import { expectShown } from '../../support/expect-shown.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { purchaseFields } from '../../../web/purchases/other-tabs.ts';
 import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
@@ -21,30 +22,40 @@ beforeEach(() => {
 afterEach(() => otherTab.close());
 
 const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
-const tell = (learnerId: string | null) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
-  act(async () => otherTab.postMessage(learnerId));
 
-/** Long enough for a message to arrive and a query to be answered. */
+/** Long enough for effects to run, for a message to arrive and for a query to be answered. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
+const tell = async (learnerId: string | null) => {
+  // A page hears of it from its first effects on, which may follow a while after it is drawn.
+  await aMoment();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+  await act(async () => otherTab.postMessage(learnerId));
+};
+
 describe('a purchase in another tab', () => {
+  let delayMs = 0;
+  afterEach(() => {
+    delayMs = 0;
+  });
   const visit = (address: string, graph: Record<string, unknown> = {}) =>
-    renderPage(address, { graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph } });
+    renderPage(address, {
+      graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph },
+      delayMs: () => delayMs,
+    });
 
   it('has the page fetched again that shows purchases, once, without an answer to the other tab', async () => {
     const overview = { summaryText: null, courses: [] as Record<string, unknown>[] };
     const page = await visit('/purchases', { viewer: aViewer({ purchaseOverview: overview }) });
     await screen.findByText('No Purchases Yet');
-    overview.courses.push({
-      id: '1',
-      title: 'Full Stack Web Development',
-      course: aCourse(),
-      summaryText: null,
-      purchases: [],
-    });
+    const title = 'Full Stack Web Development';
+    overview.courses.push({ id: '1', title, course: aCourse(), summaryText: 'Paid ₹ 1,200', purchases: [] });
+    delayMs = 300;
     await tell('u1');
-    await waitFor(() => expect(screen.queryByText('No Purchases Yet')).toBeNull());
+    await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
+    expectShown(screen.getByText('No Purchases Yet'));
+    await screen.findByRole('heading', { name: title });
+    expect(screen.queryByText('No Purchases Yet')).toBeNull();
     await aMoment();
     expect(page.sent('PurchasesPage')).toHaveLength(2);
     expect(heard).toEqual([]);
@@ -61,7 +72,6 @@ describe('a purchase in another tab', () => {
   it('is ignored where it is of another learner, where nothing shows purchases, and by visitors', async () => {
     const page = await visit('/purchases');
     await screen.findByRole('heading', { level: 1, name: 'Purchases' });
-    await aMoment();
     await tell('u2');
     await aMoment();
     expect(page.sent('PurchasesPage')).toHaveLength(1);
@@ -69,7 +79,6 @@ describe('a purchase in another tab', () => {
 
     const announcements = await visit('/announcements');
     await screen.findByRole('heading', { level: 1, name: 'Announcements' });
-    await aMoment();
     await tell('u1');
     await aMoment();
     expect(announcements.sent('AnnouncementsPage')).toHaveLength(1);
@@ -80,7 +89,6 @@ describe('a purchase in another tab', () => {
       course: aCourse(),
     });
     await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
-    await aMoment();
     await tell('u1');
     await aMoment();
     expect(visitor.sent('CoursePage')).toHaveLength(1);
