@@ -21,6 +21,11 @@ export type Graph = Record<string, unknown>;
 /** An operation that the page sent. */
 export type SentOperation = { name: string; variables: Record<string, unknown>; headers: Record<string, string> };
 
+const misshapen: string[] = [];
+
+/** What answers had that the schema does not allow, since it was asked last. */
+export const takeMisshapen = (): string[] => misshapen.splice(0);
+
 type GraphDouble = { link: ApolloLink; sent: SentOperation[] };
 
 /** Answers the client's operations by executing them against the real schema over plain objects, after a moment. */
@@ -44,6 +49,9 @@ export const createGraphDouble = (
       if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
         throw new TypeError('Failed to fetch');
       }
+      // An error without a code is none that a test wants: its objects are not in the shape of the schema.
+      for (const { message, extensions } of result.errors ?? [])
+        if (extensions['code'] === undefined) misshapen.push(`${name}: ${message}`);
       return overTheWire({ ...result, extensions: extensions(name) });
     };
     // An operation whose time is over is given up, as by fetch.

@@ -3,6 +3,8 @@ for (const name of document.documentElement.getAttributeNames()) document.docume
 document.head.replaceChildren();
 document.body.replaceChildren();
 for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; path=/; max-age=0`;
+// One that is over would be there again where a test sets the clock back.
+document.cookie = 'log-out-pending=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');

@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
 import { answersIn } from '../../web/app/answers-in-language.ts';
@@ -11,7 +11,7 @@ import { createApolloClient } from '../../web/app/apollo-client.ts';
 import { preloadQueries } from '../../web/app/preload.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
 import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx';
-import { createGraphDouble, type Graph, type SentOperation } from './graph-double.ts';
+import { createGraphDouble, takeMisshapen, type Graph, type SentOperation } from './graph-double.ts';
 import { anAcademy } from './graph-objects/academy.ts';
 
 // The first page of a test file also waits until its modules are transformed.
@@ -22,6 +22,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = 'en';
+  expect(takeMisshapen(), 'objects that are not in the shape of the schema').toEqual([]);
 });
 
 type RenderOptions = {

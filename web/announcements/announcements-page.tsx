@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AnnouncementsPageDocument } from '../generated/graphql.ts';
 import { useAnnouncementsPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
@@ -24,11 +25,13 @@ export function AnnouncementsPage() {
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
-  const markAllRead = async () => {
-    await markAll(unread);
+  const wasWorking = useRef(isWorking);
+  useEffect(() => {
     // The button had the focus, and is gone where nothing is left to mark.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  };
+    if (wasWorking.current && !isWorking && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+    wasWorking.current = isWorking;
+  }, [isWorking]);
 
   return (
     <Page
@@ -40,7 +43,7 @@ export function AnnouncementsPage() {
             size="small"
             busy={isWorking}
             busyText={texts.announcements.markingAll}
-            onClick={() => void markAllRead()}
+            onClick={() => void markAll(unread)}
           >
             {texts.announcements.markAllAsRead}
           </Button>

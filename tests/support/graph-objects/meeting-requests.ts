@@ -1,5 +1,14 @@
 import { aCalendarDay, type Fields } from './values.ts';
 
+/** What the form for a meeting offers. */
+export const aMeetingRequestForm = (): Fields => ({
+  earliestDate: '2026-11-21',
+  latestDate: '2027-11-21',
+  maxMessageLength: 2_000,
+  nextDays: [aCalendarDay()],
+  timeSlots: [{ value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM', isOverToday: false }],
+});
+
 /** A request for a meeting. */
 export const aMeetingRequest = (overrides: Fields = {}): Fields => ({
   id: 'm1',

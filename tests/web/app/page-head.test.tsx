@@ -20,6 +20,7 @@ const graph = {
   course: aCourse(),
   courses: aPageOf([aCourse()]),
   webinars: aPageOf([aWebinar()]),
+  registrationForm: { days: [], months: [], years: [] },
   promoVideos: [],
   testimonials: [],
 };

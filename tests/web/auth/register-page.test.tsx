@@ -41,8 +41,10 @@ const fillIn = async (
   return page;
 };
 
+/** Goes on to the code, none of which is taken unless the graph says so. */
 const enterCode = async (graph: Record<string, unknown>) => {
-  const page = await fillIn({ register: accepted, ...graph });
+  const verifyEmail = refusal("That code didn't work.", ['input', 'code']);
+  const page = await fillIn({ register: accepted, verifyEmail, ...graph });
   const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
   return { ...page, code };
 };
@@ -196,7 +198,7 @@ describe('the code', () => {
   });
 
   it('is sent by itself at the sixth character, and again when it is corrected', async () => {
-    const page = await enterCode({ verifyEmail: refusal("That code didn't work.", ['input', 'code']) });
+    const page = await enterCode({});
     await page.user.type(page.code, '12345');
     expect(page.sent('VerifyEmail')).toHaveLength(0);
     await page.user.type(page.code, '6');

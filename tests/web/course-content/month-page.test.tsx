@@ -5,8 +5,8 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
+import { aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
-import { aCalendarDay } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const topic = (id: string, overrides: Record<string, unknown>) => ({
@@ -23,14 +23,6 @@ const topic = (id: string, overrides: Record<string, unknown>) => ({
 const text = (words: string) => ({ kind: 'TEXT', text: words });
 const code = (lines: string) => ({ kind: 'CODE', text: lines });
 
-const meetingRequestForm = {
-  earliestDate: '2026-11-21',
-  latestDate: '2027-11-21',
-  maxMessageLength: 2_000,
-  nextDays: [aCalendarDay()],
-  timeSlots: [{ value: 'FROM_9_AM', label: '9:00 AM - 10:00 AM', isOverToday: false }],
-};
-
 const visit = (month: unknown, address = '/course/1/month/1', preloaded = false) =>
   renderPage(address, {
     signedIn: true,
@@ -38,7 +30,7 @@ const visit = (month: unknown, address = '/course/1/month/1', preloaded = false)
     graph: {
       session: aSession(),
       viewer: aViewer(),
-      meetingRequestForm,
+      meetingRequestForm: aMeetingRequestForm(),
       course: aCourse({ viewerAccess: anOpenAccess({ month: () => month }) }),
     },
   });
@@ -185,7 +177,8 @@ describe('a month', () => {
     const certificate = { isUnlocked: true, explanation: 'Paid.', downloadMessage: 'Soon.' };
     const access = anOpenAccess({ months: [whole], month: () => whole, nextPayable: null, certificate });
     const course = aCourse({ title: 'DSA with C++', viewerAccess: access });
-    await renderPage('/course/1/month/1', { signedIn: true, graph: { viewer: aViewer(), meetingRequestForm, course } });
+    const graph = { viewer: aViewer(), meetingRequestForm: aMeetingRequestForm(), course };
+    await renderPage('/course/1/month/1', { signedIn: true, graph });
     expectShown(await screen.findByRole('heading', { name: 'DSA with C++', level: 1 }));
     const main = within(screen.getByRole('main'));
     expect(main.getAllByText(/DSA with C\+\+/)).toHaveLength(1);
@@ -277,9 +270,9 @@ describe('a month that cannot be shown', () => {
   it.each([
     ['its content fails', aMonth(1, { content: () => failure('UPSTREAM_TIMEOUT') })],
     ['there is none', null],
-    ['nobody answers', connectionLost],
+    ['nobody answers', aMonth(1, { content: connectionLost })],
   ])('because %s leads back to the course', async (_why, month) => {
-    await visit(typeof month === 'function' ? { content: month } : month);
+    await visit(month);
     expect(await failed()).toBe('/course/1/access');
   });
 

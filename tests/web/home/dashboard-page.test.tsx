@@ -6,7 +6,7 @@ import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, anAgenda, aViewer } from '../../support/graph-objects/learner.ts';
-import { aMeetingRequest } from '../../support/graph-objects/meeting-requests.ts';
+import { aMeetingRequest, aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
   it('asks for a meeting in a dialog', async () => {
     const { user } = await renderPage('/dashboard', {
       signedIn: true,
-      graph: graphOf({}, { meetingRequestForm: { earliestDate: '2026-12-01', timeSlots: [] } }),
+      graph: graphOf({}, { meetingRequestForm: aMeetingRequestForm() }),
     });
     await user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
     expectShown(screen.getByRole('dialog', { name: 'Schedule Mentorship Session' }));
