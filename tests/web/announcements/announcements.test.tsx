@@ -34,7 +34,9 @@ describe('announcements', () => {
 
     expect(screen.queryByText('NEW')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holiday on Friday' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holiday on Friday' })),
+    );
     await waitFor(() => expect(page.sent('MarkAnnouncementRead')).toHaveLength(1));
     expect(page.sent('MarkAnnouncementRead')[0]?.variables).toEqual({ input: { id: 'a1' } });
   });

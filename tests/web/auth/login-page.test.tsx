@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -35,7 +35,7 @@ describe('the sign-in page', () => {
     const message = await screen.findByText('Your password must be at least 8 characters.');
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('aria-describedby')).toBe(message.id);
-    expect(document.activeElement).toBe(password);
+    await waitFor(() => expect(document.activeElement).toBe(password));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('nusrat@dhap.example');
   });
 

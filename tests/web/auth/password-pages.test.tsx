@@ -49,7 +49,7 @@ describe('asking for a reset link without an address', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
     const shown = await screen.findByText(message);
     expect(screen.getByLabelText('E-mail').getAttribute('aria-describedby')).toBe(shown.id);
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
   });
 });
 

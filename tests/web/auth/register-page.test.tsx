@@ -53,7 +53,7 @@ describe('registration', () => {
   it('goes from the form over a wait to the code, and then to the sign-in page', async () => {
     const page = await fillIn(
       { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
-      (operation) => (operation === 'Register' ? 50 : 0),
+      (operation) => (operation === 'Register' ? 300 : 0),
     );
     expectShown(await screen.findByText('Creating your account…'));
 
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(typed.name);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(typed.password);
     expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('3');
-    expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Day')));
   });
 
   it('leads to a sign-in page that greets, knows the address and where it leads', async () => {
@@ -162,7 +162,7 @@ describe('registration', () => {
       (part) => screen.getByLabelText(part).getAttribute('aria-invalid') === 'true',
     );
     expect(marked).toEqual(['Month', 'Year']);
-    expect(document.activeElement).toBe(screen.getByLabelText('Month'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Month')));
   });
 
   it('keeps what was typed in memory only', async () => {
@@ -222,7 +222,7 @@ describe('the code', () => {
     expectShown(await screen.findByText(message));
     expect(code.value).toBe('000000');
     expect(code.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
   });
 
   it('that is refused is forgotten when another one is asked for', async () => {

@@ -205,7 +205,7 @@ describe('asking for a meeting', () => {
         .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent);
     expect(described(date)).toContain(day);
     expect(described(time)).toContain(hour);
-    expect(document.activeElement).toBe(date);
+    await waitFor(() => expect(document.activeElement).toBe(date));
     expect(date).toHaveProperty('value', '2026-12-02');
     expect(page.sent('RequestMeeting')).toHaveLength(0);
 

@@ -41,6 +41,6 @@ describe('an order that was left open', () => {
     // The window has the focus while it is open, and takes it along.
     act(() => finish.blur());
     await act(async () => provider.dismiss());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finish payment' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finish payment' })));
   });
 });
