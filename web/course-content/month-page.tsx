@@ -35,9 +35,9 @@ export function MonthPage() {
   const course = useLastKnown(answered?.content || answered?.contentNotice ? data?.course : null);
   const asked = course?.viewerAccess?.month;
   if (course && asked?.content) return <OpenMonth course={course} onChanged={refetch} />;
-  if (month !== null && loading) return <MonthSkeleton />;
   if (course && asked?.contentNotice)
     return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={refetch} />;
+  if (month !== null && loading) return <MonthSkeleton />;
   return <ContentFailed courseId={courseId} />;
 }
 

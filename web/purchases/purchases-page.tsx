@@ -5,9 +5,11 @@ import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
 
@@ -18,21 +20,24 @@ export const queries: PageQueries = {
 /** What the learner has paid or is paying, and every course below it. */
 export function PurchasesPage() {
   const texts = useTexts();
-  const { data, loading, refetch } = usePurchasesPageQuery();
-  const overview = data?.viewer?.purchaseOverview;
+  const { data: answered, loading, refetch } = usePurchasesPageQuery();
+  // What a refresh leaves out, or does not bring yet, stays as it was.
+  const data = useLastKnown(answered);
+  const overview = useLastKnown(answered?.viewer?.purchaseOverview);
+  const isOutdated = !loading && overview !== null && !answered?.viewer?.purchaseOverview;
   const purchased = overview?.courses ?? [];
-  const courses = data?.courses?.nodes;
-  // What is shown stays while it is fetched again.
+  const courses = useLastKnown(answered?.courses)?.nodes;
   const firstLoad = loading && !data;
   const tryAgain = (
-    <Button look="quiet" onClick={() => void refetch()}>
+    <Button look="quiet" busy={loading} onClick={() => void refetch()}>
       {texts.ui.tryAgain}
     </Button>
   );
 
   return (
     <Page title={texts.purchases.title}>
-      {overview && purchased.length > 0 && (
+      {isOutdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
+      {data && overview && purchased.length > 0 && (
         <>
           <p className={styles.sum}>{overview.summaryText}</p>
           <div className={styles.list}>

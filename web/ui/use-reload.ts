@@ -22,6 +22,7 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
   useEffect(() => {
     if (everySeconds === null) return undefined;
     let comeBackAt = 0;
+    let coming: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       if (!document.hidden) void again();
     };
@@ -30,7 +31,7 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
       if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
       comeBackAt = Date.now();
       // Not before all have heard the event: with a first touch of the page begins what lets its queries be sent again.
-      setTimeout(() => {
+      coming = setTimeout(() => {
         isLookedAtAgain.current = isOnItsWay.current;
         void again();
       });
@@ -40,6 +41,7 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       clearInterval(timer);
+      clearTimeout(coming);
       window.removeEventListener('focus', comeBack);
       document.removeEventListener('visibilitychange', comeBack);
     };

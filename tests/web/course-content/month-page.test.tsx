@@ -6,8 +6,9 @@ import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
-import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { confirmed, openWindow, provider } from '../purchases/checkout-dialog.ts';
 
 const topic = (id: string, overrides: Record<string, unknown>) => ({
   id,
@@ -217,9 +218,10 @@ describe('a month that cannot be shown', () => {
 
   it('because its payment waits shows how that stands, and leads on in the month that is open', async () => {
     const months = [aMonth(1, { state: 'UNLOCKED' }), aMonth(2, { state: 'PENDING' })];
-    const pending = { ...months[1], contentNotice: 'Failed to load content', explanation: 'It is being checked.' };
+    const pending = { ...months[1], contentNotice: 'Failed to load content' };
     const waiting = { nextPayable: null, awaitedPurchase: aPurchase(), refreshAfterSeconds: 30 };
-    const access = anOpenAccess({ months, month: () => pending, ...waiting });
+    let explanation = 'It is being checked.';
+    const access = anOpenAccess({ months, month: () => ({ ...pending, explanation }), ...waiting });
     const { sent } = await renderPage('/course/1/month/2', {
       signedIn: true,
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: access }) },
@@ -232,8 +234,33 @@ describe('a month that cannot be shown', () => {
       ['Go Back', '/course/1/access'],
     ]);
 
+    const goBack = screen.getByRole('link', { name: 'Go Back' });
+    goBack.focus();
+    explanation = 'It is still being checked.';
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(sent('MonthPage')).toHaveLength(2));
+    // The page is not drawn anew meanwhile.
+    await screen.findByText('It is still being checked.');
+    expect(goBack.isConnected).toBe(true);
+    expect(document.activeElement).toBe(goBack);
+  });
+
+  it('tells how a payment ended that was made there, although the page is fetched again', async () => {
+    const locked = aMonth(2, { contentNotice: 'Failed to load content', explanation: 'It is not paid.' });
+    const page = await renderPage('/course/1/month/2', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer(),
+        course: aCourse({ viewerAccess: anOpenAccess({ month: () => locked }) }),
+        startCheckout: { checkout: aCheckout(), userErrors: [] },
+        confirmPayment: { ...confirmed, purchase: aPurchase({ standing: 'DUPLICATE' }), message: 'It was paid twice.' },
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /^Pay for 2nd Month/ }));
+    await openWindow({ ...page, dialog: await screen.findByRole('dialog') });
+    await act(async () => provider.pay());
+    await waitFor(() => expect(page.sent('MonthPage').length).toBeGreaterThan(1));
+    expectShown(await screen.findByText('It was paid twice.'));
   });
 
   it('shows what the month will be about as far as it is planned, and what comes after it', async () => {

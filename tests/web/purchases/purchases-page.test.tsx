@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { refetchPurchases } from '../../../web/purchases/other-tabs.ts';
 
 const visit = (purchaseOverview: unknown, courses: unknown = aPageOf([])) =>
   renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchaseOverview }), courses } });
@@ -117,6 +118,23 @@ describe('purchases', () => {
     expectShown(await screen.findByText('No Purchases Yet'));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
+  });
+
+  it('stay where they cannot be refreshed, which is said', async () => {
+    let overview: () => unknown = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+    const page = await visit(() => overview(), aPageOf([aCourse({ id: '2', title: 'Another course' })]));
+    await screen.findByRole('link', { name: 'Another course' });
+    for (const lost of [() => failure('UPSTREAM_TIMEOUT'), connectionLost]) {
+      overview = lost;
+      await act(async () => refetchPurchases(page.client));
+      expectShown(await screen.findByText(/^This could not be refreshed just now/));
+      expectShown(screen.getByText('₹1500.00'));
+      expectShown(screen.getByRole('link', { name: 'Another course' }));
+      expect(screen.queryByText(/^No (Purchases|Courses)/)).toBeNull();
+      overview = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+      await act(async () => refetchPurchases(page.client));
+      await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
+    }
   });
 
   it('mark the courses below that are paid, and only those', async () => {
