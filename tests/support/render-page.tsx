@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
 import { answersIn } from '../../web/app/answers-in-language.ts';
@@ -22,7 +22,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = 'en';
-  expect(takeMisshapen(), 'objects that are not in the shape of the schema').toEqual([]);
+  const misshapen = takeMisshapen();
+  if (misshapen.length > 0) throw new Error(`Objects are not in the shape of the schema. ${misshapen.join(' ')}`);
 });
 
 type RenderOptions = {
