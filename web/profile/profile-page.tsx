@@ -14,6 +14,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLastKnown } from '../ui/use-last-known.ts';
 import { PhotoUpload, PhotoUploadSkeleton } from './photo-upload.tsx';
 import { ProfileCards, ProfileCardsSkeleton } from './profile-cards.tsx';
 import styles from './profile-page.module.css';
@@ -25,7 +26,9 @@ export const queries: PageQueries = {
 /** Who the learner is, and which courses they have. */
 export function ProfilePage() {
   const texts = useTexts();
-  const { data, loading, refetch } = useProfilePageQuery();
+  const { data: answered, loading, refetch } = useProfilePageQuery();
+  // A refresh that fails takes away neither the page nor a photo that is being chosen.
+  const data = useLastKnown(answered?.viewer ? answered : null);
   const viewer = data?.viewer;
 
   if (viewer && viewer.id !== null) {

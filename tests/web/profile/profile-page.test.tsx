@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -55,6 +55,18 @@ describe('the profile', () => {
     viewer = aViewer();
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 }));
+  });
+
+  it('stays where it cannot be refreshed', async () => {
+    let viewer: () => unknown = () => aViewer();
+    const page = await visit({ viewer: () => viewer() });
+    const heading = await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    for (const lost of [() => failure('UPSTREAM_TIMEOUT'), connectionLost]) {
+      viewer = lost;
+      await act(() => Promise.allSettled([page.client.refetchQueries({ include: ['ProfilePage'] })]));
+      expect(heading.isConnected).toBe(true);
+    }
+    expect(page.sent('ProfilePage')).toHaveLength(3);
   });
 });
 
