@@ -46,12 +46,12 @@ export const createGraphDouble = (
         variableValues: operation.variables,
         contextValue: { language: operation.getContext()['headers']?.['accept-language'] },
       });
-      if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
-        throw new TypeError('Failed to fetch');
-      }
       // An error without a code is none that a test wants: its objects are not in the shape of the schema.
       for (const { message, extensions } of result.errors ?? [])
         if (extensions['code'] === undefined) misshapen.push(`${name}: ${message}`);
+      if (result.errors?.some(({ extensions }) => extensions['code'] === 'CONNECTION_LOST')) {
+        throw new TypeError('Failed to fetch');
+      }
       return overTheWire({ ...result, extensions: extensions(name) });
     };
     // An operation whose time is over is given up, as by fetch.
