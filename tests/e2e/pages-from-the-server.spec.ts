@@ -70,6 +70,14 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     await page.goto(`${academy.site}/forgot-password`);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
+
+  test('every script asks the browser to compile its functions while it arrives', async ({ request }) => {
+    const page = await (await request.get('/')).text();
+    const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts)
+      expect(await (await request.get(script)).text(), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
 });
 
 test.describe('in the browser', () => {
