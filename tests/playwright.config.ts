@@ -63,17 +63,18 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      testIgnore: /pressed-before-the-scripts/,
+      testIgnore: /input-before-hydration/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page. The poll of all
-    // pages knows the clock, the browser's locks and whether a page is seen, and a power cut happens to the academy: neither
-    // knows the device.
+    // What chooses its own devices or sizes is looked at once, and a keyboard alone works the wide page. Polls, approvals,
+    // time zones and a power cut are the same on every device.
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      testIgnore:
-        /(without-a-mouse|everyone|every-size|every-reader|as-time-passes|on-a-desk|calm-polling|survive-a-power-cut)/,
+      testIgnore: [
+        /accessibility-pages|keyboard-focus|keyboard-journeys|reduced-motion-contrast-print|reflow-and-zoom/,
+        /approval-arrives|desktop-layout|shared-polling|survive-a-power-cut|webinar-time-zones/,
+      ],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { paths } from '../../web/paths.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { open } from './places.ts';
 
 const openCourse = async (page: Page, slug: string) => {
   await page.goto(`/course/${slug}`);
@@ -96,3 +98,24 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
     await expect(page.getByRole('article').first()).not.toBeEmpty();
   });
 });
+
+// What a device remembers does not depend on its width.
+test(
+  'a course goes on at the month that was open last on this device',
+  { tag: '@desktop' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Rafiq');
+    const goOn = page.getByRole('main').getByRole('link', { name: /^Continue Month/ });
+    await open(page, paths.courseAccess('1'));
+    await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible();
+    await expect(goOn).toHaveCount(0);
+
+    await page.goto(paths.courseMonth('1', 2));
+    // The device remembers the month as soon as the scripts have come.
+    await hydrated(page);
+    await open(page, paths.courseAccess('1'));
+    await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
+    await page.reload();
+    await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
+  },
+);

@@ -113,24 +113,6 @@ test(
   },
 );
 
-test(
-  'the price and its button are in the first window of the page of a course on a tablet',
-  { tag: '@phone' },
-  async ({ page, speak }) => {
-    await page.setViewportSize({ width: 768, height: 1024 });
-    for (const language of ['en', 'bn'] as const) {
-      await speak(language);
-      await open(page, paths.course('full-stack-web-development'));
-      const pay = page.getByRole('link', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ });
-      await expect(
-        pay.or(page.getByRole('button', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ })).first(),
-      ).toBeInViewport();
-      const box = await page.getByRole('complementary').boundingBox();
-      expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), language).toBeLessThan(1024);
-    }
-  },
-);
-
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
   await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));
@@ -174,32 +156,4 @@ test.describe('where somebody wants no motion', { tag: '@phone' }, () => {
     );
     expect(moving).toBe(0);
   });
-});
-
-test('a lesson is found by a word of its notes, and its month opens at it', async ({ page, sessionOf }) => {
-  await sessionOf('Tanvir');
-  await open(page, paths.courseAccess('1'));
-  await page.getByRole('searchbox', { name: 'Find a lesson' }).fill('flexbox');
-  const found = page.getByRole('search').getByRole('link').first();
-  await expect(found).toContainText(/Flexbox/i);
-  // Nothing of the months below shines through what was found.
-  const uncovered = await found.evaluate((link) => {
-    const results = link.closest('ol')?.parentElement ?? link;
-    results.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, right, top, bottom } = results.getBoundingClientRect();
-    const end = Math.min(bottom, document.documentElement.clientHeight);
-    const places = [0.05, 0.35, 0.65, 0.95].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
-    return places.filter(
-      ([x, y]) => !results.contains(document.elementFromPoint(left + (right - left) * x, top + (end - top) * y)),
-    );
-  });
-  expect(uncovered).toEqual([]);
-
-  // What was found goes with the focus and comes back with it.
-  await page.getByRole('search').getByRole('link').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(found).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Find a lesson' }).focus();
-  await found.click();
-  await expect(page).toHaveURL(/\/month\/1#lesson-\d+$/);
 });

@@ -272,12 +272,3 @@ test(
     await expect(page.getByText(/^You are offline/)).toBeHidden();
   },
 );
-
-test('on a phone the price stays within reach all the way down', async ({ page, isMobile }) => {
-  await page.goto('/course/full-stack-web-development');
-  const buy = page.getByRole('main').getByRole('button', { name: 'Pay First Month' });
-  await expect(buy).toBeEnabled();
-  await page.getByRole('heading', { name: 'What you will learn' }).scrollIntoViewIfNeeded();
-  await expect(buy).toHaveCount(1);
-  if (isMobile) await expect(buy).toBeInViewport();
-});

@@ -1,10 +1,10 @@
 import { paths } from '../../web/paths.ts';
-import { expect, hydrated, payBill, payInWindow, test } from './fixtures.ts';
+import { expect, payBill, payInWindow, test } from './fixtures.ts';
 import { comesToLife, operationOf } from './graph.ts';
 import { open, openHydrated } from './places.ts';
 
 // Months are approved here, which other files expect to be closed.
-test.use({ academyOf: 'time that passes' });
+test.use({ academyOf: 'approval-arrives' });
 
 const HALF_A_MINUTE_MS = 30_000;
 
@@ -110,44 +110,4 @@ test('a month that opens while the page is looked at lights its window and says 
     await expect(each.getByText('Month 4 is open.')).toHaveCount(0);
   }
   await phone.close();
-});
-
-test('a course goes on at the month that was open last on this device', async ({ page, sessionOf }) => {
-  await sessionOf('Rafiq');
-  const goOn = page.getByRole('main').getByRole('link', { name: /^Continue Month/ });
-  await open(page, paths.courseAccess('1'));
-  await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible();
-  await expect(goOn).toHaveCount(0);
-
-  await page.goto(paths.courseMonth('1', 2));
-  // The device remembers the month as soon as the scripts have come.
-  await hydrated(page);
-  await open(page, paths.courseAccess('1'));
-  await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
-  await page.reload();
-  await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
-});
-
-test('in India a webinar has one time', async ({ page, sessionOf }) => {
-  await sessionOf('Moumita');
-  await open(page, paths.webinars());
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByText(/^Your time:/)).toHaveCount(0);
-});
-
-test.describe('on a device in New York', () => {
-  test.use({ timezoneId: 'America/New_York' });
-
-  test('a webinar has the academy’s time and the device’s beside it', async ({ page, sessionOf }) => {
-    await sessionOf('Moumita');
-    await open(page, paths.webinars());
-    const webinar = page.getByRole('article').first();
-    await expect(webinar.getByText(/^Your time:/)).toBeVisible();
-    const time = webinar.locator('time[datetime*="T"]'); // The tile beside it has the day alone.
-    const startsAt = await time.getAttribute('datetime');
-    const hourIn = (timeZone: string) =>
-      new Intl.DateTimeFormat('en-IN', { timeZone, timeStyle: 'short' }).format(new Date(startsAt ?? ''));
-    await expect(time).toContainText(hourIn('Asia/Kolkata'));
-    await expect(webinar.getByText(/^Your time:/)).toContainText(hourIn('America/New_York'));
-  });
 });

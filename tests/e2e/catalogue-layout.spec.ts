@@ -161,6 +161,32 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
       }
     }
   });
+
+  test('the price and its button are in the first window of the page of a course on a tablet', async ({
+    page,
+    speak,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await open(page, COURSE);
+      const pay = page.getByRole('link', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ });
+      await expect(
+        pay.or(page.getByRole('button', { name: /^(Pay First Month|প্রথম মাসের ফি দিন)$/ })).first(),
+      ).toBeInViewport();
+      const box = await page.getByRole('complementary').boundingBox();
+      expect.soft((box?.y ?? Infinity) + (box?.height ?? 0), language).toBeLessThan(1024);
+    }
+  });
+});
+
+test('on a phone the price stays within reach all the way down', async ({ page, isMobile }) => {
+  await page.goto(COURSE);
+  const buy = page.getByRole('main').getByRole('button', { name: 'Pay First Month' });
+  await expect(buy).toBeEnabled();
+  await page.getByRole('heading', { name: 'What you will learn' }).scrollIntoViewIfNeeded();
+  await expect(buy).toHaveCount(1);
+  if (isMobile) await expect(buy).toBeInViewport();
 });
 
 test('no filter of the batches stands alone in its line', async ({ page, isMobile, speak, sessionOf }) => {

@@ -6,7 +6,7 @@ import { boxOf } from './measure.ts';
 import { COURSE, open } from './places.ts';
 
 // What others buy would make the dashboards of the seeded people longer.
-test.use({ academyOf: 'one hand' });
+test.use({ academyOf: 'phone-navigation' });
 
 const labelOfFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
