@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { runToEnd } from '../../scripts/build.mjs';
-import { type Counts, grownBeyond } from './grown.ts';
+import { type Counts, grownBeyond } from './compare-baseline.ts';
 import { countPages } from './pages/measure.ts';
 import type { CallCounts } from './phases.ts';
 import { root } from './processes.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { createAcademy } from './data.ts';
-import { checkAnswers, type RightAnswers } from './equal.ts';
+import { checkAnswers, type RightAnswers } from './check-answers.ts';
 import { type Bench, callsSince, type Figures, measureCell, medianOf, type Row } from './measure.ts';
 import { askOnce, byHash } from './operations.ts';
 import { type Cores, peakMemoryMb, root, startScript } from './processes.ts';

@@ -1,10 +1,10 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardCounts } from './counts.ts';
-import { measureGrowth } from './growth.ts';
+import { measureGrowth } from './catalogue-size.ts';
 import { printLighthouse } from './pages/lighthouse.ts';
 import { measurePages } from './pages/measure.ts';
-import { printTouches } from './pages/touches.ts';
+import { printTouches } from './pages/interaction-to-next-paint.ts';
 import { countCalls, measureRefresh, measureServers, measureSizes, measureWorkers } from './phases.ts';
 import { printGrowth, printPages, printRows, printTargets } from './print.ts';
 import { coreCount, root } from './processes.ts';

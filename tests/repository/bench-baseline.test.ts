@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grownBeyond } from '../bench/grown.ts';
+import { grownBeyond } from '../bench/compare-baseline.ts';
 
 const baseline = { 'upstream calls': { dashboard: 4 }, 'bytes of scripts': { 'first load': 100_000 } };
 

@@ -1,6 +1,6 @@
 // The tables of a run, as docs/operations.md has them.
 import { cpus } from 'node:os';
-import type { Row } from './judgement.ts';
+import type { Row } from './phase-results.ts';
 import type { Step } from './core/measure.ts';
 import type { Change } from './phases/course.ts';
 
@@ -36,7 +36,7 @@ export const tableOfFaults = (rows: readonly Row[]): string =>
     rows.map((row) => [
       row.what,
       ...[row.answers, row.unanswered, row.failed, row.wrong, row.writes, row.doubled, row.lost].map(String),
-      ...[row.p50, row.p99, row.longest].map(ms),
+      ...[row.p50, row.p99, row.max].map(ms),
       row.note,
     ]),
   );

@@ -1,7 +1,7 @@
 // npm run rig: the whole academy on this machine, and what happens to learners when parts of it fail. `--help` tells the options.
 import { measureLearners, reservation, type Step } from './core/measure.ts';
-import { type Crowd, sendToWork, signInAll } from './crowd.ts';
-import type { Row } from './judgement.ts';
+import { type SimulatedLearners, sendToWork, signInAll } from './simulated-learners.ts';
+import type { Row } from './phase-results.ts';
 import { changeCourses } from './phases/course.ts';
 import { killGateways } from './phases/kill.ts';
 import { restartInTurn } from './phases/rolling.ts';
@@ -10,13 +10,13 @@ import { heading, tableOfChanges, tableOfFaults, tableOfLoads } from './report.t
 import { type PhaseName, readSettings, type Settings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
-type Fault = (stack: Stack, crowd: Crowd, settings: Settings) => Promise<Row>;
+type Fault = (stack: Stack, learners: SimulatedLearners, settings: Settings) => Promise<Row>;
 
 const faults: Partial<Record<PhaseName, Fault>> = {
   kill: killGateways,
   rolling: restartInTurn,
-  redis: (stack, crowd, settings) => takeAway(stack, crowd, settings, 'Redis', stack.redis),
-  postgres: (stack, crowd, settings) => takeAway(stack, crowd, settings, 'PostgreSQL', stack.postgres),
+  redis: (stack, learners, settings) => takeAway(stack, learners, settings, 'Redis', stack.redis),
+  postgres: (stack, learners, settings) => takeAway(stack, learners, settings, 'PostgreSQL', stack.postgres),
   reload: reloadNginx,
 };
 
@@ -27,16 +27,16 @@ const measureFaults = async (stack: Stack, settings: Settings): Promise<string[]
   if (wanted.length === 0) return [];
   tell(`${settings.learners} learners sign in…`);
   const people = await signInAll(stack);
-  const crowd = sendToWork(people, stack, settings);
+  const learners = sendToWork(people, stack, settings);
   const rows: Row[] = [];
   for (const fault of wanted) {
-    const row = await fault(stack, crowd, settings);
+    const row = await fault(stack, learners, settings);
     tell(
       `${row.what}: ${row.answers} requests, ${row.unanswered} unanswered, ${row.failed} failed, ${row.wrong} wrong`,
     );
     rows.push(row);
   }
-  await crowd.rest();
+  await learners.rest();
   await Promise.all(people.map(({ browser }) => browser.close()));
   console.log(`\n${tableOfFaults(rows)}`);
   return rows.flatMap(({ broken }) => broken);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/find/nginx.mjs';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
-import { sendToWork, signInAll } from '../rig/crowd.ts';
+import { sendToWork, signInAll } from '../rig/simulated-learners.ts';
 import { changeCourses } from '../rig/phases/course.ts';
 import { killGateways } from '../rig/phases/kill.ts';
 import { restartInTurn } from '../rig/phases/rolling.ts';
@@ -29,14 +29,14 @@ describe.skipIf(reason !== '')(`the rig${reason && ` (${reason})`}`, () => {
 
   it('loses no request of learners while both gateways are renewed, and no write to a gateway that is killed', async () => {
     const people = await signInAll(stack);
-    const crowd = sendToWork(people, stack, settings);
-    const renewed = await restartInTurn(stack, crowd, settings);
+    const learners = sendToWork(people, stack, settings);
+    const renewed = await restartInTurn(stack, learners, settings);
     expect(renewed).toMatchObject({ unanswered: 0, wrong: 0, doubled: 0, lost: 0, broken: [] });
     expect(renewed.answers).toBeGreaterThan(settings.learners);
 
-    const killed = await killGateways(stack, crowd, settings);
+    const killed = await killGateways(stack, learners, settings);
     expect(killed).toMatchObject({ wrong: 0, doubled: 0, lost: 0 });
-    await crowd.rest();
+    await learners.rest();
     await Promise.all(people.map(({ browser }) => browser.close()));
   }, 180_000);
 

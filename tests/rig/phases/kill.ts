@@ -1,7 +1,7 @@
 // A gateway is killed every ten seconds, and started again a second later.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Crowd } from '../crowd.ts';
-import { judgePhase, type Row } from '../judgement.ts';
+import type { SimulatedLearners } from '../simulated-learners.ts';
+import { judgePhase, type Row } from '../phase-results.ts';
 import type { Settings } from '../settings.ts';
 import type { Stack } from '../stack.ts';
 
@@ -12,8 +12,8 @@ const restartAfterMs = 1_000;
 const echoMs = 250;
 
 /** Kills one gateway after the other. */
-export const killGateways = async (stack: Stack, crowd: Crowd, { seconds }: Settings): Promise<Row> => {
-  crowd.take();
+export const killGateways = async (stack: Stack, learners: SimulatedLearners, { seconds }: Settings): Promise<Row> => {
+  learners.take();
   const kills: { from: number; to: number }[] = [];
   let underWay = 0;
   const end = performance.now() + seconds * 1000;
@@ -22,14 +22,14 @@ export const killGateways = async (stack: Stack, crowd: Crowd, { seconds }: Sett
     const gateway = stack.gateways[turn % 2 === 0 ? 0 : 1];
     await wait(everyMs / 5);
     const from = performance.now();
-    underWay += crowd.underWay();
+    underWay += learners.underWay();
     await gateway.end('SIGKILL');
     kills.push({ from, to: performance.now() });
     await wait(restartAfterMs);
     await gateway.start();
     await next;
   }
-  const outcomes = crowd.take();
+  const outcomes = learners.take();
   const isInside = ({ beganAt, endedAt }: (typeof outcomes)[number]): boolean =>
     kills.some(({ from, to }) => beganAt <= to + echoMs && endedAt >= from);
   const outside = outcomes.filter((outcome) => outcome.verdict === 'unanswered' && !isInside(outcome));

@@ -1,7 +1,7 @@
 // Learners who are signed in and go on asking, whatever happens to the academy.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, openBrowser } from './browser.ts';
-import { deedsOf, judge, type Kind, randomOf, signIn, type Verdict } from './deeds.ts';
+import { requestsOf, judge, type Kind, randomOf, signIn, type Verdict } from './learner-requests.ts';
 import { type Learner, password } from './learners.ts';
 import type { Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
@@ -19,7 +19,7 @@ export type Outcome = {
 };
 
 /** Learners at their work. */
-export type Crowd = {
+export type SimulatedLearners = {
   /** How many requests are under way. */
   readonly underWay: () => number;
   /** All that has come so far; forgets it. */
@@ -43,9 +43,9 @@ export const signInAll = async ({ site, nginx, truth }: Stack): Promise<Person[]
   const waiting = [...people];
   const signInNext = async (): Promise<void> => {
     for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
-      const deed = signIn(person.learner, password);
-      const reply = await deed.ask(person.browser);
-      if (judge(deed, person.learner, reply) === 'right') continue;
+      const request = signIn(person.learner, password);
+      const reply = await request.ask(person.browser);
+      if (judge(request, person.learner, reply) === 'right') continue;
       throw new Error(`${person.learner.name} cannot sign in: ${reply.status} ${reply.text.slice(0, 300)}`);
     }
   };
@@ -54,29 +54,29 @@ export const signInAll = async ({ site, nginx, truth }: Stack): Promise<Person[]
 };
 
 /** Lets people do what learners do, with pauses to think. */
-export const sendToWork = (people: readonly Person[], { truth }: Stack, { thinkMs }: Settings): Crowd => {
+export const sendToWork = (people: readonly Person[], { truth }: Stack, { thinkMs }: Settings): SimulatedLearners => {
   const [least, most] = thinkMs;
   let [outcomes, underWay]: [Outcome[], number] = [[], 0];
-  const evening = new AbortController();
+  const stop = new AbortController();
 
   const live = async ({ learner, browser }: Person): Promise<void> => {
     const random = randomOf(learner);
-    const deeds = deedsOf(learner, truth, random);
+    const requests = requestsOf(learner, truth, random);
     await wait(random.below(most));
-    while (!evening.signal.aborted) {
-      const deed = random.pick(deeds)();
+    while (!stop.signal.aborted) {
+      const request = random.pick(requests)();
       const beganAt = performance.now();
       underWay += 1;
-      const reply = await deed.ask(browser);
+      const reply = await request.ask(browser);
       underWay -= 1;
-      const verdict = judge(deed, learner, reply);
+      const verdict = judge(request, learner, reply);
       outcomes.push({
-        kind: deed.kind,
+        kind: request.kind,
         verdict,
         beganAt,
         endedAt: performance.now(),
         wasSentAgain: reply.wasSentAgain,
-        written: deed.written ?? null,
+        written: request.written ?? null,
         seen: verdict === 'right' ? '' : `${learner.name}: ${reply.status} ${reply.text.slice(0, 400)}`,
       });
       await wait(least + random.below(most - least));
@@ -93,7 +93,7 @@ export const sendToWork = (people: readonly Person[], { truth }: Stack, { thinkM
     underWay: () => underWay,
     take,
     rest: async () => {
-      evening.abort();
+      stop.abort();
       await Promise.all(lives);
       return take();
     },

@@ -14,7 +14,7 @@ export type Verdict = 'right' | 'failed' | 'unanswered' | 'wrong';
 export type Kind = 'page' | 'private' | 'public' | 'write';
 
 /** One request of a learner. */
-export type Deed = {
+export type LearnerRequest = {
   readonly kind: Kind;
   readonly ask: (browser: Browser) => Promise<Reply>;
   /** Whether the data of an answer without errors is right; for a page, whether its text is. */
@@ -38,8 +38,12 @@ const parsed = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** Judges the answer to a deed of a learner. */
-export const judge = ({ kind, isRight, hasFailed }: Deed, { number }: Learner, { status, text }: Reply): Verdict => {
+/** Judges the answer to a request of a learner. */
+export const judge = (
+  { kind, isRight, hasFailed }: LearnerRequest,
+  { number }: Learner,
+  { status, text }: Reply,
+): Verdict => {
   // A name that is not the learner's own is wrong in whatever answer it stands.
   if ([...namedIn(text)].some((named) => named !== number)) return 'wrong';
   if (status === 0 || status >= 500) return 'unanswered';
@@ -62,7 +66,7 @@ const openIn = (months: unknown): unknown[] =>
   listOf(months).flatMap(({ number, state }) => (state === 'UNLOCKED' ? [number] : []));
 
 /** Signs a learner in. */
-export const signIn = ({ email, name }: Learner, password: string): Deed => ({
+export const signIn = ({ email, name }: Learner, password: string): LearnerRequest => ({
   kind: 'write',
   ask: (browser) => browser.ask('LogIn', { input: { email, password } }),
   isRight: (data, text) => isSame(Object(data['logIn']).userErrors, []) && text.includes(name),
@@ -70,7 +74,7 @@ export const signIn = ({ email, name }: Learner, password: string): Deed => ({
 
 let writes = 0;
 
-const requestMeeting = ({ name }: Learner): Deed => {
+const requestMeeting = ({ name }: Learner): LearnerRequest => {
   const message = `${name} asks ${(writes += 1)}`;
   return {
     kind: 'write',
@@ -84,25 +88,25 @@ const requestMeeting = ({ name }: Learner): Deed => {
   };
 };
 
-/** The deeds of a learner, those that are done often more than once. */
-export const deedsOf = (
+/** The requests of a learner, those that are made often more than once. */
+export const requestsOf = (
   learner: Learner,
   { courseId, months, lessons, slugs }: Truth,
   random: Random,
-): (() => Deed)[] => {
-  const badge = (): Deed => ({
+): (() => LearnerRequest)[] => {
+  const badge = (): LearnerRequest => ({
     kind: 'private',
     ask: (browser) => browser.ask('UnreadBadge'),
     isRight: (data) => Object(data['viewer']).unreadAnnouncementCount === learner.unread,
   });
-  const session = (): Deed => ({
+  const session = (): LearnerRequest => ({
     kind: 'private',
     ask: (browser) => browser.ask('Session'),
     isRight: (data) => Object(Object(data['session']).person).name === learner.name,
     // A session that cannot be checked counts as none, by the specification.
     hasFailed: (data) => Object(data['session']).isAuthenticated === false,
   });
-  const dashboard = (): Deed => ({
+  const dashboard = (): LearnerRequest => ({
     kind: 'private',
     ask: (browser) => browser.ask('DashboardPage'),
     isRight: (data) => {
@@ -110,12 +114,12 @@ export const deedsOf = (
       return isSame(openIn(Object(enrolled?.['access']).months), learner.openMonths);
     },
   });
-  const access = (): Deed => ({
+  const access = (): LearnerRequest => ({
     kind: 'private',
     ask: (browser) => browser.ask('CourseAccessPage', { courseId }),
     isRight: (data) => isSame(openIn(accessOf(data)['months']), learner.openMonths),
   });
-  const month = (): Deed => {
+  const month = (): LearnerRequest => {
     const number = random.pick(months);
     const isOpen = learner.openMonths.includes(number);
     return {
@@ -132,7 +136,7 @@ export const deedsOf = (
       },
     };
   };
-  const catalogue = (): Deed => ({
+  const catalogue = (): LearnerRequest => ({
     kind: 'public',
     ask: (browser) => browser.ask('CoursesPage'),
     isRight: (data) => {
@@ -141,7 +145,7 @@ export const deedsOf = (
     },
   });
   // Without an answer of the API within its time a page comes without content, which the browser asks for then.
-  const page = (): Deed => ({
+  const page = (): LearnerRequest => ({
     kind: 'page',
     ask: (browser) => browser.open('/dashboard'),
     isRight: (_, text) => text.includes('</html>'),

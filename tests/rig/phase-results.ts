@@ -1,5 +1,5 @@
 // What a phase has come to: answers counted, and every write looked up in the database.
-import type { Outcome } from './crowd.ts';
+import type { Outcome } from './simulated-learners.ts';
 import type { Stack } from './stack.ts';
 
 /** A row of the table of faults. */
@@ -14,7 +14,7 @@ export type Row = {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  readonly longest: number;
+  readonly max: number;
   readonly writes: number;
   /** Writes that are in the database more than once. */
   readonly doubled: number;
@@ -77,7 +77,7 @@ export const judgePhase = async (
     wrong: wrong.length,
     p50: at(0.5),
     p99: at(0.99),
-    longest: at(1),
+    max: at(1),
     writes: writes.length,
     doubled,
     lost,
