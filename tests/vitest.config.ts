@@ -19,7 +19,7 @@ const node = (name: string) => ({
     ...sharing,
     environment: 'node' as const,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ['tests/support/own-modules.ts', 'tests/support/remember-passwords.ts'],
+    setupFiles: ['tests/support/reset-modules.ts', 'tests/support/remember-passwords.ts'],
   },
 });
 
@@ -50,7 +50,11 @@ export default defineConfig({
           ...sharing,
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/own-modules.ts', 'tests/support/own-page.ts', 'tests/support/all-texts.ts'],
+          setupFiles: [
+            'tests/support/reset-modules.ts',
+            'tests/support/reset-document.ts',
+            'tests/support/all-texts.ts',
+          ],
         },
       },
     ],

@@ -7,16 +7,16 @@ import { aCourse, aPurchase } from '../support/factories.ts';
 import { freePort } from '../support/processes.ts';
 import { startRestDouble } from '../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
-import { startStrangeAcademy, strangeLearner, type StrangeAcademy } from '../support/strange-academy.ts';
+import { startForeignRestApi, foreignLearner, type ForeignRestApi } from '../support/foreign-rest-api.ts';
 
 let academy: StartedAcademy;
-let strange: StrangeAcademy;
+let foreign: ForeignRestApi;
 
 beforeAll(async () => {
-  [academy, strange] = await Promise.all([startAcademy(), startStrangeAcademy()]);
+  [academy, foreign] = await Promise.all([startAcademy(), startForeignRestApi()]);
 });
 afterAll(async () => {
-  await Promise.all([academy.close(), strange.close()]);
+  await Promise.all([academy.close(), foreign.close()]);
 });
 
 const run = (...options: string[]): Promise<{ code: number; output: string; complaint: string }> =>
@@ -35,7 +35,7 @@ const reportOf = async (...options: string[]) => {
 };
 
 const moumita = ['--email', 'moumita@dhap.example', '--password', 'dhap-learner'];
-const mitu = ['--email', strangeLearner.email, '--password', strangeLearner.password];
+const mitu = ['--email', foreignLearner.email, '--password', foreignLearner.password];
 
 const unlike = (reports: CallReport[]) =>
   reports.filter(({ outcome }) => outcome === 'tolerated' || outcome === 'broken');
@@ -75,8 +75,8 @@ describe('the check of the contract', () => {
     expect(callsWith(reports, 'agrees')).toContain('GET /course-content/course/{courseId}/month/{monthNumber}');
   });
 
-  it('names the fields of a strange API that are missing, of another type, or understood all the same', async () => {
-    const { code, reports } = await reportOf('--url', strange.url, ...mitu, '--writes');
+  it('names the fields of a foreign API that are missing, of another type, or understood all the same', async () => {
+    const { code, reports } = await reportOf('--url', foreign.url, ...mitu, '--writes');
     const said = (call: string) =>
       reports
         .find((report) => report.call === call)

@@ -5,7 +5,7 @@ import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/d
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
-import { loadMade } from '../support/made-database.ts';
+import { loadPrepared } from '../support/prepared-database.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
@@ -26,7 +26,7 @@ it('brings an empty database up to date, and leaves one alone that is', async ()
 }, 60_000);
 
 it('keeps the newest code of an account from before codes kept their registration, and when mails with it end', async () => {
-  const opened = await openPGlite(null, await loadMade('nothing'));
+  const opened = await openPGlite(null, await loadPrepared('nothing'));
   const before = migrations().filter(({ name }) => name < '0003');
   await opened.runScript('create table migrations (name text primary key, applied_at timestamptz default now())');
   for (const { name, script } of before) {
@@ -52,7 +52,7 @@ it('keeps the newest code of an account from before codes kept their registratio
 }, 60_000);
 
 it('keeps nothing of a script that fails half way', async () => {
-  const opened = await openPGlite(null, await loadMade('nothing'));
+  const opened = await openPGlite(null, await loadPrepared('nothing'));
   await expect(opened.runScript('create table half (id integer); select * from nowhere;')).rejects.toThrow('nowhere');
 
   await opened.runScript('create table half (id integer);');

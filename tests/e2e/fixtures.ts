@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test as base, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
-import { fillDataFolder } from '../support/made-database.ts';
+import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 /** The academy of one worker: all three processes, with their own ports and data. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { signIn } from './fixtures.ts';
-import { fillDataFolder } from '../support/made-database.ts';
+import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 
 let site: string;

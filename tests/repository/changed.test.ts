@@ -100,7 +100,7 @@ test('a changed test concerns itself, a helper the tests that use it, and what a
   const ofHelper = ofOne('tests/support/random-documents.ts');
   expect(ofHelper).toContain('tests/gateway/graphql/fuzz.test.ts');
   expect(ofHelper).not.toContain('tests/gateway/graphql/ways.test.ts');
-  expect(ofOne('tests/support/own-modules.ts')).toEqual([
+  expect(ofOne('tests/support/reset-modules.ts')).toEqual([
     'tests/academy-api/',
     'tests/client/',
     'tests/gateway/',

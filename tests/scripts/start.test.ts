@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfTree } from '../support/copy-of-tree.ts';
 import { listenOnFreePort } from '../support/listen.ts';
-import { fillDataFolder } from '../support/made-database.ts';
+import { fillDataFolder } from '../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 import { startAcademy } from '../support/start-academy.ts';
 

@@ -39,7 +39,7 @@ export const pathsTo = (schema: GraphQLSchema, target: string): PathStep[][] => 
 };
 
 /** The fields that lead to a type, as "Type.field". */
-export const doorsTo = (schema: GraphQLSchema, target: string): string[] =>
+export const fieldsLeadingTo = (schema: GraphQLSchema, target: string): string[] =>
   Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
     .flatMap((type) =>

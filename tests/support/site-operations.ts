@@ -1,6 +1,6 @@
 // Every operation of the site with variables, for a learner of the demonstration.
 import { readSiteManifest } from '../../gateway/graphql/client-manifests.ts';
-import { type Asked, siteManifest } from './two-ways.ts';
+import { type Asked, siteManifest } from './compare-with-apollo-server.ts';
 
 type Variables = Record<string, unknown>;
 

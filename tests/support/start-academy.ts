@@ -11,7 +11,7 @@ import { migrate } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
 import { createDependencies } from '../../academy-api/start.ts';
-import { loadMade } from './made-database.ts';
+import { loadPrepared } from './prepared-database.ts';
 
 /** A mail as the mailbox keeps it, with the code and the link that stand in it (empty when there is none). */
 export type ReceivedMail = { subject: string; text: string; html: string; code: string; link: string };
@@ -114,7 +114,7 @@ const openTestDatabase = async (seeded: boolean): Promise<{ opened: OpenDatabase
   const server = process.env['TEST_DATABASE_URL'];
   if (!server)
     return {
-      opened: await openPGlite(null, await loadMade(seeded ? 'demonstration' : 'tables')),
+      opened: await openPGlite(null, await loadPrepared(seeded ? 'demonstration' : 'tables')),
       drop: async () => {},
     };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
 
 it(

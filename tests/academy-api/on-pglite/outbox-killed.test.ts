@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operate } from '../../support/operate.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
 import { aVisitor } from '../../support/rest.ts';

@@ -10,7 +10,7 @@ import {
   payInWindow,
   type PurchaseAnswer,
 } from '../../support/checkout.ts';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { freePort, runProgram, type RunningProgram, waitUntil } from '../../support/processes.ts';
 import { aSignedIn, aVisitor } from '../../support/rest.ts';
 

@@ -8,7 +8,7 @@ import { accounts, sessions } from '../../../academy-api/database/tables/auth.ts
 import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../../academy-api/database/tables/purchases.ts';
 import { orderMonth } from '../../support/checkout.ts';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../../support/processes.ts';
 import { aSignedIn, aVisitor, type Caller } from '../../support/rest.ts';
 

@@ -8,7 +8,7 @@ import { courses, testimonials, videos, webinars } from '../../../academy-api/da
 import { contentItems } from '../../../academy-api/database/tables/course-content.ts';
 import { meetingRequests } from '../../../academy-api/database/tables/meeting-requests.ts';
 import { purchases } from '../../../academy-api/database/tables/purchases.ts';
-import { loadMade } from '../../support/made-database.ts';
+import { loadPrepared } from '../../support/prepared-database.ts';
 import { person, seededAdministrator, seededPeople, type FirstName } from '../../support/people.ts';
 
 // A Thursday evening in India that is already Friday there: days are counted on the academy's clock.
@@ -38,7 +38,7 @@ const everything = async () => {
 let seeded: Awaited<ReturnType<typeof everything>>;
 
 beforeAll(async () => {
-  open = await openPGlite(null, await loadMade('tables'));
+  open = await openPGlite(null, await loadPrepared('tables'));
   hashed = [];
   const hashPassword = (password: string) => {
     hashed.push(password);
@@ -288,7 +288,7 @@ describe('the dates of the demonstration', () => {
   });
 
   it('move with the day of seeding', async () => {
-    const later = await openPGlite(null, await loadMade('tables'));
+    const later = await openPGlite(null, await loadPrepared('tables'));
     await seed(later.database, { now: new Date(now.getTime() + 7 * DAY), hashPassword: () => Promise.resolve('-') });
     const moved = await later.database.select().from(webinars).orderBy(webinars.position);
     await later.close();
@@ -306,7 +306,7 @@ describe('seeding a database that is in use', () => {
   });
 
   it('leaves alone a database that has only an account', async () => {
-    const used = await openPGlite(null, await loadMade('tables'));
+    const used = await openPGlite(null, await loadPrepared('tables'));
     const account = { email: 'first@dhap.example', name: 'First', passwordHash: '-', createdAt: now };
     await used.database.insert(accounts).values(account);
     expect(await seed(used.database, { now })).toBe(false);

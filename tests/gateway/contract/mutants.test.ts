@@ -6,13 +6,13 @@ import { createMetrics, type Metrics } from '../../../gateway/observability/metr
 import { readContract } from '../../support/contract.ts';
 import { type Failure, type FailureMutant, failureMutantsOf } from '../../support/failure-mutants.ts';
 import { type Mutant, mutantsOf } from '../../support/mutants.ts';
-import { findUnchecked } from '../../support/unchecked-mutants.ts';
+import { findUndetected } from '../../support/undetected-mutants.ts';
 import { flagship, recordAnswers, type RecordedAnswer } from '../../support/recorded-answers.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { siteOperations } from '../../support/site-operations.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
-import { type Asked, send, textBodyOf } from '../../support/two-ways.ts';
-import { type Seen, seenIn } from '../../support/what-is-seen.ts';
+import { type Asked, send, textBodyOf } from '../../support/compare-with-apollo-server.ts';
+import { type ObservableAnswer, observableAnswerIn } from '../../support/observable-answer.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -68,8 +68,8 @@ const bodiesFor = (route: string): Bodies => {
   return { 'GET /purchases/me': paid.flatMap((row) => [row, { ...row, id: row.id + 1_000, monthNumber: 2 }]) };
 };
 
-const see = async (asked: Asked): Promise<Seen> =>
-  seenIn((await send(gateway, textBodyOf(asked), { cookie: 'accessToken=a' })).body);
+const see = async (asked: Asked): Promise<ObservableAnswer> =>
+  observableAnswerIn((await send(gateway, textBodyOf(asked), { cookie: 'accessToken=a' })).body);
 
 /** Public records are as old after it as if nobody had asked for hours. */
 const letHoursPass = (): void => void vi.advanceTimersByTime(7_200_000);
@@ -82,7 +82,7 @@ const countedFindings = async (): Promise<string[]> => {
 };
 
 /** An operation that asks for a route, with what is seen of it when every answer is sound. */
-type Asking = { asked: Asked; sound: Seen };
+type Asking = { asked: Asked; sound: ObservableAnswer };
 
 /** The operations that ask for each route. */
 const findAsking = async (): Promise<Map<string, Asking[]>> => {
@@ -241,7 +241,7 @@ describe('an API that sends what its contract does not say', () => {
   });
 
   it('is named by the check of the contract, but for the answer to a payment, which it does not make', async () => {
-    const left = await findUnchecked(
+    const left = await findUndetected(
       api.url,
       lies.filter(({ route }) => route !== 'POST /purchases/verify-payment'),
       replay,
@@ -279,8 +279,8 @@ describe('an API that fails in another way than its contract says', () => {
   type Tried = {
     mutant: FailureMutant;
     name: string;
-    seen: Seen[];
-    sound: Seen[];
+    seen: ObservableAnswer[];
+    sound: ObservableAnswer[];
     before: readonly Asking[];
     counted: string[];
   };
@@ -292,7 +292,7 @@ describe('an API that fails in another way than its contract says', () => {
     await renewRecords(route, asking);
     await countedFindings();
     replay(bodiesFor(route), { route, status, body });
-    const seen: Seen[] = [];
+    const seen: ObservableAnswer[] = [];
     for (const { asked } of asking) seen.push(await see(asked));
     return { seen, counted: await countedFindings() };
   };

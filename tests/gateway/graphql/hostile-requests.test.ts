@@ -5,7 +5,7 @@ import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers } from '../../support/factories.ts';
 import { startGatewayProgram, type GatewayProgram } from '../../support/gateway-program.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
-import { siteManifest } from '../../support/two-ways.ts';
+import { siteManifest } from '../../support/compare-with-apollo-server.ts';
 
 let api: RestDouble;
 let gateway: GatewayProgram;

@@ -3,7 +3,7 @@ import { readExamples } from '../../support/examples.ts';
 import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
-import { publicSeconds } from '../../support/two-ways.ts';
+import { publicSeconds } from '../../support/compare-with-apollo-server.ts';
 import { getHash, type Headers, postHash, postText, production, send, type Sent } from './requests.ts';
 
 const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url).pathname;

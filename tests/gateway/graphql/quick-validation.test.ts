@@ -19,7 +19,7 @@ import { rulesInDoubt } from '../../../gateway/graphql/quick-validation.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { createRandom, seedOfRun, type Random } from '../../support/random.ts';
 import { createRandomDocuments } from '../../support/random-documents.ts';
-import { siteManifest } from '../../support/two-ways.ts';
+import { siteManifest } from '../../support/compare-with-apollo-server.ts';
 
 const schema = createSchema();
 /** A small schema with all that can be wrong with a document. */

@@ -12,7 +12,7 @@ import {
   startWays,
   textBodyOf,
   type Ways,
-} from '../../support/two-ways.ts';
+} from '../../support/compare-with-apollo-server.ts';
 
 describe('a compiled query whose calls fail', { timeout: 90_000 }, () => {
   let api: RestDouble;

@@ -23,7 +23,7 @@ import {
   textBodyOf,
   type Ways,
   wayOf,
-} from '../../support/two-ways.ts';
+} from '../../support/compare-with-apollo-server.ts';
 
 const course = 'course(by: { slug: "full-stack-web-development" })';
 /** Arguments that are variables, whatever becomes of them. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { operate } from '../../support/operate.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
 

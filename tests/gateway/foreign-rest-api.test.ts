@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../support/execute.ts';
 import { startGateway, type RunningGateway } from '../support/start-gateway.ts';
-import { startStrangeAcademy, strangeLearner, type StrangeAcademy } from '../support/strange-academy.ts';
+import { startForeignRestApi, foreignLearner, type ForeignRestApi } from '../support/foreign-rest-api.ts';
 
-let academy: StrangeAcademy;
+let academy: ForeignRestApi;
 let gateway: RunningGateway;
 let mitu: Client;
 
@@ -13,10 +13,10 @@ const logIn = `mutation ($input: LogInInput!) {
 const session = '{ session { isAuthenticated viewer { name } } }';
 
 beforeAll(async () => {
-  academy = await startStrangeAcademy();
+  academy = await startForeignRestApi();
   gateway = await startGateway({ academyApiUrl: academy.url, env: { ACADEMY_MONTHLY_AMOUNTS: 'rupees' } });
   mitu = createClient(gateway.url);
-  await mitu.execute(logIn, { input: strangeLearner });
+  await mitu.execute(logIn, { input: foreignLearner });
 });
 afterAll(async () => {
   await gateway.close();
@@ -31,13 +31,13 @@ describe('an academy whose API answers in forms of its own', () => {
         ... on MonthlyPricing { monthlyFee { amount } monthCount }
         ... on OneTimePricing { price { amount } }
       } } }
-      course(by: { slug: "strange-monthly" }) { about modules { name content } includes }
+      course(by: { slug: "foreign-monthly" }) { about modules { name content } includes }
       webinars { nodes { title joinLink } }
       testimonials { rating }
     }`);
 
     expect(courses.nodes).toMatchObject([
-      { id: '7', slug: 'strange-monthly', pricing: { monthlyFee: { amount: 150_000 }, monthCount: 3 } },
+      { id: '7', slug: 'foreign-monthly', pricing: { monthlyFee: { amount: 150_000 }, monthCount: 3 } },
       { id: '8', slug: '8', pricing: { price: { amount: 499_900 } } },
     ]);
     expect(course.includes).toEqual(['Live classes']);
@@ -49,20 +49,20 @@ describe('an academy whose API answers in forms of its own', () => {
 
   it('signs in with cookies of any name, which stay with this site and go back as they came', async () => {
     const client = createClient(gateway.url);
-    const { data, headers } = await client.execute(logIn, { input: strangeLearner });
+    const { data, headers } = await client.execute(logIn, { input: foreignLearner });
 
     expect(data.logIn.userErrors).toEqual([]);
-    expect([...client.cookies.entries().keys()]).toEqual(expect.arrayContaining(['strange.sid', 'ACADEMY-REFRESH']));
+    expect([...client.cookies.entries().keys()]).toEqual(expect.arrayContaining(['foreign.sid', 'ACADEMY-REFRESH']));
     const set = headers.getSetCookie();
     expect(set.every((cookie) => /Path=\/;.*HttpOnly; SameSite=Lax/.test(cookie) && !/domain/i.test(cookie))).toBe(
       true,
     );
     expect(await client.ask(session)).toEqual({ session: { isAuthenticated: true, viewer: { name: 'Mitu' } } });
-    expect(academy.cookies.at(-1)).toBe('strange.sid=s%3Aabc; ACADEMY-REFRESH=xyz');
+    expect(academy.cookies.at(-1)).toBe('foreign.sid=s%3Aabc; ACADEMY-REFRESH=xyz');
   });
 
   it('says in words of this site that a password is wrong, where the API has only a code', async () => {
-    const input = { ...strangeLearner, password: 'another-password' };
+    const input = { ...foreignLearner, password: 'another-password' };
     const { logIn: refused } = await createClient(gateway.url).ask(logIn, { input });
 
     expect(refused.viewer).toBeNull();
@@ -98,7 +98,7 @@ describe('an academy whose API answers in forms of its own', () => {
   });
 
   it('opens what is paid and nothing else, whatever the API sends along', async () => {
-    const months = `{ course(by: { slug: "strange-monthly" }) { viewerAccess {
+    const months = `{ course(by: { slug: "foreign-monthly" }) { viewerAccess {
       months { number state content { id topicName video } }
     } } }`;
     const { course } = await mitu.ask(months);
@@ -118,14 +118,14 @@ describe('an academy whose API answers in forms of its own', () => {
       } }`,
     );
     expect(startCheckout).toEqual({
-      checkout: { orderId: 'order_strange', amount: { amount: 150_000, currency: 'INR' } },
+      checkout: { orderId: 'order_foreign', amount: { amount: 150_000, currency: 'INR' } },
       userErrors: [],
     });
 
     const confirm = `mutation ($input: ConfirmPaymentInput!) {
       confirmPayment(input: $input) { purchase { id } message userErrors { message } }
     }`;
-    const proof = { orderId: 'order_strange', paymentId: 'pay_1', signature: 'genuine' };
+    const proof = { orderId: 'order_foreign', paymentId: 'pay_1', signature: 'genuine' };
     const { confirmPayment } = await mitu.ask(confirm, { input: proof });
     expect(confirmPayment).toMatchObject({ purchase: { id: '903' }, userErrors: [] });
     const forged = await mitu.ask(confirm, { input: { ...proof, signature: 'forged' } });
@@ -137,12 +137,12 @@ describe('an academy whose API answers in forms of its own', () => {
     const client = createClient(gateway.url);
     const { register } = await client.ask(`mutation {
       register(input: {
-        name: "Mitu Roy", email: "mitu@strange.example", password: "long-password",
+        name: "Mitu Roy", email: "mitu@foreign.example", password: "long-password",
         dateOfBirth: { year: 2000, month: 1, day: 2 }
       }) { userErrors { message } }
     }`);
     const { verifyEmail } = await client.ask(
-      'mutation { verifyEmail(input: { email: "mitu@strange.example", code: "123456" }) { userErrors { message } } }',
+      'mutation { verifyEmail(input: { email: "mitu@foreign.example", code: "123456" }) { userErrors { message } } }',
     );
 
     expect([register.userErrors, verifyEmail.userErrors]).toEqual([[], []]);
@@ -150,7 +150,7 @@ describe('an academy whose API answers in forms of its own', () => {
 
   it('signs out although the API fails at it', async () => {
     const client = createClient(gateway.url);
-    await client.ask(logIn, { input: strangeLearner });
+    await client.ask(logIn, { input: foreignLearner });
     const { logOut } = await client.ask('mutation { logOut { destination { path } } }');
 
     expect(logOut.destination.path).toBe('/');

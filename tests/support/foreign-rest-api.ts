@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { listenOnFreePort } from './listen.ts';
 
 /** A REST API that follows the contract loosely: unusual types, missing fields, cookies of its own. */
-export type StrangeAcademy = {
+export type ForeignRestApi = {
   /** The base address, including /api. */
   url: string;
   /** Method and path of every call since the start. */
@@ -12,8 +12,8 @@ export type StrangeAcademy = {
   close: () => Promise<void>;
 };
 
-/** The learner who can sign in to the strange academy. */
-export const strangeLearner = { email: 'mitu@strange.example', password: 'any-password' };
+/** The learner who can sign in to the foreign API. */
+export const foreignLearner = { email: 'mitu@foreign.example', password: 'any-password' };
 
 type Reply = { status?: number; body?: unknown; cookies?: string[] };
 
@@ -22,7 +22,7 @@ const html = '<img src=x onerror=alert(1)>';
 // Ids are text here and numbers there, amounts of a month are rupees, and half of the fields are not there at all.
 const monthly = {
   id: '7',
-  slug: 'strange-monthly',
+  slug: 'foreign-monthly',
   title: `Monthly ${html}`,
   aboutCourse: '<p>About</p><script>alert(1)</script>',
   isMonthlyPayment: 1,
@@ -55,7 +55,7 @@ const lessons = [
 
 const publicReads: Record<string, unknown> = {
   '/courses': courses,
-  '/courses/strange-monthly': monthly,
+  '/courses/foreign-monthly': monthly,
   '/courses/id/7': monthly,
   '/courses/id/8': oneTime,
   '/webinars': [{ id: '1', title: html, joinLink: 'javascript:alert(1)' }, 'no webinar'],
@@ -87,27 +87,27 @@ const privateWrites: Record<string, (body: Record<string, unknown>) => Reply> = 
   '/me/meeting-requests': (body) => ({ body: { ...body, id: '6', status: 'pending', createdBy: 'x-1' } }),
   '/purchases/create-order': () => ({
     status: 200,
-    body: { order: { id: 'order_strange', amount: '150000', status: 'created' }, key: 'ignored' },
+    body: { order: { id: 'order_foreign', amount: '150000', status: 'created' }, key: 'ignored' },
   }),
   '/purchases/verify-payment': ({ razorpaySignature }) =>
     razorpaySignature === 'genuine'
       ? { body: { success: true, purchase: { id: '903', courseId: '7', status: 'IN_REVIEW' } } }
       : { status: 400, body: { error: { code: 'BAD_SIGNATURE' } } },
   '/admin/uploads/presign': () => ({
-    body: { uploadUrl: 'https://files.strange.example/put', publicUrl: 'https://files.strange.example/get' },
+    body: { uploadUrl: 'https://files.foreign.example/put', publicUrl: 'https://files.foreign.example/get' },
   }),
   '/me/photo': () => ({ status: 204 }),
 };
 
 // The cookie has no path, a foreign domain, and a name that no setting mentions.
 const sessionCookies = [
-  'strange.sid=s%3Aabc; Domain=.strange.example; SameSite=None; Secure',
-  'ACADEMY-REFRESH=xyz; Path=/api/auth; Domain=strange.example; Max-Age=600',
+  'foreign.sid=s%3Aabc; Domain=.foreign.example; SameSite=None; Secure',
+  'ACADEMY-REFRESH=xyz; Path=/api/auth; Domain=foreign.example; Max-Age=600',
 ];
 const signInRefusal: Reply = { status: 401, body: { error: { code: 'TOKEN_EXPIRED', detail: 'jwt expired' } } };
 
 const logIn = ({ email, password }: Record<string, unknown>): Reply =>
-  email === strangeLearner.email && password === strangeLearner.password
+  email === foreignLearner.email && password === foreignLearner.password
     ? { body: { token: 'not-for-browsers', user: { uid: 'x-1' } }, cookies: sessionCookies }
     : { status: 401, body: { error: { code: 'INVALID' } } };
 
@@ -127,8 +127,8 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
   return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
 };
 
-/** Starts the strange academy on a free port. */
-export const startStrangeAcademy = async (): Promise<StrangeAcademy> => {
+/** Starts the foreign API on a free port. */
+export const startForeignRestApi = async (): Promise<ForeignRestApi> => {
   const calls: string[] = [];
   const cookies: string[] = [];
   let answers = 0;
@@ -137,7 +137,7 @@ export const startStrangeAcademy = async (): Promise<StrangeAcademy> => {
     const method = request.method ?? '';
     calls.push(`${method} ${path}`);
     if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie);
-    const hasSession = request.headers.cookie?.includes('strange.sid=s%3Aabc') === true;
+    const hasSession = request.headers.cookie?.includes('foreign.sid=s%3Aabc') === true;
     const { status = 200, body, cookies: set = [] } = answerTo(method, path, hasSession, await bodyOf(request));
 
     const anew = { 'content-type': 'text/plain', 'x-request-id': `Root=${(answers += 1)}` };

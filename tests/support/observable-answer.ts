@@ -1,7 +1,7 @@
 // What of an answer to a GraphQL operation somebody sees, and what in it has to stay true whatever the REST API sends.
 
 /** An answer as it is seen. */
-export type Seen = {
+export type ObservableAnswer = {
   /** The data and the problems. */
   text: string;
   /** Every amount in it, as a number of paise or in words. */
@@ -26,7 +26,7 @@ const openedBy = (object: Record<string, unknown>): string[] => {
   return object['state'] === 'UNLOCKED' ? [`month ${String(object['number'])}`] : [];
 };
 
-const collect = (value: unknown, seen: Pick<Seen, 'amounts' | 'opened'>): void => {
+const collect = (value: unknown, seen: Pick<ObservableAnswer, 'amounts' | 'opened'>): void => {
   if (typeof value === 'string') for (const [text] of value.matchAll(amount)) seen.amounts.add(text);
   if (typeof value !== 'object' || value === null) return;
   const object: Record<string, unknown> = Object(value);
@@ -36,7 +36,7 @@ const collect = (value: unknown, seen: Pick<Seen, 'amounts' | 'opened'>): void =
 };
 
 /** Reads the body of an answer. */
-export const seenIn = (body: string): Seen => {
+export const observableAnswerIn = (body: string): ObservableAnswer => {
   const { data, errors = [], extensions }: Body = JSON.parse(body);
   const problems = errors.map(({ path, extensions: { code, message } }) => [path, code, message]);
   const found = (extensions?.explain.findings ?? []).map(({ route, field, kind }) => `${route} ${field} ${kind}`);

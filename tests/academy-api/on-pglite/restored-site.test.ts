@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../scripts/find/postgres.mjs';
-import { fillDataFolder } from '../../support/made-database.ts';
+import { fillDataFolder } from '../../support/prepared-database.ts';
 import { pictures } from '../../support/pictures.ts';
 import { freePort, runProgram, waitUntil } from '../../support/processes.ts';
 import { aSignedIn, type Caller } from '../../support/rest.ts';
 import { s3Settings, startS3Double } from '../../support/s3-double.ts';
 import { startGateway } from '../../support/start-gateway.ts';
-import { ofSite } from '../../support/two-ways.ts';
+import { ofSite } from '../../support/compare-with-apollo-server.ts';
 
 type Env = Record<string, string>;
 

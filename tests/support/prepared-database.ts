@@ -11,7 +11,7 @@ import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { seed } from '../../academy-api/database/seed.ts';
 import { filesOf, root, textOf } from '../repository/project-files.ts';
 
-/** What a made database has in it: nothing, the tables, or the demonstration as well. */
+/** What a prepared database has in it: nothing, the tables, or the demonstration as well. */
 type Content = 'nothing' | 'tables' | 'demonstration';
 
 /**
@@ -27,7 +27,7 @@ const makeLean = [
 ];
 
 /** The path of a tar file with a database of PGlite. */
-const madeDatabase = async (content: Content): Promise<string> => {
+const preparedDatabase = async (content: Content): Promise<string> => {
   const folder = path.join(root, 'node_modules/.cache/academy');
   const file = path.join(folder, `${nameOf(content)}.tar`);
   if (!existsSync(file)) {
@@ -59,14 +59,14 @@ const nameOf = (content: Content): string => {
 };
 
 /** The same, to be loaded by PGlite. */
-export const loadMade = async (content: Content): Promise<Blob> =>
-  new Blob([new Uint8Array(await readFile(await madeDatabase(content)))], { type: 'application/x-tar' });
+export const loadPrepared = async (content: Content): Promise<Blob> =>
+  new Blob([new Uint8Array(await readFile(await preparedDatabase(content)))], { type: 'application/x-tar' });
 
 /** Puts the database of the demonstration into a data folder, as the first start of the reference API does. */
 export const fillDataFolder = async (dataFolder: string): Promise<void> => {
   const database = path.join(dataFolder, 'database');
   await mkdir(database, { recursive: true, mode: 0o700 });
-  const { status, stderr } = spawnSync('tar', ['-xf', await madeDatabase('demonstration'), '-C', database], {
+  const { status, stderr } = spawnSync('tar', ['-xf', await preparedDatabase('demonstration'), '-C', database], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The database could not be unpacked: ${stderr}`);

@@ -14,7 +14,7 @@ const checkedField = ({ field }: Mutant): string => (field.startsWith('(') ? '' 
  * The mutants that the check of an API does not name by route and field. Those of different routes are tried together first,
  * and then, since one may hide another, by themselves.
  */
-export const findUnchecked = async (url: string, mutants: readonly Mutant[], replay: Replay): Promise<Mutant[]> => {
+export const findUndetected = async (url: string, mutants: readonly Mutant[], replay: Replay): Promise<Mutant[]> => {
   const unnamed = async (tried: readonly Mutant[]): Promise<Mutant[]> => {
     replay(Object.fromEntries(tried.map(({ route, body }) => [route, body])));
     const reports = await checkContract({ url, credentials, writes: true });

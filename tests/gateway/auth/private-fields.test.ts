@@ -1,12 +1,12 @@
 // Where the graph leads to what is one person's: their account, payments, meetings and access. A new field that leads there is
 // judged here before it is taken: who may come by it, and whose things it shows.
 import { expect, it } from 'vitest';
-import { doorsTo, writtenSchema } from '../../support/schema-paths.ts';
+import { fieldsLeadingTo, writtenSchema } from '../../support/schema-paths.ts';
 
 const schema = writtenSchema();
 
 /** Every field that leads to a private type. All of them are behind the session of the request itself. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const fieldsToPrivateTypes: Readonly<Record<string, readonly string[]>> = {
   // The person who asks; the payloads are of those who have just signed in or changed something of their own.
   Viewer: [
     'LogInPayload.viewer',
@@ -39,6 +39,6 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   AnnouncementConnection: ['Viewer.announcements'],
 };
 
-it.each(Object.entries(doors))('%s is reached by the fields that were judged', (type, judged) => {
-  expect(doorsTo(schema, type)).toEqual(judged);
+it.each(Object.entries(fieldsToPrivateTypes))('%s is reached by the fields that were judged', (type, judged) => {
+  expect(fieldsLeadingTo(schema, type)).toEqual(judged);
 });
