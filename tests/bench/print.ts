@@ -1,5 +1,5 @@
 // The results in the terminal.
-import { type GrowthRow, growthTables } from './catalogue-size.ts';
+import { type GrowthRow, growthTables } from './growth.ts';
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
 import type { PageFigures } from './pages/measure.ts';

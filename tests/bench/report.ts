@@ -1,7 +1,7 @@
 // docs/benchmarks.md: what a run found out goes between two marks, the words around them stay as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runToEnd } from '../../scripts/build.mjs';
-import { type GrowthRow, growthTables } from './catalogue-size.ts';
+import { type GrowthRow, growthTables } from './growth.ts';
 import type { Row } from './measure.ts';
 import { fullLoad } from './phases.ts';
 import { drawCpu } from './picture.ts';

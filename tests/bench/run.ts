@@ -1,7 +1,7 @@
 // npm run bench: measures the gateway beside what one would use in its place. `--help` tells the options.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardCounts } from './counts.ts';
-import { measureGrowth } from './catalogue-size.ts';
+import { measureGrowth } from './growth.ts';
 import { printLighthouse } from './pages/lighthouse.ts';
 import { measurePages } from './pages/measure.ts';
 import { printTouches } from './pages/interaction-to-next-paint.ts';
