@@ -25,14 +25,11 @@ export function AnnouncementsPage() {
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
-  const button = useRef<HTMLButtonElement>(null);
   const wasWorking = useRef(isWorking);
   useEffect(() => {
     // The button had the focus until it worked, and is gone where nothing is left to mark.
-    if (wasWorking.current && !isWorking && document.activeElement === document.body) {
-      const next = button.current ?? document.querySelector<HTMLElement>('[data-page-heading]');
-      next?.focus({ preventScroll: true });
-    }
+    if (wasWorking.current && !isWorking && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
     wasWorking.current = isWorking;
   }, [isWorking]);
 
@@ -42,7 +39,6 @@ export function AnnouncementsPage() {
       actions={
         (unread.length > 1 || isWorking) && (
           <Button
-            ref={button}
             look="secondary"
             size="small"
             busy={isWorking}

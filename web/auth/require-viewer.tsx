@@ -10,10 +10,10 @@ import styles from './auth.module.css';
 export function RequireViewer() {
   const texts = useTexts();
   const { status, leaving } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
 
   if (status === 'signed-in') return <Outlet />;
-  if (status === 'signed-out' && !leaving) return <Navigate replace to={paths.login(pathname + search)} />;
+  if (status === 'signed-out' && !leaving) return <Navigate replace to={paths.login(pathname + search + hash)} />;
   return (
     <div className={styles.waiting}>
       <PageHead />

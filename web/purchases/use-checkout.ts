@@ -86,6 +86,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const month = offer?.month ?? null;
 
+  // The dialogs follow one another, so the last of them cannot return the focus to where the first one took it from.
+  useEffect(() => {
+    if (state.name !== 'closed' || document.activeElement !== document.body) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }, [state.name]);
+
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
     setState(closed);

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
 /** The look of a button: `primary` is for the one next step of a screen. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   look?: ButtonLook;
   size?: 'medium' | 'small';
   /** As wide as its parent. */
@@ -15,7 +15,7 @@ type ButtonProps = ComponentProps<'button'> & {
   busyText?: string;
 };
 
-/** A button; `type` is `button` unless said otherwise. */
+/** A button; `type` is `button` unless said otherwise. One that had the focus when it became busy gets it back afterwards. */
 export function Button({
   look = 'primary',
   size = 'medium',
@@ -28,9 +28,19 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // The browser takes the focus from a disabled button, but only with the next frame.
+    if (busy) hadFocus.current = document.activeElement === element;
+    else if (hadFocus.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
+  }, [busy]);
+
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

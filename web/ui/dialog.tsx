@@ -24,17 +24,21 @@ export function Dialog({ open, title, onClose, dismissible = true, byPress = fal
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In a layout effect, so that events of the browser find the dialog in its current state.
+  // In a layout effect, so that events of the browser find the dialog in its current state. It closes in the cleanup: React
+  // runs those first, so a dialog that opens in place of another one keeps the focus that it takes.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return undefined;
-    if (!open) return element.close();
+    if (!element || !open) return undefined;
     const show = () => {
       element.showModal();
       element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     };
     // All elements outside of a modal dialog get new styles, so the press that opens it is shown before.
-    return byPress ? afterNextFrame(show) : show();
+    const cancelShow = byPress ? afterNextFrame(show) : show();
+    return () => {
+      cancelShow?.();
+      element.close();
+    };
   }, [open, byPress]);
 
   const refuseEscape = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ type FormProps = {
    * can be handed in as it is.
    */
   onSubmit: (typed: FormData) => void;
-  /** What the graph refused; a new list with each answer, for which the focus then moves. */
+  /** What the graph refused; a new list with each answer, to which the form then leads. */
   errors?: readonly FormError[];
   /** Names the form for screen readers when no heading does. */
   label?: string;
@@ -28,8 +28,8 @@ type FormProps = {
 };
 
 /**
- * A form that keeps what was typed, shows each error at its field and the rest on top, and moves focus to the first
- * field with an error. The browser's own validation stays off: the messages come from the graph.
+ * A form that keeps what was typed, shows each error at its field and the rest on top. It moves the focus to the first field
+ * with an error; where there is none, it scrolls to what is on top. The browser's own validation stays off: the messages come from the graph.
  */
 export function Form({ onSubmit, errors: given = none, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -41,9 +41,7 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
     if (errors.length === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalid) invalid.focus();
-    // The button that was pressed lost the focus when it was disabled.
-    else if (document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+    else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
