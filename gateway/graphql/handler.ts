@@ -77,8 +77,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
   const ownTurn = createLoopTurns();
-  /** What a way makes; null where it fails, which leaves the request to the next way. */
-  const orLeft = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
+  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
+  const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
       return await make();
     } catch (error) {
@@ -89,7 +89,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     }
   };
 
-  const { isCached, isRendered } = createPublicAnswers({ ...dependencies, send, orLeft });
+  const { sendFromCache, renderAndSend } = createPublicAnswers({ ...dependencies, send, orNextWay });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
   // Their documents may not be trusted any more.
   trusted.onChange(() => known.clear());
@@ -104,14 +104,21 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const contextOf = ({ request, response, info }: Exchange): GatewayContext =>
     createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
 
-  /** Answers by a compiled query; false where the answer would not be whole. */
-  const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
+  /**
+   * Executes a compiled query, sends its answer and returns true; returns false when the next way has to answer, because the
+   * answer would not be whole.
+   */
+  const executeAndSend = async (
+    exchange: Exchange,
+    query: PreparedQuery,
+    context: GatewayContext,
+  ): Promise<boolean> => {
     await startCalls(query.prefetch, context);
     // Where the answers of many calls arrive together, new requests are read before all of theirs are written, so that new
     // calls are under way meanwhile.
     await ownTurn();
     try {
-      const data = await orLeft(exchange, () => query.writeData(context, query.variables));
+      const data = await orNextWay(exchange, () => query.writeData(context, query.variables));
       if (data === null) return false;
       await context.settled();
       sendData(exchange, context, data);
@@ -181,16 +188,16 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       const publicQuery = query && publicQueryOf(document, variables, query);
       if (publicQuery !== null) {
         if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
-        if (isCached(exchange, publicQuery)) return;
+        if (sendFromCache(exchange, publicQuery)) return;
       }
       const { points } = document.cost();
       if (points > 1) await guards.cost(exchange, points);
       isCostCounted = true;
-      if (publicQuery !== null && (await isRendered(exchange, publicQuery))) return;
+      if (publicQuery !== null && (await renderAndSend(exchange, publicQuery))) return;
       if (query !== null) {
         context = contextOf(exchange);
         Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
-        if (await isExecuted(exchange, query, context)) return logCallsAsCurl(context);
+        if (await executeAndSend(exchange, query, context)) return logCallsAsCurl(context);
       }
     }
     // What failed half-way finds in the context what was loaded already.
@@ -218,7 +225,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
     if (publicQuery !== undefined) {
       exchange.record.client = trusted.clientOf(request.headers, publicQuery.hash);
-      if (isCached(exchange, publicQuery)) return;
+      if (sendFromCache(exchange, publicQuery)) return;
     }
 
     begin(info.upstreamId, request);

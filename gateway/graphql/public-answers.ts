@@ -18,8 +18,8 @@ export type PublicDependencies = {
 
 type Ways = {
   readonly send: ReturnType<typeof createSendAnswer>;
-  /** What a way makes; null where it fails, which leaves the request to the next way. */
-  readonly orLeft: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
+  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
+  readonly orNextWay: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
 };
 
 /** Answers public queries: from the response cache, and for it. */
@@ -30,7 +30,7 @@ export const createPublicAnswers = ({
   readSession,
   onPublicResponse,
   send,
-  orLeft,
+  orNextWay,
 }: PublicDependencies & Ways) => {
   const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
 
@@ -51,8 +51,11 @@ export const createPublicAnswers = ({
   const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
     !isForVisitors || !readSession(request, info).hasSession();
 
-  /** Sends a public response that is in the cache; false where there is none for who asks. */
-  const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
+  /**
+   * Sends a public response from the cache and returns true; returns false when the next way has to answer, because the cache
+   * has none for this requester.
+   */
+  const sendFromCache = (exchange: Exchange, query: PublicQuery): boolean => {
     const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
     if (cached === undefined || !isFor(exchange, cached)) return false;
     onPublicResponse('hit', query.name);
@@ -60,10 +63,13 @@ export const createPublicAnswers = ({
     return true;
   };
 
-  /** Makes a public response for the cache, and sends it; false where it is not whole without a session. */
-  const isRendered = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
+  /**
+   * Renders a public response into the cache, sends it and returns true; returns false when the next way has to answer, because
+   * the response is not whole without a session.
+   */
+  const renderAndSend = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
     let calls: readonly RestCall[] = [];
-    const cached = await orLeft(exchange, () =>
+    const cached = await orNextWay(exchange, () =>
       responses.fetch(cacheKey(exchange, query), async () => {
         const rendered = await render(exchange, query);
         ({ calls } = rendered);
@@ -76,5 +82,5 @@ export const createPublicAnswers = ({
     return true;
   };
 
-  return { isCached, isRendered };
+  return { sendFromCache, renderAndSend };
 };
