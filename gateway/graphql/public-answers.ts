@@ -3,7 +3,7 @@ import type { ReadSession } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Documents } from './documents.ts';
 import type { Exchange } from './exchange.ts';
-import type { PublicQuery, RenderPublicResponse } from './public-responses.ts';
+import { type PublicQuery, type RenderPublicResponse, responseCacheKey } from './public-responses.ts';
 import type { createSendAnswer } from './response.ts';
 
 /** What public answers are made of. */
@@ -32,8 +32,6 @@ export const createPublicAnswers = ({
   send,
   orNextWay,
 }: PublicDependencies & Ways) => {
-  const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
-
   const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
     const { name, publicForSeconds } = query;
     Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
@@ -56,7 +54,7 @@ export const createPublicAnswers = ({
    * has none for this requester.
    */
   const sendFromCache = (exchange: Exchange, query: PublicQuery): boolean => {
-    const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
+    const cached = responses.read(responseCacheKey(exchange.info, query), () => render(exchange, query));
     if (cached === undefined || !isFor(exchange, cached)) return false;
     onPublicResponse('hit', query.name);
     sendPublic(exchange, query, cached, []);
@@ -70,7 +68,7 @@ export const createPublicAnswers = ({
   const renderAndSend = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
     let calls: readonly RestCall[] = [];
     const cached = await orNextWay(exchange, () =>
-      responses.fetch(cacheKey(exchange, query), async () => {
+      responses.fetch(responseCacheKey(exchange.info, query), async () => {
         const rendered = await render(exchange, query);
         ({ calls } = rendered);
         return rendered;

@@ -7,7 +7,7 @@ import { describeError, sentenceOf } from '../errors/errors.ts';
 import { agentsClient } from '../graphql/client-manifests.ts';
 import type { Documents } from '../graphql/documents.ts';
 import type { Exchange as GraphExchange } from '../graphql/exchange.ts';
-import { publicQueryOf, type RenderPublicResponse } from '../graphql/public-responses.ts';
+import { publicQueryOf, type RenderPublicResponse, responseCacheKey } from '../graphql/public-responses.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
@@ -21,7 +21,7 @@ import {
   reportWhenClosed,
 } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import { createCookieJar } from '../rest/cookies.ts';
+import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { JsonObject } from '../values/json.ts';
 import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
 import type { Tool } from './tools.ts';
@@ -51,9 +51,6 @@ export const mcpIsOff: RequestListener = (_request, response) => {
     .writeHead(404, { 'Content-Type': 'text/plain' })
     .end('The door for agents is off: see MCP in .env.example.\n');
 };
-
-/** Whoever calls a tool over HTTP is nobody: no call of the API gets a cookie of the request. */
-const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
 
 const refused = (status: number, message: string): RefusedRequest =>
   new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
@@ -85,7 +82,8 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     const [problem] = getVariableValues(schema, definitions, given, { maxErrors: 1 }).errors ?? [];
     const describe = (error: unknown) => describeError(error, info.language, info.id);
     if (problem !== undefined) return { text: describe(problem).message, isError: true };
-    const jar = createCookieJar({ ...noSession, now });
+    // Tools over HTTP run without a session.
+    const jar = createEmptyCookieJar(now);
     const contextValue = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
     const { data, errors = [] } = await execute({ schema, document, variableValues: given, contextValue });
     const described = errors.map(describe);
@@ -106,8 +104,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     await count(info, request, (document?.cost().points ?? 1) - 1);
     if (query !== null && publicQuery !== null) {
       try {
-        const key = `${info.language} ${info.publicOrigin} ${publicQuery.key}`;
-        const { plain } = await responses.fetch(key, async () => {
+        const { plain } = await responses.fetch(responseCacheKey(info, publicQuery), async () => {
           const rendered = await renderPublic({ ...query, ...publicQuery }, info);
           record.calls = rendered.calls;
           return rendered;
