@@ -61,7 +61,10 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
   const { config, log, now } = app;
   const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
 
-  /** A page that made its own name lead to this machine has that name in both headers, so names of this machine alone count where the address is not set. */
+  /**
+   * Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as both Origin and Host. Without
+   * PUBLIC_URL, therefore, an Origin is accepted only if it is allowed or its host name is a loopback name.
+   */
   const isAllowed = (info: RequestInfo, request: IncomingMessage): boolean => {
     const { origin } = info;
     if (!isFromOwnPage(info, request, config)) return false;
@@ -74,8 +77,11 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
-  /** Answers what could not be answered whole, or not at all, with the reasons. */
-  const explainFailure = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
+  /**
+   * Executes the tool's query with graphql-js, which gives partial data and an error for each failed field; used when no
+   * compiled public answer could be given.
+   */
+  const executeByGraphQLJs = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
     const document = documents.ofText(tool.text)?.parsed;
     if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
     const definitions = getOperationAST(document)?.variableDefinitions ?? [];
@@ -116,7 +122,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
         log.debug({ requestId: info.id, err: error }, 'left to the next way');
       }
     }
-    return explainFailure(exchange, tool, given);
+    return executeByGraphQLJs(exchange, tool, given);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<Reply> => {
@@ -131,7 +137,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
       if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
       const body = readBody(request);
-      // One that cannot be read is counted as all others are.
+      // Unreadable bodies count for the rate limit, too.
       await Promise.allSettled([body]);
       dependencies.begin(upstreamId, request);
       await count(info, request, 1);
