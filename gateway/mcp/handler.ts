@@ -42,14 +42,14 @@ type Dependencies = {
 
 type Exchange = Pick<GraphExchange, 'request' | 'response' | 'info' | 'record'>;
 
-/** Whether a URL is that of the door for agents. */
+/** Whether a URL is that of the endpoint for agents. */
 export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
 
-/** Answers where the door is off. */
+/** Answers where the endpoint is off. */
 export const mcpIsOff: RequestListener = (_request, response) => {
   response
     .writeHead(404, { 'Content-Type': 'text/plain' })
-    .end('The door for agents is off: see MCP in .env.example.\n');
+    .end('The endpoint for agents is off: see MCP in .env.example.\n');
 };
 
 const refused = (status: number, message: string): RefusedRequest =>
