@@ -10,7 +10,7 @@ import {
 } from './contract.ts';
 import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
-import { createDecodedBefore, type DecodedBefore } from './decoded-before.ts';
+import { createDecodeCache, type DecodeCache } from './decode-cache.ts';
 import { RestError, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
@@ -120,26 +120,26 @@ type Calling = {
   readonly policies: RoutePolicies;
   readonly run: (call: Call) => Promise<RestResponse>;
   readonly decodeResponse: DecodeResponse;
-  readonly decodedBefore: DecodedBefore;
+  readonly decodeCache: DecodeCache;
   readonly observer: RestObserver;
 };
 
 /** What the rooms call for one request. */
-const restFor = (request: RestRequest, { policies, run, decodeResponse, decodedBefore, observer }: Calling): Rest => ({
+const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCache, observer }: Calling): Rest => ({
   get: async (path, decode) => {
     const call = readCall(request, path, policies.of('GET', path));
     return decodeResponse(call, await run(call), decode).value;
   },
   getOften: async <T>(path: string, decode: Decode<T>): Promise<T> => {
-    const found: { before: ReturnType<DecodedBefore['find']> } = { before: null };
-    const isText = (text: string): boolean => (found.before = decodedBefore.find(path, text)) !== null;
+    const found: { before: ReturnType<DecodeCache['find']> } = { before: null };
+    const isText = (text: string): boolean => (found.before = decodeCache.find(path, text)) !== null;
     const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });
     const response = await run(call);
     // The decoder of a path is always the same, so what the text was decoded to is of its type.
     if (response.isKnown && found.before !== null) return found.before.value as T;
     const { value, findings, isWhole } = decodeResponse(call, response, decode);
     // What there is to say of a response is said each time.
-    if (findings.length === 0 && isWhole) decodedBefore.keep(path, response.text, value);
+    if (findings.length === 0 && isWhole) decodeCache.keep(path, response.text, value);
     return value;
   },
   load: async (path, decode, known) => {
@@ -206,10 +206,10 @@ export const createRestClient = (
   const findRoute = createFindRoute(contract);
   const run = createCaller(attempt, createFindInFailure(failure, findRoute), observer);
   const decodeResponse = createDecodeResponse(findRoute, observer);
-  const decodedBefore = createDecodedBefore();
+  const decodeCache = createDecodeCache();
 
   return {
-    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodedBefore, observer }),
+    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodeCache, observer }),
     close: () => pool.close(),
   };
 };
