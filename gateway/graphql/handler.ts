@@ -20,18 +20,18 @@ import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
-import { createLoopTurns } from './loop-turns.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import { startCalls } from './prefetch.ts';
-import { createPublicAnswers, type PublicDependencies } from './public-answers.ts';
 import { type PublicQuery, publicQueryOf } from './public-responses.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
+import { createResponseCacheWay, type ResponseCacheWayDependencies } from './response-cache-way.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
+import { createYieldIfBusy } from './yield-to-event-loop.ts';
 import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
-type Dependencies = PublicDependencies & {
+type Dependencies = ResponseCacheWayDependencies & {
   readonly app: AppDependencies;
   readonly apollo: ApolloServer<ApolloContext>;
   readonly schema: GraphQLSchema;
@@ -76,7 +76,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
-  const ownTurn = createLoopTurns();
+  const yieldIfBusy = createYieldIfBusy();
   /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
   const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
@@ -89,7 +89,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     }
   };
 
-  const { sendFromCache, renderAndSend } = createPublicAnswers({ ...dependencies, send, orNextWay });
+  const { sendFromCache, renderAndSend } = createResponseCacheWay({ ...dependencies, send, orNextWay });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
   // Their documents may not be trusted any more.
   trusted.onChange(() => known.clear());
@@ -114,9 +114,9 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     context: GatewayContext,
   ): Promise<boolean> => {
     await startCalls(query.prefetch, context);
-    // Where the answers of many calls arrive together, new requests are read before all of theirs are written, so that new
-    // calls are under way meanwhile.
-    await ownTurn();
+    // When responses to many calls arrive together, new requests are read before all answers are written, so that their calls
+    // start meanwhile.
+    await yieldIfBusy();
     try {
       const data = await orNextWay(exchange, () => query.writeData(context, query.variables));
       if (data === null) return false;

@@ -6,8 +6,7 @@ import type { Exchange } from './exchange.ts';
 import { type PublicQuery, type RenderPublicResponse, responseCacheKey } from './public-responses.ts';
 import type { createSendAnswer } from './response.ts';
 
-/** What public answers are made of. */
-export type PublicDependencies = {
+export type ResponseCacheWayDependencies = {
   readonly documents: Documents;
   readonly responses: ResponseCache;
   readonly renderPublic: RenderPublicResponse;
@@ -22,8 +21,8 @@ type Ways = {
   readonly orNextWay: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
 };
 
-/** Answers public queries: from the response cache, and for it. */
-export const createPublicAnswers = ({
+/** Creates the first way of /graphql: public queries are answered from the response cache, or rendered into it and sent. */
+export const createResponseCacheWay = ({
   documents,
   responses,
   renderPublic,
@@ -31,21 +30,21 @@ export const createPublicAnswers = ({
   onPublicResponse,
   send,
   orNextWay,
-}: PublicDependencies & Ways) => {
+}: ResponseCacheWayDependencies & Ways) => {
   const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
     const { name, publicForSeconds } = query;
     Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
     send.cached(exchange, cached, publicForSeconds);
   };
 
-  /** Makes the response to a public query. Rejects where its document is not kept any more. */
+  /** Renders the response to a public query. Rejects where its document is not kept any more. */
   const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
     return renderPublic({ ...query, publicForSeconds }, info);
   };
 
-  /** Whether a public response may be sent to who asks. */
+  /** Whether a public response may be sent to this requester. */
   const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
     !isForVisitors || !readSession(request, info).hasSession();
 
