@@ -18,7 +18,6 @@ import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
 import { agentsClient, hashOf, readDocument } from './graphql/client-manifests.ts';
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
-import { leftToApollo } from './graphql/left-to-apollo.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
 import { createReckonCost, type ReckonCost } from './graphql/operation-cost.ts';
 import { trustClients } from './graphql/trust-clients.ts';
@@ -83,8 +82,8 @@ type Dependencies = {
   readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
-  /** Whether Apollo Server answers every operation; tests compare the other ways with it. */
-  readonly isApolloAlone?: boolean;
+  /** Wraps the documents of /graphql; tests have Apollo Server answer every operation by it. */
+  readonly wrapDocuments?: (documents: Documents) => Documents;
 };
 
 /**
@@ -150,7 +149,7 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
   const handler = createGraphQLHandler({
     ...shared,
     ...observed,
-    documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
+    documents: dependencies.wrapDocuments?.(documents) ?? documents,
     apollo,
     responses,
     onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),

@@ -1,5 +1,5 @@
-import { RefusedRequest } from '../http/error-response.ts';
-import type { Documents, PreparedDocument } from './documents.ts';
+import { RefusedRequest } from '../../gateway/http/error-response.ts';
+import type { Documents, PreparedDocument } from '../../gateway/graphql/documents.ts';
 
 /** The same documents, but every compiled query rejects and no text is refused, so that Apollo Server answers. */
 export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate, faultOf }: Documents): Documents => {
