@@ -118,8 +118,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     readonly fragments: Fragments;
     /** Told of every compiled form how many fields it has. */
     readonly onVariant: (fieldCount: number) => void;
-    /** Whether it is forgotten after its request. */
-    readonly isForgotten?: true;
+    /** False for a text that comes for the first time: its document is dropped after the request. */
+    readonly isKept: boolean;
   };
 
   const refusalFor = (errors: readonly GraphQLError[]): RefusedRequest => {
@@ -148,26 +148,26 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
   };
 
-  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isForgotten }: Keeping) => {
-    const parsed = isForgotten === true ? parseOnce(text) : parse(text, { maxTokens });
+  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isKept }: Keeping) => {
+    const parsed = isKept ? parse(text, { maxTokens }) : parseOnce(text);
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
     const doubts = rulesInDoubt(schema, parsed, operation);
     const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
     if (inDoubt.length > 0) {
-      if (isForgotten === true) refuseFaults(text, inDoubt);
+      if (!isKept) refuseFaults(text, inDoubt);
       // Whoever words the errors validates again, so the first is enough here.
       else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
     }
     // Apollo Server alone introspects, and answers whatever the walk did not know and comes once.
-    if (doubts === null ? isForgotten : doubts.has(noIntrospection)) return null;
+    if (doubts === null ? !isKept : doubts.has(noIntrospection)) return null;
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);
     const variants = new Map<string, Omit<PreparedQuery, 'variables'> | null>();
-    // What is forgotten is cached nowhere, so nobody needs to know for how long it could be.
-    const publicForSeconds = isForgotten === true ? null : publicSecondsOf(schema, parsed);
+    // A document that is not kept is never cached, so nobody needs to know for how long it could be.
+    const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
 
     const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
       try {
@@ -201,7 +201,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       kind: operation.operation,
       name: operation.name?.value ?? null,
       publicForSeconds,
-      isKept: isForgotten !== true,
+      isKept,
       cost: reckonCost(parsed, operation),
       accepts: (given) => coerce(given) !== undefined,
       prepare: (given) => {
@@ -237,6 +237,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         weight += 1_000 + fieldCount * bytesPerField;
         if (document !== null && stored.has(hash)) weigh(document);
       },
+      isKept: true,
     });
     if (document === null) invalid.set(hash, true);
     else weigh(document);
@@ -249,7 +250,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     return ofTrusted.get(found.hash) ?? store(found.text, found.hash, true);
   };
 
-  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isForgotten: true };
+  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isKept: false };
 
   return {
     ofId,
