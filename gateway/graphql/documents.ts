@@ -59,9 +59,10 @@ export type PreparedDocument = {
 export type Documents = {
   /**
    * The document of a text; null where it is too large, has several operations, or is not valid. Throws RefusedRequest where
-   * that is seen at a glance.
+   * that is seen at a glance. A text that comes for the first time is not kept, and some are then left to Apollo Server, unless
+   * `keep` is set.
    */
-  readonly ofText: (text: string) => PreparedDocument | null;
+  readonly ofText: (text: string, options?: { readonly keep: true }) => PreparedDocument | null;
   /** The trusted document of an id, which may be its hash; null where none has it. */
   readonly ofId: (id: string) => PreparedDocument | null;
   /** The text of the trusted document of an id; null where none has it. */
@@ -255,15 +256,16 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   return {
     ofId,
     textOfId: (id) => trusted.find(id)?.text ?? null,
-    ofText: (text) => {
+    ofText: (text, options) => {
       const hash = hashOf(text);
       if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
       if (known !== undefined) return known;
       // A flood of texts that come once leaves nothing behind.
-      const isSecondTime = !invalid.has(hash) && seenOnce.delete(hash);
-      const stored = isSecondTime ? store(text, hash, false) : null;
-      if (stored !== null) return stored;
+      const keep = options?.keep === true;
+      const isToBeKept = !invalid.has(hash) && (seenOnce.delete(hash) || keep);
+      const stored = isToBeKept ? store(text, hash, false) : null;
+      if (stored !== null || keep) return stored;
       if (!invalid.has(hash)) seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },

@@ -151,9 +151,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       const message = 'A plan is for who knows EXPLAIN_TOKEN (X-Explain: plan TOKEN). Nothing was carried out.';
       throw new RefusedRequest({ status: 403, code: 'FORBIDDEN', message });
     }
-    // A text is looked at twice, since one that comes for the first time may be left to Apollo Server.
-    const document = guards.document(exchange, asked) ?? guards.document(exchange, asked);
-    const fault = document === null && asked.isTextGiven ? documents.faultOf(String(asked.parameters.query)) : null;
+    const text = asked.isTextGiven ? String(asked.parameters.query) : null;
+    // A text that comes for the first time may be left to Apollo Server, but a plan needs its document.
+    const document =
+      guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
+    const fault = document === null && text !== null ? documents.faultOf(text) : null;
     if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
     const context = contextOf(exchange);
     const plan = await planOperation(

@@ -15,9 +15,9 @@ export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate
     textOfId,
     isTooLongToValidate,
     faultOf,
-    ofText: (text) => {
+    ofText: (text, options) => {
       try {
-        return left(ofText(text));
+        return left(ofText(text, options));
       } catch (error) {
         if (error instanceof RefusedRequest) return null;
         throw error;
