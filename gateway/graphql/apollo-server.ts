@@ -24,8 +24,8 @@ import {
   recordOperation,
 } from './plugins.ts';
 import type { Parameters } from './parameters.ts';
-import type { ReckonCost } from './operation-cost.ts';
-import { maxTokens } from './query-cost.ts';
+import type { OperationCostOf } from './operation-cost.ts';
+import { maxTokens } from './operation-size.ts';
 import type { OwnAnswer } from './response.ts';
 
 /** A request for Apollo Server. */
@@ -50,7 +50,7 @@ type Dependencies = {
   readonly log: Logger;
   readonly guard: RateLimitGuard;
   readonly documents: Documents;
-  readonly reckonCost: ReckonCost;
+  readonly operationCostOf: OperationCostOf;
 };
 
 /** Makes the Apollo Server; it has to be started. */
@@ -60,7 +60,7 @@ export const createApolloServer = ({
   log,
   guard,
   documents,
-  reckonCost,
+  operationCostOf,
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
@@ -85,7 +85,7 @@ export const createApolloServer = ({
     logger: apolloLogger(log),
     plugins: [
       limitVariables,
-      limitCosts(guard, reckonCost),
+      limitCosts(guard, operationCostOf),
       limitMutations(guard),
       answerLegacyJsonWith200,
       recordOperation,

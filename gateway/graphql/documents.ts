@@ -19,8 +19,8 @@ import { createFragmentCache, type Fragments } from './fragment-cache.ts';
 import { documentRules, faultsOf, hasTooManyTokens, noIntrospection } from './limits.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
-import type { OperationCost, ReckonCost } from './operation-cost.ts';
-import { maxTokens } from './query-cost.ts';
+import type { OperationCost, OperationCostOf } from './operation-cost.ts';
+import { maxTokens } from './operation-size.ts';
 import { rulesInDoubt } from './quick-validation.ts';
 import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
@@ -82,7 +82,7 @@ type DocumentsOptions = {
   readonly prefetch: Prefetch;
   /** The fields whose JSON is kept for a few seconds. */
   readonly sharedFields: SharedFieldsByType;
-  readonly reckonCost: ReckonCost;
+  readonly operationCostOf: OperationCostOf;
   readonly allowsIntrospection: boolean;
 };
 
@@ -104,7 +104,7 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
 
 /** Makes the store of documents: so many as fit into `maxStoredBytes`, trusted ones at once, others once they come again. */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, sharedFields, reckonCost, allowsIntrospection } = options;
+  const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
   const rules = documentRules(allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
@@ -203,7 +203,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       name: operation.name?.value ?? null,
       publicForSeconds,
       isKept,
-      cost: reckonCost(parsed, operation),
+      cost: operationCostOf(parsed, operation),
       accepts: (given) => coerce(given) !== undefined,
       prepare: (given) => {
         const coerced = coerce(given);

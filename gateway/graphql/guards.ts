@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens } from './limits.ts';
 import type { Asked, Parameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
-import { maxTokens } from './query-cost.ts';
+import { maxTokens } from './operation-size.ts';
 
 /** What refuses requests of /graphql before anything is executed, in the order of use. Each throws a RefusedRequest. */
 export type Guards = {

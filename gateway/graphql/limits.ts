@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { LimitCode } from '../errors/codes.ts';
 import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
-import { excessesOf, limits, maxTokens, sizeOf } from './query-cost.ts';
+import { excessesOf, limits, maxTokens, sizeOf } from './operation-size.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {

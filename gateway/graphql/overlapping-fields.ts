@@ -1,5 +1,5 @@
 import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
-import { limits } from './query-cost.ts';
+import { limits } from './operation-size.ts';
 
 /** How many selections of one definition are looked at, its fragments spread out; far more than `limits.fields` lets through. */
 export const maxSelections = 5 * limits.fields;

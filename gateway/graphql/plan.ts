@@ -78,7 +78,7 @@ const anybody = (app: RehearsedApp, cookieHeader: string | undefined): Requester
   jar: createCookieJar({ ...session, cookieHeader, now: app.now }),
 });
 
-/** Makes the reckoning of which calls each field can make, from what starts with queries and from what comes later. */
+/** Creates the function that finds which calls a field can make, those that start with a query and those that come later. */
 export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema'>) => {
   const known = new Map<string, readonly RouteCall[]>();
   return async (field: string): Promise<readonly RouteCall[]> => {

@@ -32,7 +32,7 @@ import {
 } from 'graphql';
 import { noIntrospection, operationLimits } from './limits.ts';
 import { maxSelections } from './overlapping-fields.ts';
-import { excessesOf, sizeOf } from './query-cost.ts';
+import { excessesOf, sizeOf } from './operation-size.ts';
 import { createValueWalk } from './quick-values.ts';
 
 type Field = GraphQLField<unknown, unknown>;

@@ -32,7 +32,7 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import { limits } from './query-cost.ts';
+import { limits } from './operation-size.ts';
 
 const directives = new Map([GraphQLSkipDirective, GraphQLIncludeDirective].map((each) => [each.name, each]));
 
