@@ -45,7 +45,10 @@ export type PreparedDocument = {
   readonly name: string | null;
   /** For how many seconds everybody may keep the answer; null where it depends on who asks, or changes something. */
   readonly publicForSeconds: number | null;
-  /** Whether it is kept: a text that comes for the first time is forgotten, and nothing that is made of it is kept. */
+  /**
+   * Whether the store keeps it. The document of a text that comes for the first time is dropped, with everything made of
+   * it.
+   */
   readonly isKept: boolean;
   /** What it costs with the sizes that lists have now. */
   readonly cost: () => OperationCost;
@@ -58,9 +61,9 @@ export type PreparedDocument = {
 /** The documents that the gateway knows or has been asked, parsed, validated and compiled once. */
 export type Documents = {
   /**
-   * The document of a text; null where it is too large, has several operations, or is not valid. Throws RefusedRequest where
-   * that is seen at a glance. A text that comes for the first time is not kept, and some are then left to Apollo Server, unless
-   * `keep` is set.
+   * The document of a text; null where it is too large, has several operations, or is not valid. A text that comes for
+   * the first time is not kept unless `keep` is set. When it is not kept, an invalid one throws a RefusedRequest with its
+   * faults, and some valid ones give null, which leaves them to Apollo Server.
    */
   readonly ofText: (text: string, options?: { readonly keep: true }) => PreparedDocument | null;
   /** The trusted document of an id, which may be its hash; null where none has it. */
@@ -71,7 +74,7 @@ export type Documents = {
   readonly isTooLongToValidate: (text: string) => boolean;
   /** What is wrong with a text, for its author; null where it is valid. */
   readonly faultOf: (text: string) => string | null;
-  /** The document of a hash, trusted or of a text, if it is kept now. */
+  /** The kept document of a hash, trusted or of a text; null where none is kept now. */
   readonly kept: (hash: string) => PreparedDocument | null;
 };
 
@@ -92,7 +95,10 @@ const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 
-/** What a record takes of memory: for its parsed document, and for each field of each compiled form. Measured, rounded up. */
+/**
+ * The memory of a document: for each character of its text, and for each field of each compiled form. Measured, rounded
+ * up.
+ */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
 /** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
@@ -102,7 +108,10 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
     return named.kind === Kind.NAMED_TYPE && named.name.value === 'Boolean' ? [variable.name.value] : [];
   });
 
-/** Makes the store of documents: so many as fit into `maxStoredBytes`, trusted ones at once, others once they come again. */
+/**
+ * Creates the store of documents, as many as fit into `maxStoredBytes`: trusted ones are kept at once, others when they
+ * come again.
+ */
 export const createDocuments = (options: DocumentsOptions): Documents => {
   const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
   const rules = documentRules(allowsIntrospection);
@@ -117,7 +126,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
 
   type Keeping = {
     readonly fragments: Fragments;
-    /** Told of every compiled form how many fields it has. */
+    /** Called with the field count of every compiled form. */
     readonly onVariant: (fieldCount: number) => void;
     /** False for a text that comes for the first time: its document is dropped after the request. */
     readonly isKept: boolean;
@@ -139,12 +148,12 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     if (errors.length > 0) throw refusalFor(errors);
   };
 
-  /** Parses a text that comes for the first time, without the places of its parts, which errors name. */
+  /** Parses a text that comes for the first time, without locations, which only errors need. */
   const parseOnce = (text: string): DocumentNode => {
     try {
       return parse(text, { maxTokens, noLocation: true });
     } catch (error) {
-      // That it has too many tokens has a code of its own.
+      // Too many tokens have an error code of their own.
       throw error instanceof GraphQLError && !hasTooManyTokens(text) ? refusalFor([error]) : error;
     }
   };
@@ -158,10 +167,10 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
     if (inDoubt.length > 0) {
       if (!isKept) refuseFaults(text, inDoubt);
-      // Whoever words the errors validates again, so the first is enough here.
+      // Apollo Server validates again to report all errors, so the first is enough here.
       else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
     }
-    // Apollo Server alone introspects, and answers whatever the walk did not know and comes once.
+    // Only Apollo Server answers introspection, and texts that come for the first time and that the walk cannot judge.
     if (doubts === null ? !isKept : doubts.has(noIntrospection)) return null;
 
     const definitions = operation.variableDefinitions ?? [];
@@ -178,7 +187,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {
-        // A condition that is null is found here; graphql-js reports it.
+        // Thrown where a condition is null, which graphql-js reports.
         return null;
       }
     };
@@ -192,7 +201,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return compiled;
     };
 
-    // Each error repeats the value that it is about, and one is enough to leave them all to Apollo Server.
+    // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 
     const document: PreparedDocument = {
@@ -224,7 +233,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
   };
 
-  /** Stores a text's document, and weighs it anew with each form that it is compiled to. */
+  /** Stores a text's document, and updates its weight with each form that it is compiled to. */
   const store = (text: string, hash: string, isTrusted: boolean): PreparedDocument | null => {
     const stored = isTrusted ? ofTrusted : ofTexts;
     let weight = 1_000 + text.length * bytesPerCharacter;

@@ -43,7 +43,7 @@ type Dependencies = ResponseCacheWayDependencies & {
 };
 
 const path = '/graphql';
-/** How much is remembered of the very bytes of requests for public responses. */
+/** The memory for the bytes of requests for public responses, by which they are recognized. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
 
@@ -54,8 +54,8 @@ export const isGraphQLUrl = (url = ''): boolean =>
 const brace = '{'.charCodeAt(0);
 
 /**
- * What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. One begins
- * with a brace and the other with a slash, so they are never the same.
+ * The key by which a request is recognized when it comes again: the bytes of its body, or the URL of a GET; null for all
+ * others. A body begins with a brace and a URL with a slash, so the keys never collide.
  */
 const knownBody = (bytes: Buffer): string | null =>
   bytes.length > maxKnownRequestLength || bytes[0] !== brace ? null : bytes.toString('latin1');
@@ -63,10 +63,10 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
   !isRead(info) || url.length > maxKnownRequestLength ? null : url;
 
 /**
- * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer
- * that is recorded once. A public query is answered from the response cache; a query that compiles by its compiled form;
- * mutations, introspection, whatever does not compile, whatever failed half-way and what is wrong in ways that the guards do
- * not see by Apollo Server.
+ * Creates the handler of /graphql. A request passes the guards, its document is looked up, and the first of three ways
+ * that can answers it; the answer is recorded once. Public queries are answered from the response cache, other queries by
+ * their compiled form. Apollo Server answers mutations, introspection, queries that do not compile, queries whose
+ * compiled form failed, and faults that the guards do not see.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
   const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;
@@ -94,7 +94,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   // Their documents may not be trusted any more.
   trusted.onChange(() => known.clear());
 
-  /** The variables of a request for this very operation; null for what Apollo Server refuses. */
+  /** The variables of a request for this operation; null where Apollo Server has to refuse the request. */
   const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
     const given = variables ?? {};
     const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
@@ -105,8 +105,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
 
   /**
-   * Executes a compiled query, sends its answer and returns true; returns false when the next way has to answer, because the
-   * answer would not be whole.
+   * Executes a compiled query, sends its answer and returns true; returns false when the next way has to answer, because
+   * the answer would not be whole.
    */
   const executeAndSend = async (
     exchange: Exchange,
@@ -114,8 +114,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     context: GatewayContext,
   ): Promise<boolean> => {
     await startCalls(query.prefetch, context);
-    // When responses to many calls arrive together, new requests are read before all answers are written, so that their calls
-    // start meanwhile.
+    // When responses to many calls arrive together, new requests are read before all answers are written, so that their
+    // calls start meanwhile.
     await yieldIfBusy();
     try {
       const data = await orNextWay(exchange, () => query.writeData(context, query.variables));
@@ -145,7 +145,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.own(context.exchange, context, answer);
   };
 
-  /** Says what an operation would do, in place of doing it. */
+  /** Sends the plan of an operation in place of executing it. */
   const sendPlan = async (exchange: Exchange, asked: Asked): Promise<void> => {
     if (!exchange.mayBePlanned) {
       const message = 'A plan is for who knows EXPLAIN_TOKEN (X-Explain: plan TOKEN). Nothing was carried out.';
@@ -171,7 +171,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     });
   };
 
-  /** Answers a request whose very bytes are not known, by the first way that can. */
+  /** Answers a request that was not recognized by its bytes, by the first way that can. */
   const answer = async (exchange: Exchange, knownAs: string | null, asked: Asked, body: unknown): Promise<void> => {
     guards.forms(exchange, asked);
     const parameters = guards.trust(asked);
@@ -184,7 +184,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     let isCostCounted = false;
 
     if (document?.kind === 'query' && variables !== null && isReadable) {
-      // A client that goes away is reported with this.
+      // This is reported if the client goes away.
       Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
       const query = document.prepare(variables);
       const publicQuery = query && publicQueryOf(document, variables, query);
@@ -202,13 +202,13 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
         if (await executeAndSend(exchange, query, context)) return logCallsAsCurl(context);
       }
     }
-    // What failed half-way finds in the context what was loaded already.
+    // After a failed way, the context still has what was loaded.
     context ??= contextOf(exchange);
     await answerByApolloServer(Object.assign(context, { exchange, isCostCounted }), { parameters, body });
     logCallsAsCurl(context);
   };
 
-  /** The body where it is JSON, null where it is not. A request whose body cannot be read is counted as all others are. */
+  /** The body where it is JSON, null where it is not. Unreadable bodies count for the rate limit, too. */
   const bodyOf = async (exchange: Exchange): Promise<Buffer | null> => {
     try {
       return isJson(exchange.request) ? await readBody(exchange.request) : null;
@@ -237,7 +237,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);
   };
 
-  /** Answers a request that was refused or that failed; whatever happens, nothing is thrown. */
+  /** Answers a request that was refused or that failed; never throws. */
   const fail = (exchange: Exchange, error: unknown): void => {
     const { response, record } = exchange;
     if (response.destroyed || response.headersSent) return void response.destroy();
