@@ -36,7 +36,7 @@ type Dependencies = {
   readonly readInfo: ReadRequestInfo;
   readonly begin: BeginOperation;
   readonly report: ReportOperation;
-  /** Those that need no session. */
+  /** The tools that need no session. */
   readonly tools: readonly Tool[];
 };
 
@@ -55,15 +55,18 @@ export const mcpIsOff: RequestListener = (_request, response) => {
 const refused = (status: number, message: string): RefusedRequest =>
   new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
 
-/** Makes the handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object, without sessions. */
+/**
+ * Makes the handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object, without
+ * sessions.
+ */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
   const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
   const { config, log, now } = app;
   const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
 
   /**
-   * Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as both Origin and Host. Without
-   * PUBLIC_URL, therefore, an Origin is accepted only if it is allowed or its host name is a loopback name.
+   * Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as both Origin and Host.
+   * Without PUBLIC_URL, therefore, an Origin is accepted only if it is allowed or its host name is a loopback name.
    */
   const isAllowed = (info: RequestInfo, request: IncomingMessage): boolean => {
     const { origin } = info;
@@ -156,7 +159,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       record.errors = [{ path: 'request', code }];
       if (more.retryAfter !== undefined) response.setHeader('Retry-After', String(more.retryAfter));
       if (status === 405) response.setHeader('Allow', 'POST');
-      // What is left of a body that is too large is not waited for.
+      // The rest of a body that is too large is not read.
       if (status === 413) response.setHeader('Connection', 'close');
       const text = more.message ?? sentenceOf(code, 'SIGN_IN_REQUIRED', info.language);
       // Codes of the protocol's own range are for its own errors, so others are numbered by their status.
