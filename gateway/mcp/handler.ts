@@ -55,10 +55,7 @@ export const mcpIsOff: RequestListener = (_request, response) => {
 const refused = (status: number, message: string): RefusedRequest =>
   new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
 
-/**
- * Makes the handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object, without
- * sessions.
- */
+/** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
   const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
   const { config, log, now } = app;
@@ -80,10 +77,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
-  /**
-   * Executes the tool's query with graphql-js, which gives partial data and an error for each failed field; used when no
-   * compiled public answer could be given.
-   */
+  /** Executes with graphql-js when no compiled answer could be given: partial data, and an error for each failed field. */
   const executeByGraphQLJs = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
     const document = documents.ofText(tool.text)?.parsed;
     if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
