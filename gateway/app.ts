@@ -18,9 +18,8 @@ import { createApolloServer } from './graphql/apollo-server.ts';
 import { createDocuments, type Documents } from './graphql/documents.ts';
 import { agentsClient, hashOf, readDocument } from './graphql/client-manifests.ts';
 import { createGraphQLHandler, isGraphQLUrl } from './graphql/handler.ts';
-import { leftToApollo } from './graphql/left-to-apollo.ts';
 import { createRenderPublicResponse, type RenderPublicResponse } from './graphql/public-responses.ts';
-import { createReckonCost, type ReckonCost } from './graphql/operation-cost.ts';
+import { createOperationCost, type OperationCostOf } from './graphql/operation-cost.ts';
 import { trustClients } from './graphql/trust-clients.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { errorBody, sendTooOften } from './http/error-response.ts';
@@ -83,8 +82,8 @@ type Dependencies = {
   readonly observer?: RestObserver;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
-  /** Whether Apollo Server answers every operation; tests compare the other ways with it. */
-  readonly isApolloAlone?: boolean;
+  /** Wraps the documents of /graphql; tests have Apollo Server answer every operation by it. */
+  readonly wrapDocuments?: (documents: Documents) => Documents;
 };
 
 /**
@@ -126,7 +125,7 @@ type Shared = {
   readonly documents: Documents;
   readonly tools: readonly Tool[];
   readonly guard: RateLimitGuard;
-  readonly reckonCost: ReckonCost;
+  readonly operationCostOf: OperationCostOf;
   readonly renderPublic: RenderPublicResponse;
   readonly readInfo: ReadRequestInfo;
   readonly readSession: ReadSession;
@@ -134,9 +133,9 @@ type Shared = {
 
 /** Makes the handlers of /graphql and of /mcp. */
 const createGraph = async (shared: Shared, responses: ResponseCache) => {
-  const { app, dependencies, schema, guard, documents, reckonCost } = shared;
+  const { app, dependencies, schema, guard, documents, operationCostOf } = shared;
   const { metrics, tracing } = dependencies;
-  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, reckonCost });
+  const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, operationCostOf });
   await apollo.start();
   const logOperation = logOperations(app.log);
   const observed: Pick<Parameters<typeof createMcpHandler>[0], 'begin' | 'report'> = {
@@ -150,7 +149,7 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
   const handler = createGraphQLHandler({
     ...shared,
     ...observed,
-    documents: dependencies.isApolloAlone === true ? leftToApollo(documents) : documents,
+    documents: dependencies.wrapDocuments?.(documents) ?? documents,
     apollo,
     responses,
     onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
@@ -219,7 +218,7 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
   const app: AppDependencies = { config, facts, client, stores, log, now, onCacheRead };
 
   const schema = createSchema();
-  const reckonCost = createReckonCost(schema, () => listSizesOf(stores.catalogue));
+  const operationCostOf = createOperationCost(schema, () => listSizesOf(stores.catalogue));
   const tools = readTools(schema, dependencies.toolsFolder);
   const own = new Map([
     [agentsClient, [signInDocument, ...tools.map(({ text }) => text)].map((text) => readDocument(hashOf(text), text))],
@@ -236,10 +235,10 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
       trusted,
       prefetch,
       sharedFields,
-      reckonCost,
+      operationCostOf,
       allowsIntrospection: config.isExplorerOn,
     }),
-    reckonCost,
+    operationCostOf,
     guard: createRateLimitGuard(createRateLimits(config, redis, (what) => metrics?.rateLimited(what))),
     renderPublic: createRenderPublicResponse(app),
     readInfo: createReadRequestInfo(config),

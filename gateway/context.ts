@@ -73,7 +73,7 @@ export type GatewayContext = {
   readonly facts: AcademyFacts;
   readonly requestId: string;
   readonly log: Logger;
-  /** The instant to reckon with, the same for a whole request; rules never look at a clock. */
+  /** The instant to calculate with, the same for a whole request; rules never look at a clock. */
   readonly now: () => Date;
   readonly language: Language;
   /** Language, time zone and locale for putting dates into words. */

@@ -3,14 +3,14 @@ import { RefusedRequest } from '../http/error-response.ts';
 /** How many bytes the data of an answer may have: several times the longest list that a screen shows. */
 export const maxAnswerBytes = 2 * 1024 * 1024;
 
-/** Why an answer is not written to its end. */
+/** The refusal of an answer that would be too large. */
 export const answerTooLarge = {
   status: 400,
   code: 'ANSWER_TOO_LARGE',
   message: `The answer is larger than ${maxAnswerBytes / 1024 / 1024} MB; ask for less at once.`,
 } as const;
 
-/** How many bytes an answer that is being written may still get. */
+/** How many bytes may still be added to an answer. */
 export type Budget = { bytesLeft: number };
 
 /** Takes bytes from a budget; throws a RefusedRequest where there are not enough. */
@@ -20,8 +20,8 @@ export const spend = (budget: Budget, bytes: number): void => {
 };
 
 /**
- * Whether a value has more bytes as JSON than an answer may have, without writing it. Escapes, numbers and punctuation are
- * counted roughly.
+ * Whether a value has more bytes as JSON than an answer may have, without writing it. Escapes, numbers and punctuation
+ * are counted roughly.
  */
 export const isTooLarge = (data: unknown): boolean => {
   let bytes = 0;

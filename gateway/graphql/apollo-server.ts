@@ -24,8 +24,8 @@ import {
   recordOperation,
 } from './plugins.ts';
 import type { Parameters } from './parameters.ts';
-import type { ReckonCost } from './operation-cost.ts';
-import { maxTokens } from './query-cost.ts';
+import type { OperationCostOf } from './operation-cost.ts';
+import { maxTokens } from './operation-size.ts';
 import type { OwnAnswer } from './response.ts';
 
 /** A request for Apollo Server. */
@@ -50,7 +50,7 @@ type Dependencies = {
   readonly log: Logger;
   readonly guard: RateLimitGuard;
   readonly documents: Documents;
-  readonly reckonCost: ReckonCost;
+  readonly operationCostOf: OperationCostOf;
 };
 
 /** Makes the Apollo Server; it has to be started. */
@@ -60,11 +60,11 @@ export const createApolloServer = ({
   log,
   guard,
   documents,
-  reckonCost,
+  operationCostOf,
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
-    // A rule of our own refuses it, in the same words on every way.
+    // Where it is off, `noIntrospection` refuses it, with the same message on every way.
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -80,12 +80,12 @@ export const createApolloServer = ({
       set: async () => undefined,
       delete: async () => false,
     },
-    // The request's language and id are added where the answer is complete.
+    // The request's language and id are added later, when the answer is complete.
     formatError: (_formatted, error) => describeError(error, 'en', null),
     logger: apolloLogger(log),
     plugins: [
       limitVariables,
-      limitCosts(guard, reckonCost),
+      limitCosts(guard, operationCostOf),
       limitMutations(guard),
       answerLegacyJsonWith200,
       recordOperation,
@@ -108,7 +108,9 @@ const searchOf = (parameters: Parameters): string => {
   return `?${search.toString()}`;
 };
 
-/** The method by which Apollo Server is asked: it does not know HEAD, which the guards let through for public documents alone. */
+/**
+ * The method passed to Apollo Server, which does not know HEAD; the guards let HEAD through only for public documents.
+ */
 const methodOf = ({ request: { method = 'GET' } }: Exchange): string => (method === 'HEAD' ? 'GET' : method);
 
 const headersOf = ({ request: { headers } }: Exchange): HeaderMap => {
@@ -118,8 +120,8 @@ const headersOf = ({ request: { headers } }: Exchange): HeaderMap => {
 };
 
 /**
- * The body of an answer whose errors nobody has described yet: Apollo Server found the request unusable before there was an
- * operation. They get the sentence in the asked language and the request's id, and are recorded.
+ * Completes the errors of a request that Apollo Server refused before it had an operation, which no plugin has described:
+ * adds the sentence in the requested language and the request's id, and records them.
  */
 const withRequest = (body: string, { info, record }: Exchange): string => {
   const { errors, ...answer } = JSON.parse(body);

@@ -6,20 +6,20 @@ import { type ClientDocument, type Clients, ManifestError, readManifest, reserve
 
 /** A manifest as it was last read. */
 type ReadFile = {
-  /** What a change of the file changes. */
+  /** Differs once the file has changed. */
   readonly version: string;
-  /** Null where it never could be used. */
+  /** Null where the manifest has never been usable. */
   readonly documents: readonly ClientDocument[] | null;
 };
 
 type Files = ReadonlyMap<string, ReadFile>;
 
-/** Told of a manifest that cannot be used, by its file, and of what is wrong with it. */
+/** Called with the file of a manifest that cannot be used, and the reason. */
 type OnBroken = (file: string, reason: string) => void;
 
 export const maxManifests = 32;
 export const maxManifestBytes = 256 * 1024;
-/** Looking again and again sees changes on every kind of disk; being told of them does not work on mounted ones. */
+/** Polling sees changes on every kind of disk; file-system events do not come from mounted ones. */
 const lookEveryMs = 1_000;
 const nameForm = /^[a-z0-9][\w.-]{0,63}$/i;
 
@@ -31,7 +31,7 @@ const refuseName = (name: string): void => {
 
 const read = async (path: string, found: Stats): Promise<readonly ClientDocument[]> => {
   const { size } = found;
-  // A pipe would be waited for without an end.
+  // Reading a pipe might never end.
   if (!found.isFile()) throw new ManifestError('it is no file');
   if (size > maxManifestBytes) throw new ManifestError(`it has ${size} bytes, and may have ${maxManifestBytes}`);
   return readManifest(await text(createReadStream(path, { end: maxManifestBytes - 1 })));
@@ -67,7 +67,7 @@ const readFolder = async (folder: string, former: Files, onBroken: OnBroken): Pr
 const clientsIn = (files: Files): Clients =>
   new Map([...files].flatMap(([name, { documents }]) => (documents === null ? [] : [[name, documents] as const])));
 
-/** The clients of a folder, and what follows its changes. */
+/** The clients of a folder, and the watching of its changes. */
 export type ClientFolder = {
   readonly clients: Clients;
   /** Calls back with all clients when a manifest was added, changed or taken away, until it is closed. */
@@ -92,7 +92,7 @@ export const openClientFolder = async (folder: string, onBroken: OnBroken): Prom
       isAway = false;
       if (hasChanged) onChange(clientsIn(files));
     } catch (error) {
-      // The clients stay: a folder that is away for a moment is no decision to lock everybody out.
+      // The clients stay: a folder that is missing for a moment must not lock everybody out.
       if (!isAway) onBroken(folder, error instanceof Error ? error.message : String(error));
       isAway = true;
     }

@@ -29,15 +29,17 @@ export const siteClient = 'web';
 /** The client that requests of agents count for, in log and metrics. */
 export const agentsClient = 'agents';
 
-/** Names of the gateway's own, by which no manifest can be called. */
+/** Names that the gateway uses itself, so that no manifest can have them. */
 export const reservedNames: readonly string[] = [agentsClient, noClient];
 
-/** All clients with the site, whose own manifest among theirs adds documents of its earlier builds. */
+/**
+ * All clients and the site. A manifest in the folder that is named after the site adds documents of its earlier builds.
+ */
 export const withSite = (ofSite: readonly ClientDocument[], clients: Clients): Clients =>
   new Map([[siteClient, ofSite], ...clients, [siteClient, [...ofSite, ...(clients.get(siteClient) ?? [])]]]);
 
 const maxDocuments = 500;
-/** As the draft of persisted documents has ids: a plain one, or one with a prefix. */
+/** An id of the draft of persisted documents: plain, or with a prefix. */
 const idForm = /^[\w.~-]{1,200}(:[\w.~-]{1,200})?$/;
 const sha256Form = /^[0-9a-f]{64}$/i;
 
@@ -56,7 +58,9 @@ const relayManifest = z.record(z.string(), z.string()).transform((texts) => Obje
 /** The hexadecimal SHA-256 of a text. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An id of a document without the prefix that says how it was made, so that a hash is known with it and without, and in both cases. */
+/**
+ * The id of a document without the prefix `sha256:`, a hash in lower case, so that a hash is found however it is written.
+ */
 export const withoutPrefix = (id: string): string => {
   const bare = id.replace(/^sha256:/i, '');
   return sha256Form.test(bare) ? bare.toLowerCase() : bare;
@@ -82,7 +86,7 @@ export const readDocument = (given: string, text: string): ClientDocument => {
 
 const parseJson = (json: string): unknown => {
   try {
-    // Windows likes to begin a file with a mark of its encoding.
+    // Programs on Windows may begin a file with a byte order mark.
     return JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
     throw new ManifestError('it is not JSON');

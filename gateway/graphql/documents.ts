@@ -19,8 +19,8 @@ import { createFragmentCache, type Fragments } from './fragment-cache.ts';
 import { documentRules, faultsOf, hasTooManyTokens, noIntrospection } from './limits.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';
 import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
-import type { OperationCost, ReckonCost } from './operation-cost.ts';
-import { maxTokens } from './query-cost.ts';
+import type { OperationCost, OperationCostOf } from './operation-cost.ts';
+import { maxTokens } from './operation-size.ts';
 import { rulesInDoubt } from './quick-validation.ts';
 import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
@@ -45,7 +45,10 @@ export type PreparedDocument = {
   readonly name: string | null;
   /** For how many seconds everybody may keep the answer; null where it depends on who asks, or changes something. */
   readonly publicForSeconds: number | null;
-  /** Whether it is kept: a text that comes for the first time is forgotten, and nothing that is made of it is kept. */
+  /**
+   * Whether the store keeps it. The document of a text that comes for the first time is dropped, with everything made of
+   * it.
+   */
   readonly isKept: boolean;
   /** What it costs with the sizes that lists have now. */
   readonly cost: () => OperationCost;
@@ -58,10 +61,11 @@ export type PreparedDocument = {
 /** The documents that the gateway knows or has been asked, parsed, validated and compiled once. */
 export type Documents = {
   /**
-   * The document of a text; null where it is too large, has several operations, or is not valid. Throws RefusedRequest where
-   * that is seen at a glance.
+   * The document of a text; null where it is too large, has several operations, or is not valid. A text that comes for
+   * the first time is not kept unless `keep` is set. When it is not kept, an invalid one throws a RefusedRequest with its
+   * faults, and some valid ones give null, which leaves them to Apollo Server.
    */
-  readonly ofText: (text: string) => PreparedDocument | null;
+  readonly ofText: (text: string, options?: { readonly keep: true }) => PreparedDocument | null;
   /** The trusted document of an id, which may be its hash; null where none has it. */
   readonly ofId: (id: string) => PreparedDocument | null;
   /** The text of the trusted document of an id; null where none has it. */
@@ -70,7 +74,7 @@ export type Documents = {
   readonly isTooLongToValidate: (text: string) => boolean;
   /** What is wrong with a text, for its author; null where it is valid. */
   readonly faultOf: (text: string) => string | null;
-  /** The document of a hash, trusted or of a text, if it is kept now. */
+  /** The kept document of a hash, trusted or of a text; null where none is kept now. */
   readonly kept: (hash: string) => PreparedDocument | null;
 };
 
@@ -81,7 +85,7 @@ type DocumentsOptions = {
   readonly prefetch: Prefetch;
   /** The fields whose JSON is kept for a few seconds. */
   readonly sharedFields: SharedFieldsByType;
-  readonly reckonCost: ReckonCost;
+  readonly operationCostOf: OperationCostOf;
   readonly allowsIntrospection: boolean;
 };
 
@@ -91,7 +95,10 @@ const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 
-/** What a record takes of memory: for its parsed document, and for each field of each compiled form. Measured, rounded up. */
+/**
+ * The memory of a document: for each character of its text, and for each field of each compiled form. Measured, rounded
+ * up.
+ */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
 /** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
@@ -101,9 +108,12 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
     return named.kind === Kind.NAMED_TYPE && named.name.value === 'Boolean' ? [variable.name.value] : [];
   });
 
-/** Makes the store of documents: so many as fit into `maxStoredBytes`, trusted ones at once, others once they come again. */
+/**
+ * Creates the store of documents, as many as fit into `maxStoredBytes`: trusted ones are kept at once, others when they
+ * come again.
+ */
 export const createDocuments = (options: DocumentsOptions): Documents => {
-  const { schema, trusted, prefetch, sharedFields, reckonCost, allowsIntrospection } = options;
+  const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
   const rules = documentRules(allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
@@ -116,10 +126,10 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
 
   type Keeping = {
     readonly fragments: Fragments;
-    /** Told of every compiled form how many fields it has. */
+    /** Called with the field count of every compiled form. */
     readonly onVariant: (fieldCount: number) => void;
-    /** Whether it is forgotten after its request. */
-    readonly isForgotten?: true;
+    /** False for a text that comes for the first time: its document is dropped after the request. */
+    readonly isKept: boolean;
   };
 
   const refusalFor = (errors: readonly GraphQLError[]): RefusedRequest => {
@@ -138,36 +148,36 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     if (errors.length > 0) throw refusalFor(errors);
   };
 
-  /** Parses a text that comes for the first time, without the places of its parts, which errors name. */
+  /** Parses a text that comes for the first time, without locations, which only errors need. */
   const parseOnce = (text: string): DocumentNode => {
     try {
       return parse(text, { maxTokens, noLocation: true });
     } catch (error) {
-      // That it has too many tokens has a code of its own.
+      // Too many tokens have an error code of their own.
       throw error instanceof GraphQLError && !hasTooManyTokens(text) ? refusalFor([error]) : error;
     }
   };
 
-  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isForgotten }: Keeping) => {
-    const parsed = isForgotten === true ? parseOnce(text) : parse(text, { maxTokens });
+  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isKept }: Keeping) => {
+    const parsed = isKept ? parse(text, { maxTokens }) : parseOnce(text);
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
     if (hasTooManyOverlaps(parsed)) return null;
     const doubts = rulesInDoubt(schema, parsed, operation);
     const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
     if (inDoubt.length > 0) {
-      if (isForgotten === true) refuseFaults(text, inDoubt);
-      // Whoever words the errors validates again, so the first is enough here.
+      if (!isKept) refuseFaults(text, inDoubt);
+      // Apollo Server validates again to report all errors, so the first is enough here.
       else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
     }
-    // Apollo Server alone introspects, and answers whatever the walk did not know and comes once.
-    if (doubts === null ? isForgotten : doubts.has(noIntrospection)) return null;
+    // Only Apollo Server answers introspection, and texts that come for the first time and that the walk cannot judge.
+    if (doubts === null ? !isKept : doubts.has(noIntrospection)) return null;
 
     const definitions = operation.variableDefinitions ?? [];
     const conditions = conditionNames(operation);
     const variants = new Map<string, Omit<PreparedQuery, 'variables'> | null>();
-    // What is forgotten is cached nowhere, so nobody needs to know for how long it could be.
-    const publicForSeconds = isForgotten === true ? null : publicSecondsOf(schema, parsed);
+    // A document that is not kept is never cached, so nobody needs to know for how long it could be.
+    const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
 
     const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
       try {
@@ -177,7 +187,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {
-        // A condition that is null is found here; graphql-js reports it.
+        // Thrown where a condition is null, which graphql-js reports.
         return null;
       }
     };
@@ -191,7 +201,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       return compiled;
     };
 
-    // Each error repeats the value that it is about, and one is enough to leave them all to Apollo Server.
+    // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 
     const document: PreparedDocument = {
@@ -201,8 +211,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       kind: operation.operation,
       name: operation.name?.value ?? null,
       publicForSeconds,
-      isKept: isForgotten !== true,
-      cost: reckonCost(parsed, operation),
+      isKept,
+      cost: operationCostOf(parsed, operation),
       accepts: (given) => coerce(given) !== undefined,
       prepare: (given) => {
         const coerced = coerce(given);
@@ -223,7 +233,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
   };
 
-  /** Stores a text's document, and weighs it anew with each form that it is compiled to. */
+  /** Stores a text's document, and updates its weight with each form that it is compiled to. */
   const store = (text: string, hash: string, isTrusted: boolean): PreparedDocument | null => {
     const stored = isTrusted ? ofTrusted : ofTexts;
     let weight = 1_000 + text.length * bytesPerCharacter;
@@ -237,6 +247,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         weight += 1_000 + fieldCount * bytesPerField;
         if (document !== null && stored.has(hash)) weigh(document);
       },
+      isKept: true,
     });
     if (document === null) invalid.set(hash, true);
     else weigh(document);
@@ -249,20 +260,21 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     return ofTrusted.get(found.hash) ?? store(found.text, found.hash, true);
   };
 
-  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isForgotten: true };
+  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isKept: false };
 
   return {
     ofId,
     textOfId: (id) => trusted.find(id)?.text ?? null,
-    ofText: (text) => {
+    ofText: (text, options) => {
       const hash = hashOf(text);
       if (trusted.find(hash) !== null) return ofId(hash);
       const known = ofTexts.get(hash);
       if (known !== undefined) return known;
       // A flood of texts that come once leaves nothing behind.
-      const isSecondTime = !invalid.has(hash) && seenOnce.delete(hash);
-      const stored = isSecondTime ? store(text, hash, false) : null;
-      if (stored !== null) return stored;
+      const keep = options?.keep === true;
+      const isToBeKept = !invalid.has(hash) && (seenOnce.delete(hash) || keep);
+      const stored = isToBeKept ? store(text, hash, false) : null;
+      if (stored !== null || keep) return stored;
       if (!invalid.has(hash)) seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },

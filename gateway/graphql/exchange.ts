@@ -3,20 +3,20 @@ import type { GatewayContext } from '../context.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { OperationRecord } from '../observability/operation.ts';
 
-/** A request of /graphql with its response, and what is known of both: made once, and passed on as an argument. */
+/** A request of /graphql with its response, and what is known of both: created once, and passed on as an argument. */
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly info: RequestInfo;
   /** What is reported when the answer is out. */
   readonly record: OperationRecord;
-  /** When it began, on the steady clock in milliseconds. */
+  /** When it began, in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   /** Whether the answer has `extensions.explain`. */
   readonly isExplained: boolean;
-  /** Whether the answer is to say what the operation would do, in place of doing it. */
+  /** Whether a plan of the operation is asked for in place of its execution. */
   readonly isPlanned: boolean;
-  /** Whether who asks may have that. Others are refused, who would take what is carried out for a plan. */
+  /** Whether the requester may see a plan. Others get 403 instead of having the operation executed. */
   readonly mayBePlanned: boolean;
 };
 

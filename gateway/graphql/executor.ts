@@ -49,7 +49,10 @@ import { isSharedField, type SharedFieldsByType } from './shared-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Writes the data of an answer as JSON, one character a byte (latin1). Throws, or rejects, where it would not be whole; with a RefusedRequest where it would be too large. */
+/**
+ * Writes the data of an answer as JSON, one character a byte (latin1). Throws or rejects when the answer would not be
+ * whole, with a RefusedRequest when it would be too large.
+ */
 export type WriteData = (context: GatewayContext, variables: Variables) => Text;
 
 /** The error of a query with a part that is left to graphql-js. */
@@ -67,8 +70,9 @@ const hasVariables = (nodes: readonly FieldNode[]): boolean =>
   nodes.some((node) => node.arguments?.some(({ value }) => holdsVariable(value)));
 
 /**
- * Makes what reads the arguments of a field that takes variables. Where each argument is a variable that has a value, the
- * values are taken as they are: they were coerced with the variables, and graphql-js would look at their types once more.
+ * Creates the function that reads the arguments of a field that takes variables. Where each argument is a variable with a
+ * value, the values are used as they are: they were coerced with the variables, and graphql-js would check their types
+ * once more.
  */
 const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) => {
   const byGraphql = (variables: Variables) => getArgumentValues(field, node, variables);
@@ -92,13 +96,15 @@ const argumentReader = (field: GraphQLField<unknown, unknown>, node: FieldNode) 
 };
 
 const maxOrigins = 100;
-/** What fragments depend on besides their record: the same text each time, which is found in a map without comparing letters. */
+/** Cache-key prefixes (language and origin), reused as the same string so that map lookups compare pointers. */
 const variantsOf = memoizeByKey(maxOrigins, (origin: string) => ({ en: `en ${origin}`, bn: `bn ${origin}` }));
 
 /** A query compiled to functions, for one set of values of the variables in its @skip and @include. */
 export type CompiledQuery = {
   readonly writeData: WriteData;
-  /** The fields that it selects, as "Type.field"; those of every possible type where an interface or union is selected. */
+  /**
+   * The fields that it selects, as "Type.field"; those of every possible type where an interface or union is selected.
+   */
   readonly fields: ReadonlySet<string>;
   /** How many fields it has, fragments spread out: what it takes of memory. */
   readonly fieldCount: number;
@@ -106,9 +112,9 @@ export type CompiledQuery = {
 
 type CompileOptions = {
   readonly variables: Variables;
-  /** Where fragments are kept that are the same for everybody; null where none are. */
+  /** The cache for fragments that are the same for everybody; null where none are cached. */
   readonly fragments: Fragments | null;
-  /** Of which fields such fragments are. */
+  /** The fields that such fragments may consist of. */
   readonly sharedFields: SharedFieldsByType;
 };
 

@@ -15,8 +15,8 @@ type ExplainedCall = {
 };
 
 /**
- * How an answer was made: the way that it took, the calls of the API, the reads that were answered from memory, and what in
- * both disagreed with the contract of the API.
+ * How an answer was made: the way that it took, the calls of the API, the reads that were answered from memory, and what
+ * in both disagreed with the contract of the API.
  */
 export type Explanation = {
   readonly way: Exchange['record']['way'];
@@ -26,7 +26,7 @@ export type Explanation = {
   readonly findings: readonly ContractFinding[];
 };
 
-/** What an answer was made of beside calls. */
+/** What an answer was made of besides calls. */
 type Sources = {
   /** The paths of reads that memory answered in place of the API. */
   readonly fromMemory: Iterable<string>;
@@ -85,8 +85,8 @@ const isSameSecret = (given: string, secret: string): boolean => {
 type ExplainMode = Pick<Exchange, 'isExplained' | 'isPlanned' | 'mayBePlanned'>;
 
 /**
- * Makes the reading of X-Explain: `plan` asks for a plan. In production it must hold EXPLAIN_TOKEN, alone or after `plan`;
- * elsewhere every answer is explained.
+ * Creates the function that reads X-Explain: `plan` asks for a plan. In production it must hold EXPLAIN_TOKEN, alone or
+ * after `plan`; elsewhere every answer is explained.
  */
 export const createReadExplainMode =
   ({ isExplainedToAll, explainToken }: Pick<Config, 'isExplainedToAll' | 'explainToken'>) =>

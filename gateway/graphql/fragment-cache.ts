@@ -8,15 +8,15 @@ export type FragmentKey = {
   readonly at: number;
 };
 
-/** The place of one fragment: its JSON for each record. */
+/** The cached JSON of one fragment, for each record. */
 export type FragmentSlot = {
   readonly get: (record: object, key: FragmentKey) => string | undefined;
   readonly set: (record: object, key: FragmentKey, json: string) => void;
 };
 
-/** Where the JSON of fragments that are the same for everybody is kept, by what they select and the record that each was written from. */
+/** Keeps the JSON of fragments that are the same for everybody, by selection and by record. */
 export type Fragments = {
-  /** The place of a selection, which queries share that select the same of a type, however else they differ; null for none. */
+  /** The slot of a selection, shared by all queries that select the same fields of a type; null where it gets none. */
   readonly slot: (selection: string) => FragmentSlot | null;
 };
 
@@ -24,16 +24,19 @@ export type Fragments = {
 export type FragmentCache = {
   /** For documents that are kept. */
   readonly ofKept: Fragments;
-  /** For documents that come once: a selection has a place when it comes again, so a flood of invented ones leaves nothing behind. */
+  /**
+   * For documents that are not kept: a selection gets a slot when it comes again, so a flood of invented ones leaves
+   * nothing behind.
+   */
   readonly ofOnce: Fragments;
 };
 
-/** As long as whole public responses stay fresh, so that texts about time are as old in both. */
+/** As long as whole public responses stay fresh, so that texts about time are equally old in both. */
 const keptForMs = 5_000;
 
-/** What an entry takes beside its JSON. */
+/** The memory of an entry besides its JSON. */
 const bytesPerEntry = 150;
-/** How much of memory selections may take, those with a place and those seen once alike, and what one takes beside its text. */
+/** The memory for selections with a slot, and again for those seen once; and what one takes besides its text. */
 const maxSelectionBytes = 1024 * 1024;
 const bytesPerSelection = 500;
 
@@ -55,7 +58,7 @@ export const createFragmentCache = (maxBytes: number): FragmentCache => {
 
   const turnTo = (at: number): void => {
     const now = Math.floor(at / keptForMs);
-    // A request that began in the span before still uses the instant of its beginning.
+    // A request that began in the previous span still uses the instant of its beginning.
     if (now === span || now === span - 1) return;
     for (const variants of filled) variants.clear();
     filled.clear();

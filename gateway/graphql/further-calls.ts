@@ -10,8 +10,8 @@ const lessons = ['GET /course-content/course/:id', 'GET /course-content/course/:
 const ownCourse = [courses, purchases, courseById] as const;
 
 /**
- * The calls of the academy's API that fields make once they know what other calls answered, or that change something. What
- * a query is known to need from the start is found by rehearsing it.
+ * The calls of the academy's API that fields make depending on the responses to other calls, and the calls of mutations.
+ * What a query needs from the start is found by rehearsing it.
  */
 export const furtherCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   'Query.course': [courseBySlug, ...ownCourse],

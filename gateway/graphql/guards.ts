@@ -11,34 +11,43 @@ import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens } from './limits.ts';
 import type { Asked, Parameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
-import { maxTokens } from './query-cost.ts';
+import { maxTokens } from './operation-size.ts';
 
-/** What refuses requests of /graphql before anything is executed, in the order of use. Each throws a RefusedRequest. */
+/**
+ * The checks of a /graphql request before anything is executed, in the order of use. Each throws a RefusedRequest to
+ * refuse.
+ */
 export type Guards = {
-  /** By the head alone: requests of foreign pages, and those that take no media type that there is. */
+  /** Checks the head alone: refuses requests of foreign pages, and those that accept no media type of the gateway. */
   readonly head: (exchange: Exchange) => void;
-  /** Requests that come too often. */
+  /** Refuses requests that come too often. */
   readonly rate: (exchange: Exchange) => Promise<void>;
-  /** Operations that cost too much together; the first point of each was counted with its request. */
+  /** Refuses operations that cost too much together; the first point of each was counted with its request. */
   readonly cost: (exchange: Exchange, points: number) => Promise<void>;
-  /** Lists of operations. */
+  /** Refuses lists of operations. */
   readonly batch: (body: unknown) => void;
-  /** Requests that a form of a foreign page could have sent. */
+  /** Refuses requests that a form of a foreign page could have sent. */
   readonly forms: (exchange: Exchange, asked: Asked) => void;
-  /** Documents that are not trusted, or not those of their hash; gives the parameters with the text of a trusted one in the place of its id. */
+  /**
+   * Refuses documents that are not trusted, or do not match their hash. Returns the parameters with the text of a trusted
+   * document in place of its id; null where they stay as they are.
+   */
   readonly trust: (asked: Asked) => Parameters | null;
   /**
-   * Documents with too many tokens or overlapping fields, and those that are not valid; gives the document,
-   * null where Apollo Server answers it, or knows what is wrong with more than the document.
+   * Refuses documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
+   * Apollo Server answers, because it has to, or because more than the document may be wrong.
    */
   readonly document: (exchange: Exchange, asked: Asked) => PreparedDocument | null;
-  /** Whether a public document is asked for by its id with GET or HEAD, which any page may do: it changes and tells nothing. */
+  /**
+   * Whether a public document is requested by its id with GET or HEAD. Any page may do so, because it changes and reveals
+   * nothing.
+   */
   readonly isPublicGet: (exchange: Exchange, asked: Asked) => boolean;
 };
 
 type Dependencies = { readonly config: Config; readonly documents: Documents; readonly guard: RateLimitGuard };
 
-/** Makes the guards of an installation. */
+/** Creates the guards of an installation. */
 export const createGuards = ({ config, documents, guard }: Dependencies): Guards => {
   const mode = config.trustedDocuments;
   const trusted = ({ id }: Asked): PreparedDocument | null =>
@@ -52,7 +61,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
     isRead(info) && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
 
-  /** Whether nothing but the document can be wrong with a request, and its answer says nothing but that. */
+  /** Whether only the document of a request can be wrong, and the answer is neither explained nor a plan. */
   const isPlain = ({ info, isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
     const { variables, extensions, operationName } = parameters;
     const isShaped = [variables, extensions].every((part) => part === undefined || isObject(part));

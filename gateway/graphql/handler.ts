@@ -20,18 +20,18 @@ import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
-import { createLoopTurns } from './loop-turns.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import { startCalls } from './prefetch.ts';
-import { createPublicAnswers, type PublicDependencies } from './public-answers.ts';
 import { type PublicQuery, publicQueryOf } from './public-responses.ts';
 import { createSendAnswer, extensionsOf } from './response.ts';
+import { createResponseCacheWay, type ResponseCacheWayDependencies } from './response-cache-way.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
+import { createYieldIfBusy } from './yield-to-event-loop.ts';
 import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
-type Dependencies = PublicDependencies & {
+type Dependencies = ResponseCacheWayDependencies & {
   readonly app: AppDependencies;
   readonly apollo: ApolloServer<ApolloContext>;
   readonly schema: GraphQLSchema;
@@ -43,7 +43,7 @@ type Dependencies = PublicDependencies & {
 };
 
 const path = '/graphql';
-/** How much is remembered of the very bytes of requests for public responses. */
+/** The memory for the bytes of requests for public responses, by which they are recognized. */
 const maxKnownBytes = 8 * 1024 * 1024;
 const maxKnownRequestLength = 4 * 1024;
 
@@ -54,8 +54,8 @@ export const isGraphQLUrl = (url = ''): boolean =>
 const brace = '{'.charCodeAt(0);
 
 /**
- * What a request is known by when it comes again: the bytes of its body, or the URL of a GET; null for all others. One begins
- * with a brace and the other with a slash, so they are never the same.
+ * The key by which a request is recognized when it comes again: the bytes of its body, or the URL of a GET; null for all
+ * others. A body begins with a brace and a URL with a slash, so the keys never collide.
  */
 const knownBody = (bytes: Buffer): string | null =>
   bytes.length > maxKnownRequestLength || bytes[0] !== brace ? null : bytes.toString('latin1');
@@ -63,10 +63,10 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
   !isRead(info) || url.length > maxKnownRequestLength ? null : url;
 
 /**
- * Makes the handler of /graphql, in every posture the same: guards, the document, then one of three ways, then one answer
- * that is recorded once. A public query is answered from the response cache; a query that compiles by its compiled form;
- * mutations, introspection, whatever does not compile, whatever failed half-way and what is wrong in ways that the guards do
- * not see by Apollo Server.
+ * Creates the handler of /graphql. A request passes the guards, its document is looked up, and the first of three ways
+ * that can answers it; the answer is recorded once. Public queries are answered from the response cache, other queries by
+ * their compiled form. Apollo Server answers mutations, introspection, queries that do not compile, queries whose
+ * compiled form failed, and faults that the guards do not see.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
   const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;
@@ -76,9 +76,9 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
-  const ownTurn = createLoopTurns();
-  /** What a way makes; null where it fails, which leaves the request to the next way. */
-  const orLeft = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
+  const yieldIfBusy = createYieldIfBusy();
+  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
+  const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {
       return await make();
     } catch (error) {
@@ -89,12 +89,12 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     }
   };
 
-  const { isCached, isRendered } = createPublicAnswers({ ...dependencies, send, orLeft });
+  const { sendFromCache, renderAndSend } = createResponseCacheWay({ ...dependencies, send, orNextWay });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
   // Their documents may not be trusted any more.
   trusted.onChange(() => known.clear());
 
-  /** The variables of a request for this very operation; null for what Apollo Server refuses. */
+  /** The variables of a request for this operation; null where Apollo Server has to refuse the request. */
   const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
     const given = variables ?? {};
     const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
@@ -104,14 +104,21 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   const contextOf = ({ request, response, info }: Exchange): GatewayContext =>
     createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
 
-  /** Answers by a compiled query; false where the answer would not be whole. */
-  const isExecuted = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<boolean> => {
+  /**
+   * Executes a compiled query, sends its answer and returns true; returns false when the next way has to answer, because
+   * the answer would not be whole.
+   */
+  const executeAndSend = async (
+    exchange: Exchange,
+    query: PreparedQuery,
+    context: GatewayContext,
+  ): Promise<boolean> => {
     await startCalls(query.prefetch, context);
-    // Where the answers of many calls arrive together, new requests are read before all of theirs are written, so that new
-    // calls are under way meanwhile.
-    await ownTurn();
+    // When responses to many calls arrive together, new requests are read before all answers are written, so that their
+    // calls start meanwhile.
+    await yieldIfBusy();
     try {
-      const data = await orLeft(exchange, () => query.writeData(context, query.variables));
+      const data = await orNextWay(exchange, () => query.writeData(context, query.variables));
       if (data === null) return false;
       await context.settled();
       sendData(exchange, context, data);
@@ -138,15 +145,17 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.own(context.exchange, context, answer);
   };
 
-  /** Says what an operation would do, in place of doing it. */
+  /** Sends the plan of an operation in place of executing it. */
   const sendPlan = async (exchange: Exchange, asked: Asked): Promise<void> => {
     if (!exchange.mayBePlanned) {
       const message = 'A plan is for who knows EXPLAIN_TOKEN (X-Explain: plan TOKEN). Nothing was carried out.';
       throw new RefusedRequest({ status: 403, code: 'FORBIDDEN', message });
     }
-    // A text is looked at twice, since one that comes for the first time may be left to Apollo Server.
-    const document = guards.document(exchange, asked) ?? guards.document(exchange, asked);
-    const fault = document === null && asked.isTextGiven ? documents.faultOf(String(asked.parameters.query)) : null;
+    const text = asked.isTextGiven ? String(asked.parameters.query) : null;
+    // A text that comes for the first time may be left to Apollo Server, but a plan needs its document.
+    const document =
+      guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
+    const fault = document === null && text !== null ? documents.faultOf(text) : null;
     if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
     const context = contextOf(exchange);
     const plan = await planOperation(
@@ -162,7 +171,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     });
   };
 
-  /** Answers a request whose very bytes are not known, by the first way that can. */
+  /** Answers a request that was not recognized by its bytes, by the first way that can. */
   const answer = async (exchange: Exchange, knownAs: string | null, asked: Asked, body: unknown): Promise<void> => {
     guards.forms(exchange, asked);
     const parameters = guards.trust(asked);
@@ -175,31 +184,31 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     let isCostCounted = false;
 
     if (document?.kind === 'query' && variables !== null && isReadable) {
-      // A client that goes away is reported with this.
+      // This is reported if the client goes away.
       Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
       const query = document.prepare(variables);
       const publicQuery = query && publicQueryOf(document, variables, query);
       if (publicQuery !== null) {
         if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
-        if (isCached(exchange, publicQuery)) return;
+        if (sendFromCache(exchange, publicQuery)) return;
       }
       const { points } = document.cost();
       if (points > 1) await guards.cost(exchange, points);
       isCostCounted = true;
-      if (publicQuery !== null && (await isRendered(exchange, publicQuery))) return;
+      if (publicQuery !== null && (await renderAndSend(exchange, publicQuery))) return;
       if (query !== null) {
         context = contextOf(exchange);
         Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
-        if (await isExecuted(exchange, query, context)) return logCallsAsCurl(context);
+        if (await executeAndSend(exchange, query, context)) return logCallsAsCurl(context);
       }
     }
-    // What failed half-way finds in the context what was loaded already.
+    // After a failed way, the context still has what was loaded.
     context ??= contextOf(exchange);
     await answerByApolloServer(Object.assign(context, { exchange, isCostCounted }), { parameters, body });
     logCallsAsCurl(context);
   };
 
-  /** The body where it is JSON, null where it is not. A request whose body cannot be read is counted as all others are. */
+  /** The body where it is JSON, null where it is not. Unreadable bodies count for the rate limit, too. */
   const bodyOf = async (exchange: Exchange): Promise<Buffer | null> => {
     try {
       return isJson(exchange.request) ? await readBody(exchange.request) : null;
@@ -218,7 +227,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
     if (publicQuery !== undefined) {
       exchange.record.client = trusted.clientOf(request.headers, publicQuery.hash);
-      if (isCached(exchange, publicQuery)) return;
+      if (sendFromCache(exchange, publicQuery)) return;
     }
 
     begin(info.upstreamId, request);
@@ -228,7 +237,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     await answer(exchange, knownAs, readParameters(info.method, request.url ?? '', body), body);
   };
 
-  /** Answers a request that was refused or that failed; whatever happens, nothing is thrown. */
+  /** Answers a request that was refused or that failed; never throws. */
   const fail = (exchange: Exchange, error: unknown): void => {
     const { response, record } = exchange;
     if (response.destroyed || response.headersSent) return void response.destroy();

@@ -12,22 +12,22 @@ import { isObject } from '../values/json.ts';
  */
 export type Text = string | Promise<string>;
 
-/** What the writers of one answer are given. */
+/** The arguments of all writers of one answer. */
 export type Writing = {
   readonly context: GatewayContext;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly fragmentKey: FragmentKey;
-  /** Every writer takes from it what it writes itself. */
+  /** Every writer spends the bytes that it writes itself. */
   readonly budget: Budget;
 };
 
 /** Writes a value as JSON. Throws, or rejects, where the value does not fit its type. */
 export type Write = (value: unknown, writing: Writing) => Text;
 
-/** What writes the values of a type. */
+/** Writes the values of a type. */
 export type Writer = {
   readonly write: Write;
-  /** What it selects, in one line, where that is the same for everybody and with any variables; null where it is not. */
+  /** Its selection in one line, where the JSON is the same for everybody and with any variables; else null. */
   readonly shared: string | null;
   /** Whether its values are texts in JSON: those of the scalars String and ID. */
   readonly isText: boolean;
@@ -36,18 +36,21 @@ export type Writer = {
 /** Reads the value of a field from its record, or what a resolver makes of it. May throw. */
 export type Read = (record: unknown, writing: Writing) => unknown;
 
-/** What reads and writes the value of a field. */
+/** Reads and writes the value of a field. */
 export type FieldWriter = Writer & {
   /** Its name in the answer, as JSON, and the colon. */
   readonly key: string;
   /** Its JSON where that is always the same, as for `__typename`. */
   readonly constant: string | null;
   readonly read: Read;
-  /** What it selects of a value that is shared together with the shared fields beside it; null for any other. */
+  /**
+   * The selection of a value that is cached together with the shared fields beside it (`within`); null for any other
+   * field.
+   */
   readonly ownShare: { readonly line: string; readonly dependOn: SharedFields['dependOn'] } | null;
 };
 
-/** What several fields select, in one line; null where one of them is not the same for everybody. */
+/** The selections of several fields in one line; null where one of them is not the same for everybody. */
 export const sharedBy = (fields: readonly Pick<FieldWriter, 'key' | 'shared'>[]): string | null => {
   let line = '';
   for (const { key, shared } of fields) {
@@ -99,8 +102,9 @@ export const jsonOf = (leaf: unknown): string => {
 };
 
 /**
- * A name as JSON. V8 gives the names that it cuts out of a text with wide characters, such as the schema's, two bytes for each of
- * theirs, and then as many to all that they are concatenated with: to the whole answer.
+ * A name as JSON. V8 stores a name that it cuts out of a text with wide characters, such as the schema, with two bytes
+ * per character, and then all that the name is concatenated with: the whole answer. Such a name is copied to one byte per
+ * character.
  */
 export const nameAsJson = (name: string): string => {
   const json = JSON.stringify(name);
@@ -149,7 +153,7 @@ export const written = (value: unknown, write: Write, writing: Writing): Text =>
 const writtenLater = async (coming: Promise<unknown>, write: Write, writing: Writing): Promise<string> =>
   write(await coming, writing);
 
-/** Writes the items of a list, which may be there or come. */
+/** Writes a list, whose items may be values or promises. */
 export const writeList =
   (write: Write): Write =>
   (list, writing) => {
@@ -172,7 +176,9 @@ export const writeList =
     return parts === undefined ? text : joined([...parts, text]);
   };
 
-/** Reads the property that a field without a resolver stands for; what graphql-js would call is left to `readOtherwise`. */
+/**
+ * Reads the property that a field without a resolver stands for; what graphql-js would call is left to `readOtherwise`.
+ */
 export const readProperty =
   (name: string, readOtherwise: Read): Read =>
   (record, writing) => {
@@ -180,15 +186,15 @@ export const readProperty =
     return typeof value === 'function' ? readOtherwise(record, writing) : value;
   };
 
-/** The text before a value that is the same in every answer, such as the key of a field, and what reads and writes the value. */
+/** A text that is the same in every answer, such as the key of a field, and the value after it. */
 type Part = Pick<FieldWriter, 'read' | 'write' | 'isText'> & { readonly before: string };
 
 /** Gives the record itself, for a part that is written from several fields of it. */
 const readRecord: Read = (record) => record;
 
 /**
- * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes around a
- * text are those of the constant texts before and after it.
+ * Writes the parts of one object in turn, then the text `after` them. Every concatenation takes memory, so the quotes
+ * around a text are those of the constant texts before and after it.
  */
 const writeParts = (parts: readonly Part[], after: string): Write => {
   const bytes = parts.reduce((sum, { before }) => sum + before.length, after.length);
@@ -249,7 +255,10 @@ export const writeFields = (open: string, fields: readonly FieldWriter[], close:
   return writeParts(parts, before + close);
 };
 
-/** Writes an object of a type; neighbouring fields that are shared are one fragment of the cache, and so is the whole where it can be. */
+/**
+ * Writes an object of a type; neighbouring shared fields are cached as one fragment, and the whole object where it can
+ * be.
+ */
 export const writeObjectOfFragments = (
   type: string,
   fields: readonly FieldWriter[],
@@ -283,7 +292,7 @@ export const writeObjectOfFragments = (
   return cachedWhole(type, fields, write, cache) ?? write;
 };
 
-/** Keeps an object whole whose fields are all shared, one of them with an object of its own; null for any other. */
+/** Caches a whole object whose fields are all shared, one of them as `ownShare`; null for any other object. */
 const cachedWhole = (type: string, fields: readonly FieldWriter[], write: Write, cache: Fragments): Write | null => {
   const [own, second] = fields.filter(({ shared }) => shared === null);
   if (own === undefined || own.ownShare === null || second !== undefined) return null;
@@ -320,7 +329,7 @@ const cachedFragment =
       if (owner !== null && typeof json === 'string') slot.set(owner, writing.fragmentKey, json);
       return json;
     } catch (error) {
-      // Thrown here, it would leave the promises of the fields before it to nobody.
+      // If it were thrown here, nobody would handle the promises of the fields before it.
       return Promise.reject(error);
     }
   };

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { LimitCode } from '../errors/codes.ts';
 import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
-import { excessesOf, limits, maxTokens, sizeOf } from './query-cost.ts';
+import { excessesOf, limits, maxTokens, sizeOf } from './operation-size.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {
@@ -56,7 +56,7 @@ export const ownRules = (allowsIntrospection: boolean): ValidationRule[] => [
   operationLimits,
 ];
 
-/** What a valid document keeps to. */
+/** All rules that a valid document keeps. */
 export const documentRules = (allowsIntrospection: boolean): readonly ValidationRule[] => [
   ...specifiedRules,
   ...ownRules(allowsIntrospection),
@@ -64,7 +64,7 @@ export const documentRules = (allowsIntrospection: boolean): readonly Validation
 
 type FaultsOptions = { readonly allowsIntrospection: boolean; readonly maxErrors?: number };
 
-/** Everything for which a text is refused, in words for its author; empty where it is valid. */
+/** All faults for which a text is refused, as messages for its author; empty where it is valid. */
 export const faultsOf = (schema: GraphQLSchema, text: string, options: FaultsOptions): readonly string[] => {
   const { allowsIntrospection, maxErrors } = options;
   try {
@@ -83,7 +83,9 @@ const listMessage = (length: number): string => `A list has ${length} values; th
 const objectMessage = (size: number): string =>
   `An object in the variables has ${size} fields; the limit is ${limits.objectFields}.`;
 
-/** What is too large for any operation within variables, however deep it is nested; null where nothing is. */
+/**
+ * The error for a list or object in variables that is too large, however deeply it is nested; null where there is none.
+ */
 const excessIn = (variables: unknown): GraphQLError | null => {
   const rest: unknown[] = [variables];
   while (rest.length > 0) {

@@ -53,14 +53,14 @@ const fieldCostOf = (field: Field): FieldCost => {
   return cost;
 };
 
-/** What the value of a field costs without what is selected below it: 1, or what the schema's directive @cost says. */
+/** The cost of a field without the selection below it: 1, or what the schema's directive @cost says. */
 export const weightOf = (field: Field): number => fieldCostOf(field).weight;
 
-/** Whether a field brings a list of scalars or enum values. */
+/** Whether a field returns a list of scalars or enum values. */
 export const isListOfLeaves = (field: Field): boolean => fieldCostOf(field).isListOfLeaves;
 
 /**
- * How many items a field brings: the number that its slicing argument writes out, else the size that the schema's
+ * How many items a field returns: the number that its slicing argument writes out, else the size that the schema's
  * directive @listSize assumes, or the actual size where that is larger. A number in a variable does not count, so that
  * the cost is the same for all variables.
  */

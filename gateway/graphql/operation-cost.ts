@@ -1,31 +1,31 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { fragmentsOf } from './collect-fields.ts';
 import type { ListSizes } from './list-sizes.ts';
-import { pointsOf, sizeOf } from './query-cost.ts';
+import { pointsOf, sizeOf } from './operation-size.ts';
 
 /** What an operation costs, and how many points of the rate limit of requests it counts for. */
 export type OperationCost = { readonly total: number; readonly points: number };
 
 /**
- * Makes what reckons the cost of an operation with the sizes that lists have at that time. It is reckoned again only when a
- * list has got another size.
+ * Creates the function that calculates what an operation costs with the current sizes of lists. It calculates again only when
+ * a list has another size than before.
  */
-export type ReckonCost = (document: DocumentNode, operation: OperationDefinitionNode) => () => OperationCost;
+export type OperationCostOf = (document: DocumentNode, operation: OperationDefinitionNode) => () => OperationCost;
 
-/** Makes the reckoning for a schema; `listSizes` tells the sizes that lists have now. */
-export const createReckonCost =
-  (schema: GraphQLSchema, listSizes: () => ListSizes): ReckonCost =>
+/** Creates the calculation for a schema; `listSizes` returns the current sizes of lists. */
+export const createOperationCost =
+  (schema: GraphQLSchema, listSizes: () => ListSizes): OperationCostOf =>
   (document, operation) => {
     let last: OperationCost = { total: 0, points: 0 };
-    let reckonedFor: string | null = null;
+    let sizesKey: string | null = null;
     return () => {
       const sizes = listSizes();
       const key = Object.values(sizes).join();
-      if (key !== reckonedFor) {
+      if (key !== sizesKey) {
         const fragments = fragmentsOf(document);
         const { cost } = sizeOf(schema, operation, { fragment: (name) => fragments.get(name), listSizes: sizes });
         last = { total: cost, points: pointsOf(cost) };
-        reckonedFor = key;
+        sizesKey = key;
       }
       return last;
     };

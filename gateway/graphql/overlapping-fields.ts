@@ -1,7 +1,10 @@
 import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
-import { limits } from './query-cost.ts';
+import { limits } from './operation-size.ts';
 
-/** How many selections of one definition are looked at, its fragments spread out; far more than `limits.fields` lets through. */
+/**
+ * How many selections of one definition are looked at, its fragments spread out; far more than `limits.fields` lets
+ * through.
+ */
 export const maxSelections = 5 * limits.fields;
 
 /**
@@ -57,5 +60,5 @@ export const overlappingFieldPairs = ({ definitions }: DocumentNode): number => 
 export const hasTooManyOverlaps = (document: DocumentNode): boolean =>
   overlappingFieldPairs(document) > limits.overlappingFields;
 
-/** What the author of such a document is told. */
+/** The error message for such a document. */
 export const overlapsMessage = `A document has at most ${limits.overlappingFields} pairs of fields with the same response name, its fragments spread out. One that spreads itself has no end of them.`;

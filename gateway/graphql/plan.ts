@@ -15,7 +15,7 @@ import { rehearse, type RehearsedApp, type Rehearsal } from './rehearsal.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A call that depends on what others answer: once at most, or for each item (course, month) that they bring. */
+/** A call that depends on the responses to others: made once at most, or once for each item (course, month) in them. */
 type PossibleCall = { readonly call: RouteCall; readonly times: 'ONCE' | 'PER_ITEM' };
 
 /** What an operation will do, provided that every call of the academy's API is answered. */
@@ -25,13 +25,15 @@ export type Plan = {
   readonly calls: readonly string[];
   /** The reads that memory will answer. */
   readonly fromMemory: readonly string[];
-  /** What it may call besides, once it knows what these calls answered. Empty where the plan is exact. */
+  /** The calls that it may make besides, depending on the responses to these. Empty where the plan is exact. */
   readonly perhaps: readonly PossibleCall[];
   readonly isExact: boolean;
   readonly cost: OperationCost;
 };
 
-/** Makes the plan of an operation for who asks. Rejects with a RefusedRequest where nothing could be executed as it is. */
+/**
+ * Plans an operation for the requester. Rejects with a RefusedRequest where the operation could not be executed as it is.
+ */
 export type PlanOperation = (
   exchange: Exchange,
   jar: CookieJar,
@@ -67,7 +69,7 @@ const routeCallOf = (call: string): RouteCall[] => {
 
 const session = { cookieHeader: 'token=rehearsed', isSecure: true, sessionCookieNames: ['token'] };
 const never = new AbortController().signal;
-/** Somebody with a session, or nobody; what is found out for them is about no person. */
+/** A requester with or without a session, but of no real person: what is found for it holds for everybody. */
 const anybody = (app: RehearsedApp, cookieHeader: string | undefined): Requester => ({
   id: 'plan',
   upstreamId: 'plan',
@@ -78,7 +80,9 @@ const anybody = (app: RehearsedApp, cookieHeader: string | undefined): Requester
   jar: createCookieJar({ ...session, cookieHeader, now: app.now }),
 });
 
-/** Makes the reckoning of which calls each field can make, from what starts with queries and from what comes later. */
+/**
+ * Creates the function that finds which calls a field can make, those that start with a query and those that come later.
+ */
 export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema'>) => {
   const known = new Map<string, readonly RouteCall[]>();
   return async (field: string): Promise<readonly RouteCall[]> => {
@@ -96,10 +100,13 @@ export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema
 
 const isPerItem = (call: RouteCall): boolean => call.includes(':');
 
-/** What a visitor's query can call: nothing about a person. */
+/** Whether a visitor's query can make a call: nothing about a person. */
 const isPublic = (call: RouteCall): boolean => /^GET \/(courses|webinars|testimonials|youtube-videos)\b/.test(call);
 
-/** Makes what plans operations. A query is rehearsed; of a mutation the plan says what its fields can call. */
+/**
+ * Creates the function that plans operations. A query is rehearsed; the plan of a mutation names the calls that its
+ * fields can make.
+ */
 export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): PlanOperation => {
   const callsOfField = createCallsOfField({ app, prefetch });
 
@@ -109,7 +116,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
     return [...new Set(calls.flat())].sort();
   });
 
-  /** As the handler does it: compiled, and where that fails by graphql-js in the same context. */
+  /** Executes as the handler does: compiled, and where that fails by graphql-js in the same context. */
   const answer = (document: PreparedDocument, query: PreparedQuery | null, given: Variables) => {
     const byGraphQL = async (context: GatewayContext): Promise<void> => {
       const asked = { schema, document: document.parsed, variableValues: given, contextValue: context };
@@ -128,7 +135,10 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
     };
   };
 
-  /** Goes through a query: as a public one where it is, and with the session of who asks where that does not do. */
+  /**
+   * Rehearses a query: a public one without a session first, any other and whatever is not whole with the requester's
+   * session.
+   */
   const rehearseQuery = async (requester: Requester, document: PreparedDocument, given: Variables) => {
     const query = document.prepare(given);
     const work = answer(document, query, given);

@@ -8,7 +8,7 @@ import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import type { ApolloContext } from './exchange.ts';
 import { answerTooLarge, isTooLarge } from './answer-size.ts';
 import { refuseLargeVariables } from './limits.ts';
-import type { ReckonCost } from './operation-cost.ts';
+import type { OperationCostOf } from './operation-cost.ts';
 import { extensionsOf } from './response.ts';
 
 type Plugin = ApolloServerPlugin<ApolloContext>;
@@ -27,11 +27,11 @@ const tooOften = (retryAfter: number): GraphQLError => {
 };
 
 /** Counts what an operation costs where the handler has not: the first point of it was counted with its request. */
-export const limitCosts = (guard: RateLimitGuard, reckonCost: ReckonCost): Plugin => ({
+export const limitCosts = (guard: RateLimitGuard, operationCostOf: OperationCostOf): Plugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, document, contextValue: { exchange, isCostCounted } }) => {
       if (isCostCounted || operation === null || operation === undefined) return;
-      const { points } = reckonCost(document, operation)();
+      const { points } = operationCostOf(document, operation)();
       const wait = points > 1 ? await guard.countRequest(exchange.info, exchange.request, points - 1) : null;
       if (wait !== null) throw tooOften(wait);
     },

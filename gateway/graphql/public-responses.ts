@@ -1,7 +1,7 @@
 import { createContext, type AppDependencies } from '../context.ts';
 import type { RenderedResponse } from '../cache/responses.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { createCookieJar } from '../rest/cookies.ts';
+import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
 import { staleMarks } from './staleness.ts';
@@ -17,6 +17,12 @@ export type PublicQuery = {
   /** What its response is cached by, besides language and origin. */
   readonly key: string;
 };
+
+/** The key of the response cache for a public query: its own key, for the language and origin of a request. */
+export const responseCacheKey = (
+  { language, publicOrigin }: Pick<RequestInfo, 'language' | 'publicOrigin'>,
+  { key }: PublicQuery,
+): string => `${language} ${publicOrigin} ${key}`;
 
 /** The part of a request that a public response depends on. */
 export type PublicRequest = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin'>;
@@ -48,14 +54,13 @@ export const publicQueryOf = (
     ? { hash, given: declaredOf(given, variables), name, publicForSeconds, key: `${hash} ${JSON.stringify(variables)}` }
     : null;
 
-const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
 const never = new AbortController().signal;
 
-/** Makes what answers public queries. Responses are tagged with the paths of the records that they rest on. */
+/** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
   async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin }) => {
-    const jar = createCookieJar({ ...noSession, now: app.now });
+    const jar = createEmptyCookieJar(app.now);
     const context = createContext(app, { id, upstreamId, language, publicOrigin, jar, signal: never, address: null });
     const data = await writeData(context, variables);
     const { stale, calls, remembered, findings } = context;

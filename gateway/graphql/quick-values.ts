@@ -32,14 +32,14 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import { limits } from './query-cost.ts';
+import { limits } from './operation-size.ts';
 
 const directives = new Map([GraphQLSkipDirective, GraphQLIncludeDirective].map((each) => [each.name, each]));
 
 const areUnique = (named: readonly { readonly name: { readonly value: string } }[]): boolean =>
   named.length < 2 || new Set(named.map(({ name }) => name.value)).size === named.length;
 
-/** Whether a value is one word, within which no other rule can be broken. */
+/** Whether a value is a single literal, within which no other rule can be broken. */
 const isOneWord = ({ kind }: ValueNode): boolean =>
   kind !== Kind.LIST && kind !== Kind.OBJECT && kind !== Kind.VARIABLE;
 
@@ -53,11 +53,12 @@ const isLeafValue = (node: ValueNode, parseLiteral: (node: ValueNode) => unknown
 };
 
 /**
- * Makes what looks at the variables, arguments and directives of one document for quick-validation.ts. Each function is false
- * where a fault keeps the walk from what is beside or below it, and calls `doubt` for a rule that is broken otherwise.
+ * Creates the functions that check the variables, arguments and directives of one document for quick-validation.ts. Each
+ * returns false for a fault that keeps the walk from checking what is beside or below it, and calls `doubt` for any other
+ * broken rule.
  */
 export const createValueWalk = (schema: GraphQLSchema, doubt: (rule: ValidationRule) => true) => {
-  /** Those of a type that there is none of, or that is none of inputs, have null in its place. */
+  /** The declared variables. `type` is null for an unknown type. */
   const variables = new Map<string, { readonly type: GraphQLInputType | null; readonly hasDefault: boolean }>();
   const used = new Set<string>();
   let mayUseVariables = true;
@@ -104,7 +105,7 @@ export const createValueWalk = (schema: GraphQLSchema, doubt: (rule: ValidationR
     return isLeafValue(node, (literal) => type.parseLiteral(literal, undefined)) || doubt(ValuesOfCorrectTypeRule);
   };
 
-  /** A value of which nobody knows what type it should have. */
+  /** A value in a place without a known type. */
   const isOfNoType = (node: ValueNode): boolean => {
     if (node.kind !== Kind.VARIABLE) return isOneWord(node);
     used.add(node.name.value);
@@ -154,7 +155,7 @@ export const createValueWalk = (schema: GraphQLSchema, doubt: (rule: ValidationR
     areArguments,
     areOfNoType,
     areDirectives,
-    /** From now on a variable ends the walk. */
+    /** Makes the walk give up at the next variable. */
     forbidVariables: (): void => {
       mayUseVariables = false;
     },

@@ -14,10 +14,10 @@ export type Rehearsal = {
   readonly doesSessionMatter: boolean;
 };
 
-/** What a rehearsal needs of a process: all but what calls, and what counts. */
+/** The dependencies of a rehearsal: all but the client and the counting of cache reads. */
 export type RehearsedApp = Omit<AppDependencies, 'client' | 'onCacheRead'>;
 
-/** Makes no call and changes no memory: it writes down what would be called, and what was called is never answered. */
+/** A client that makes no call: it records what would be called, and its promises never settle. */
 const createRehearsedClient = (calls: string[]): RestClient => {
   const unanswered = (call: string): Promise<never> => {
     calls.push(call);
@@ -36,7 +36,7 @@ const createRehearsedClient = (calls: string[]): RestClient => {
   };
 };
 
-/** The public records as they are, which are neither loaded nor renewed. */
+/** The stores of public records as they are; nothing is loaded or renewed. */
 const unchanging = ({ catalogue }: Stores): Stores => {
   const { courseList, courses, webinars, promoVideos, testimonials } = catalogue;
   return {
@@ -51,9 +51,9 @@ const unchanging = ({ catalogue }: Stores): Stores => {
 };
 
 /**
- * Goes through the work of a query as far as it comes without an answer of the academy's API: with the resolvers, rules and
- * memory that answer queries, so that it cannot know anything else than they do. Never a mutation, whose work is not
- * without traces. The work rejects where its answer would not be whole.
+ * Executes a query as far as it gets without a response of the academy's API: with the same resolvers, rules and records
+ * in memory, so that it finds what a real execution would. Never used for a mutation, which could change something.
+ * `work` rejects where the answer would not be whole.
  */
 export const rehearse = async (
   app: RehearsedApp,
@@ -72,12 +72,13 @@ export const rehearse = async (
       await work(context);
       state.isOver = true;
     } catch {
-      // What is wrong with it ends the answer, but not what follows from calls that were made before.
+      // An error ends the answer, but the responses to earlier calls could still lead to others.
       state.isOver = calls.length === 0;
     }
   };
   void act();
-  // Nothing waits for the outside, so all that can happen without an answer happens within a turn of the event loop.
+  // Nothing waits for I/O, so everything that can happen without a response happens within an iteration of the event
+  // loop.
   for (let seen = -1; !state.isOver && seen < calls.length;) {
     seen = calls.length;
     await turnOfTheLoop();

@@ -12,7 +12,7 @@ import type { Exchange } from './exchange.ts';
 import { type Explanation, explanationOf, serverTiming } from './explain.ts';
 import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
 
-/** What goes beside the data of an answer: what is stale in it, and how it was made where that may be told. */
+/** The extensions of an answer: what in it is stale, and how it was made where the requester may know. */
 type Extensions = { readonly stale?: readonly StaleMark[]; readonly explain?: Explanation };
 
 const sourcesOf = ({ remembered, findings }: GatewayContext) => ({ fromMemory: remembered, findings });
@@ -29,7 +29,7 @@ export const extensionsOf = (exchange: Exchange, context: GatewayContext): Exten
 /** An answer that was made for its request. */
 export type OwnAnswer = {
   readonly status: number;
-  /** What the answer says of itself, such as Allow. */
+  /** Headers of this answer alone, such as Allow. */
   readonly headers?: OutgoingHttpHeaders;
   /** Text whose characters are the bytes of its UTF-8 form, or the bytes. */
   readonly body: string | Buffer;
@@ -37,13 +37,15 @@ export type OwnAnswer = {
 
 /** Sends answers of /graphql. */
 export type SendAnswer = {
-  /** Sends an answer that was made for its request: kept by nobody, with the cookies of all its calls. */
+  /** Sends an answer that was made for its request: with `no-store`, and with the cookies of all its calls. */
   readonly own: (exchange: Exchange, context: GatewayContext, answer: OwnAnswer) => void;
   /** Sends a public response, which everybody may keep for so many seconds when it was asked for by GET. */
   readonly cached: (exchange: Exchange, cached: CachedResponse, publicForSeconds: number) => void;
-  /** Refuses a request, with the cookies of the calls that were made for it; the context is null where there was none yet. */
+  /**
+   * Refuses a request, with the cookies of the calls that were made for it; the context is null where there was none yet.
+   */
   readonly error: (exchange: Exchange, error: ErrorResponse, context: GatewayContext | null) => void;
-  /** Answers OPTIONS: what a page of another origin may send. */
+  /** Answers a CORS preflight (OPTIONS). */
   readonly preflight: (exchange: Exchange) => void;
 };
 
@@ -56,13 +58,13 @@ const cookiesOf = ({ jar }: GatewayContext): OutgoingHttpHeaders | null => {
 const isAboutOperation = ({ code, faults }: ErrorResponse): boolean =>
   faults !== undefined || code === 'TOO_MANY_TOKENS' || code === 'TOO_COSTLY' || code === 'ANSWER_TOO_LARGE';
 
-/** Adds what explains an answer to one that was made for everybody. */
+/** Adds the explanation to a cached answer, which was made for everybody. */
 const explained = ({ plain }: CachedResponse, explain: Explanation): Buffer => {
   const { extensions, ...answer } = JSON.parse(bytesOf(plain).toString());
   return Buffer.from(`${JSON.stringify({ ...answer, extensions: { ...extensions, explain } })}\n`);
 };
 
-/** Makes what sends the answers of an installation. */
+/** Creates the functions that send the answers of an installation. */
 export const createSendAnswer = (config: Config): SendAnswer => {
   const common = { ...commonHeaders(config), ...inertHeaders };
   const json = 'application/json; charset=utf-8';
@@ -87,8 +89,8 @@ export const createSendAnswer = (config: Config): SendAnswer => {
   return {
     own: (exchange, context, { status, headers: own, body }) => {
       const headers = Object.assign(headersFor(exchange), staleHeadersOf(context.stale), cookiesOf(context), own);
-      // Not "cookies": that takes the cookies of the whole registrable domain, those of the neighbours' sites as well. Ours are
-      // expired one by one.
+      // Not "cookies": that would remove those of the whole registrable domain, other sites' included. Ours are expired
+      // one by one.
       if (context.isSessionEnded()) headers['Clear-Site-Data'] = '"storage"';
       if (exchange.isExplained) headers['Server-Timing'] = serverTiming(explanationOf(exchange, sourcesOf(context)));
       send(exchange, status, headers, body);
@@ -100,11 +102,11 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
       if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;
-      // What explains an answer is for who asked for that alone.
+      // An explanation is only for the client that asked for it.
       const isForAll = !isExplained || request.headers['x-explain'] === undefined;
       if (isGet && isForAll) {
         headers['Cache-Control'] = `public, max-age=${publicForSeconds}`;
-        // Caches would hand the id of the first who asks to all others.
+        // Caches would send the first client's request id to all others.
         delete headers['X-Request-Id'];
         headers.Vary = 'Origin, Accept, Accept-Language, Cookie';
       }
@@ -122,7 +124,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const { request, info } = exchange;
       const headers = Object.assign(headersFor(exchange), context && cookiesOf(context));
       if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
-      // What is left of a body that is too large is not waited for.
+      // The rest of a body that is too large is not read.
       if (error.status === 413) headers.Connection = 'close';
       exchange.record.errors = (error.faults ?? [error]).map(({ code }) => ({ path: 'request', code }));
       const isLegacy400 = isAboutOperation(error) && !acceptsGraphQLResponse(request.headers.accept);

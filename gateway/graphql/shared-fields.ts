@@ -1,19 +1,31 @@
 import { getNamedType, type GraphQLField } from 'graphql';
 import { isPrivateField } from './cache-hints.ts';
 
-/** Of a type, the fields whose JSON can be the same for several people, beside language, public address and time. */
+/**
+ * The fields of a type whose JSON can be shared between learners; besides the record it depends on language, origin and
+ * time only.
+ */
 export type SharedFields = {
-  /** The object that they depend on alone; it outlives requests. Null for a record whose fields depend on more. */
+  /**
+   * Returns the object that the cache entry belongs to, which outlives requests; null for a record whose fields depend on
+   * more.
+   */
   dependOn(record: object): object | null;
-  /** Their names; without them, all fields that are public. */
+  /** The names of these fields; all public fields of the type where it is absent. */
   readonly fields?: readonly string[];
-  /** The type of the record that the object belongs to alone, so that the shared fields of both are kept as one. */
+  /**
+   * The parent type, where the object belongs to a single parent record; parent and value are then cached as one
+   * fragment.
+   */
   readonly within?: string;
 };
 
-/** The shared fields of each type that has some of its own; of other types they are the public ones, and kept with what they are in. */
+/**
+ * The shared fields of the types that define them. Of other types the public fields are shared, and cached with their
+ * parent.
+ */
 export type SharedFieldsByType = Readonly<Record<string, SharedFields | undefined>>;
 
-/** Whether a field of a type is shared, given those of the type. */
+/** Whether a field of a type is shared, given the shared fields of the type. */
 export const isSharedField = (ofType: SharedFields | undefined, field: GraphQLField<unknown, unknown>): boolean =>
   ofType?.fields === undefined ? !isPrivateField(field, getNamedType(field.type)) : ofType.fields.includes(field.name);

@@ -28,11 +28,11 @@ export type Bounds = {
   /** The pause between two requests. It is longer than proxies keep idle connections, so that the proxy closes them. */
   readonly betweenMs: number;
   /**
-   * The time without a byte in either direction, which ends connections of clients that do not read their answer: twice as
-   * long where a part of the answer left meanwhile. It is longer than any answer takes.
+   * The time without a byte in either direction, which ends connections of clients that do not read their answer: twice
+   * as long where a part of the answer left meanwhile. It is longer than any answer takes.
    */
   readonly silentMs: number;
-  /** How often connections are looked at, by Node and here, which adds to all of these. */
+  /** How often connections are checked, by Node and here; it adds to all of these times. */
   readonly lookEveryMs: number;
   readonly headBytes: number;
   /** How many requests of a connection may wait for the answers before theirs. */
@@ -68,17 +68,19 @@ export const bounds: Bounds = {
 
 type Begun = { readonly at: number; readonly bytesBefore: number };
 
-/** A connection, made known by its first request and changed by each further one, so that a request costs no object. */
+/**
+ * A connection, registered by its first request and updated by each further one, so that a request allocates no object.
+ */
 type Connection = {
   /** The response to the latest request. */
   latest: ServerResponse;
-  /** When the body of that was first found under way. */
+  /** When its body was first found to be incomplete. */
   begun: Begun | null;
   /** How many requests wait for the answers before theirs. */
   waiting: number;
 };
 
-/** Told of each request with its response, before it is answered. */
+/** Called with each request and its response, before it is answered. */
 type Watch = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isBelow = (bytesPerSecond: number, bytes: number, ms: number): boolean => bytes * 1000 < bytesPerSecond * ms;
@@ -116,7 +118,8 @@ const endSlowRequests = (
     if (begun === null) {
       connection.begun = { at: performance.now(), bytesBefore: socket.bytesRead };
     } else if (isTooSlow(latest, begun)) {
-      // As Node does it, so that whoever reads the body is told that it broke off; never into the answer before this one.
+      // As Node does, so that the reader of the body gets an error. The 408 never goes into the answer to an earlier
+      // request.
       if (connection.waiting === 0 && !latest.headersSent)
         socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       socket.destroySoon();
@@ -178,8 +181,8 @@ function endAnsweredBody(this: ServerResponse): void {
 }
 
 /**
- * Answers the requests of a connection one after the other, as one that was sent before the answer to another (HTTP
- * pipelining) would otherwise leave a whole answer in memory. Closes connections on which too many wait.
+ * Answers pipelined requests of a connection one after the other, because each would otherwise hold a whole answer in
+ * memory. Closes connections on which too many wait.
  */
 const inTurns = (
   connections: Map<Socket, Connection>,
@@ -213,7 +216,7 @@ const inTurns = (
   };
 };
 
-/** Makes an HTTP server that no slow, silent, endless or pipelined request can hold; it does not listen yet. */
+/** Creates an HTTP server that no slow, silent, endless or pipelined request can occupy; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
   const { headMs, uploads, betweenMs, lookEveryMs, headBytes, maxPipelined } = given;
   const connections = new Map<Socket, Connection>();

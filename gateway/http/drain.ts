@@ -1,14 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as SocketServer } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /** Closes a server without losing a request. */
 export type Drain = {
   /** From now on every answer tells its client to open no further request on that connection. */
   readonly begin: () => void;
   /**
-   * Takes no new connections, and resolves when the last answer is out. Idle connections are left open for `idleMs`: a
-   * proxy uses them up, and hears on each that it closes, while one that is closed may just have got a request.
+   * Takes no new connections, and resolves when the last answer is out. Idle connections stay open for `idleMs`, because
+   * one that is closed may just have got a request. A proxy that uses one meanwhile is told by the answer that it closes.
    */
   readonly end: (idleMs: number) => Promise<void>;
   /** How many requests have not got their answer yet. */
@@ -17,21 +17,21 @@ export type Drain = {
 
 const sweepEveryMs = 50;
 
-/** A turn of the event loop that was shorter has found next to nothing to do. */
-const quietMs = 0.3;
-/** For how long such a turn is waited for: a process that is never idle has to end all the same. */
-const maxQuietWaitMs = 500;
+/** A loop iteration shorter than this counts as idle. */
+const idleIterationMs = 0.3;
+/** The longest wait for an idle iteration: a process that is never idle has to end all the same. */
+const maxIdleWaitMs = 500;
 
 /**
- * Resolves after a turn of the event loop that found nothing to do, if one comes soon. Whatever is closed right then had nothing unread in
- * it: a connection that is closed with an unread request is reset, and a proxy must not send a change to another process
- * that this one may have made.
+ * Resolves after an idle iteration of the event loop, if one comes soon. Connections that are closed right then have no
+ * unread request. One that is closed with an unread request is reset, and a proxy may then send the request to another
+ * process, even a change that this one has already made.
  */
-const quietTurn = async (): Promise<void> => {
-  const until = performance.now() + maxQuietWaitMs;
+const idleIteration = async (): Promise<void> => {
+  const until = performance.now() + maxIdleWaitMs;
   for (let since = performance.now(); since < until; since = performance.now()) {
-    await nextTurn();
-    if (performance.now() - since < quietMs) return;
+    await nextIteration();
+    if (performance.now() - since < idleIterationMs) return;
   }
 };
 
@@ -58,11 +58,11 @@ export const watchRequests = (server: Server, tellStatus: (status: number) => vo
       for (const response of waiting) response.shouldKeepAlive = false;
     },
     end: async (idleMs) => {
-      await quietTurn();
+      await idleIteration();
       const closeIdleFrom = performance.now() + idleMs;
       const sweepIdle = async (): Promise<void> => {
         if (performance.now() < closeIdleFrom) return;
-        await quietTurn();
+        await idleIteration();
         server.closeIdleConnections();
       };
       const sweep = setInterval(() => void sweepIdle(), sweepEveryMs);

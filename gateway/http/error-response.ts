@@ -17,7 +17,7 @@ export type ErrorResponse = {
   readonly retryAfter?: number;
 };
 
-/** Thrown where a request is refused; what answers it sends the response. */
+/** Thrown to refuse a request; the handler sends the response. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly response: ErrorResponse;
@@ -56,7 +56,9 @@ export const sendTooOften = (response: Response, seconds: number, language: Lang
     .send(`${sentenceOf('RATE_LIMITED', 'SIGN_IN_REQUIRED', language)}\n`);
 };
 
-/** How long a connection stays open after an answer to a request that is not read to its end, so that the answer arrives. */
+/**
+ * How long a connection stays open after an answer to a request that is not read to its end, so that the answer arrives.
+ */
 export const lingerMs = 500;
 
 /** Refuses the body of a request, in plain text, and closes the connection, which is not read any further. */
@@ -67,7 +69,7 @@ export const sendTooLarge = (response: Response, message: string): void => {
     .type('text/plain')
     .set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });
   response.write(text);
-  // The end closes the connection at once, and what it has not read then would take the answer with it.
+  // Ending closes the connection at once, and with unread data it would be reset before the answer has arrived.
   setTimeout(() => response.end(), lingerMs).unref();
 };
 

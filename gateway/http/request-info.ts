@@ -33,7 +33,7 @@ export type ReadRequestInfo = (request: IncomingMessage) => RequestInfo;
 
 const usableRequestId = /^[\w.:-]{1,64}$/;
 
-/** The id that a client has chosen; null where there is none, or none that could stand in a log. */
+/** The id that a client has chosen; null where there is none, or none that is fit for a log. */
 const givenIdOf = ({ headers }: IncomingMessage): string | null => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && usableRequestId.test(given) ? given : null;
@@ -53,7 +53,7 @@ const languageOf = (request: IncomingMessage): Language =>
 
 type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Makes the test whether a proxy is trusted: by its distance where the setting is a number, else by its address. */
+/** Creates the test whether a proxy is trusted: by its distance where the setting is a number, else by its address. */
 const trustOf = (trustedProxies: Config['trustedProxies']): TrustsProxy =>
   typeof trustedProxies === 'number'
     ? (_address, hop) => hop < trustedProxies

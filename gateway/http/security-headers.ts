@@ -16,7 +16,7 @@ const paymentHosts = ({ checkout }: Config): readonly string[] => {
   return scriptOrigin === undefined ? [] : [scriptOrigin, ...providerHosts];
 };
 
-/** What a page may ask the browser for: the payment window and the video player need something, the site nothing. */
+/** The Permissions-Policy of pages: the payment window and the video player need some features, the site itself none. */
 const permissions = (config: Config): string => {
   const allowed = (name: string, hosts: readonly string[]): string =>
     `${name}=(${['self', ...hosts.map((host) => `"${host}"`)].join(' ')})`;
@@ -40,8 +40,8 @@ export const commonHeaders = ({ publicOrigin }: Config): Readonly<Record<string,
 });
 
 /**
- * Headers of answers that are data and no page: shown in a tab they load, run and frame nothing, and pages of other origins
- * cannot embed them. Pages of allowed origins read them by CORS, to which the resource policy does not apply.
+ * Headers of answers that are data and no page: shown in a tab they load, run and frame nothing, and pages of other
+ * origins cannot embed them. Pages of allowed origins read them by CORS, to which the resource policy does not apply.
  */
 export const inertHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

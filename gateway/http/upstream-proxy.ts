@@ -4,9 +4,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { readRawBody, streamBody } from './body.ts';
+import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { RefusedRequest, sendBusy, sendTooLarge, sendTooOften } from './error-response.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
-import { createTurns, type TurnBounds } from './turns.ts';
 import type { Config } from '../config.ts';
 
 type Counted = 'files' | 'uploads' | 'changes' | 'webhooks';
@@ -48,9 +48,15 @@ const passedPaths: readonly Passed[] = [
 ];
 
 const connections = 64;
-/** Pictures that wait cost a connection of their client; whole bodies that wait are in memory, up to 256 KB each. */
-const turnsOfFiles: TurnBounds = { underWay: connections, ofNetwork: 16, ofSite: 32, waiting: 2_000, waitMs: 30_000 };
-const turnsOfOthers: TurnBounds = { ...turnsOfFiles, waiting: 200, waitMs: 10_000 };
+/** A picture that waits costs a connection of its client; any other body waits in memory, up to 256 KB each. */
+const limitsOfFiles: FairQueueLimits = {
+  maxRunning: connections,
+  maxRunningPerNetwork: 16,
+  maxRunningPerSite: 32,
+  maxQueued: 2_000,
+  maxWaitMs: 30_000,
+};
+const limitsOfOthers: FairQueueLimits = { ...limitsOfFiles, maxQueued: 200, maxWaitMs: 10_000 };
 
 /**
  * Whether every server reads a path alike: no dot segments, encoded slashes or zero bytes that would lead out of its
@@ -111,16 +117,16 @@ export const createUpstreamProxy = (
   readInfo: ReadRequestInfo,
   count: Count,
 ): { handler: RequestHandler; close: () => Promise<void> } => {
-  const poolOf = (bounds: TurnBounds) => ({
+  const poolOf = (limits: FairQueueLimits) => ({
     pool: new Pool(config.academyApi.origin, { connections, headersTimeout: 30_000, bodyTimeout: 30_000 }),
-    turns: createTurns(bounds),
+    queue: createFairQueue(limits),
   });
   // Slow lines hold their connections for long; no webhook waits for a picture, and no picture for an upload.
   const pools = {
-    files: poolOf(turnsOfFiles),
-    uploads: poolOf(turnsOfOthers),
-    changes: poolOf(turnsOfOthers),
-    webhooks: poolOf(turnsOfOthers),
+    files: poolOf(limitsOfFiles),
+    uploads: poolOf(limitsOfOthers),
+    changes: poolOf(limitsOfOthers),
+    webhooks: poolOf(limitsOfOthers),
   };
 
   /** The body for the API: read whole before a connection of the API is taken, except for pictures, which are large. */
@@ -132,8 +138,8 @@ export const createUpstreamProxy = (
   const pass = async (request: Request, response: Response, info: RequestInfo, kind: Counted, maxBytes: number) => {
     const signal = abortSignalOf(response);
     const body = await bodyOf(request, kind, maxBytes);
-    const endTurn = await pools[kind].turns.take(info.address, signal);
-    if (endTurn === null) return sendBusy(response);
+    const release = await pools[kind].queue.acquire(info.address, signal);
+    if (release === null) return sendBusy(response);
     try {
       const answer = await pools[kind].pool.request({
         method: request.method,
@@ -152,7 +158,7 @@ export const createUpstreamProxy = (
       if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } finally {
-      endTurn();
+      release();
     }
   };
 

@@ -7,7 +7,7 @@ import { describeError, sentenceOf } from '../errors/errors.ts';
 import { agentsClient } from '../graphql/client-manifests.ts';
 import type { Documents } from '../graphql/documents.ts';
 import type { Exchange as GraphExchange } from '../graphql/exchange.ts';
-import { publicQueryOf, type RenderPublicResponse } from '../graphql/public-responses.ts';
+import { publicQueryOf, type RenderPublicResponse, responseCacheKey } from '../graphql/public-responses.ts';
 import { isJson, parseJson, readBody } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
@@ -21,7 +21,7 @@ import {
   reportWhenClosed,
 } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import { createCookieJar } from '../rest/cookies.ts';
+import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { JsonObject } from '../values/json.ts';
 import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
 import type { Tool } from './tools.ts';
@@ -36,35 +36,35 @@ type Dependencies = {
   readonly readInfo: ReadRequestInfo;
   readonly begin: BeginOperation;
   readonly report: ReportOperation;
-  /** Those that need no session. */
+  /** The tools that need no session. */
   readonly tools: readonly Tool[];
 };
 
 type Exchange = Pick<GraphExchange, 'request' | 'response' | 'info' | 'record'>;
 
-/** Whether a URL is that of the door for agents. */
+/** Whether a URL is that of the endpoint for agents. */
 export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
 
-/** Answers where the door is off. */
+/** Answers where the endpoint is off. */
 export const mcpIsOff: RequestListener = (_request, response) => {
   response
     .writeHead(404, { 'Content-Type': 'text/plain' })
-    .end('The door for agents is off: see MCP in .env.example.\n');
+    .end('The endpoint for agents is off: see MCP in .env.example.\n');
 };
-
-/** Whoever calls a tool over HTTP is nobody: no call of the API gets a cookie of the request. */
-const noSession = { cookieHeader: undefined, isSecure: true, sessionCookieNames: [] };
 
 const refused = (status: number, message: string): RefusedRequest =>
   new RefusedRequest({ status, code: 'BAD_USER_INPUT', message });
 
-/** Makes the handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object, without sessions. */
+/** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
   const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
   const { config, log, now } = app;
   const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
 
-  /** A page that made its own name lead to this machine has that name in both headers, so names of this machine alone count where the address is not set. */
+  /**
+   * Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as both Origin and Host.
+   * Without PUBLIC_URL, therefore, an Origin is accepted only if it is allowed or its host name is a loopback name.
+   */
   const isAllowed = (info: RequestInfo, request: IncomingMessage): boolean => {
     const { origin } = info;
     if (!isFromOwnPage(info, request, config)) return false;
@@ -77,15 +77,16 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
-  /** Answers what could not be answered whole, or not at all, with the reasons. */
-  const explainFailure = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
+  /** Executes with graphql-js when no compiled answer could be given: partial data, and an error for each failed field. */
+  const executeByGraphQLJs = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
     const document = documents.ofText(tool.text)?.parsed;
     if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
     const definitions = getOperationAST(document)?.variableDefinitions ?? [];
     const [problem] = getVariableValues(schema, definitions, given, { maxErrors: 1 }).errors ?? [];
     const describe = (error: unknown) => describeError(error, info.language, info.id);
     if (problem !== undefined) return { text: describe(problem).message, isError: true };
-    const jar = createCookieJar({ ...noSession, now });
+    // Tools over HTTP run without a session.
+    const jar = createEmptyCookieJar(now);
     const contextValue = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
     const { data, errors = [] } = await execute({ schema, document, variableValues: given, contextValue });
     const described = errors.map(describe);
@@ -106,8 +107,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     await count(info, request, (document?.cost().points ?? 1) - 1);
     if (query !== null && publicQuery !== null) {
       try {
-        const key = `${info.language} ${info.publicOrigin} ${publicQuery.key}`;
-        const { plain } = await responses.fetch(key, async () => {
+        const { plain } = await responses.fetch(responseCacheKey(info, publicQuery), async () => {
           const rendered = await renderPublic({ ...query, ...publicQuery }, info);
           record.calls = rendered.calls;
           return rendered;
@@ -119,7 +119,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
         log.debug({ requestId: info.id, err: error }, 'left to the next way');
       }
     }
-    return explainFailure(exchange, tool, given);
+    return executeByGraphQLJs(exchange, tool, given);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<Reply> => {
@@ -134,7 +134,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
       if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
       const body = readBody(request);
-      // One that cannot be read is counted as all others are.
+      // Unreadable bodies count for the rate limit, too.
       await Promise.allSettled([body]);
       dependencies.begin(upstreamId, request);
       await count(info, request, 1);
@@ -153,7 +153,7 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
       record.errors = [{ path: 'request', code }];
       if (more.retryAfter !== undefined) response.setHeader('Retry-After', String(more.retryAfter));
       if (status === 405) response.setHeader('Allow', 'POST');
-      // What is left of a body that is too large is not waited for.
+      // The rest of a body that is too large is not read.
       if (status === 413) response.setHeader('Connection', 'close');
       const text = more.message ?? sentenceOf(code, 'SIGN_IN_REQUIRED', info.language);
       // Codes of the protocol's own range are for its own errors, so others are numbered by their status.

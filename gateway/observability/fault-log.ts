@@ -24,7 +24,9 @@ type Carried = {
   readonly cookies: string | undefined;
 };
 
-/** Makes what logs faults of an operation with their stacks, without anything that the operation carried. */
+/**
+ * Creates the function that logs faults of an operation with their stacks, without anything that the operation carried.
+ */
 export const createFaultLog = (log: Logger, { variables, document, cookies = '' }: Carried) => {
   let values: readonly string[] | undefined;
   return (error: unknown): void => {

@@ -48,7 +48,7 @@ const oneTimePrice = ({ price }: CourseRecord, language: Language): OneTimePrice
   const texts = purchaseTexts[language];
   const money = rupees(price);
   const original = originalPriceOf(price);
-  // Reckoned with the exact original price: rounded to whole paise it would change the percent of very small prices.
+  // Calculated with the exact original price: rounded to whole paise it would change the percent of very small prices.
   const percent = original === null || price === null ? null : percentOf(price * 18 - price * 10, price * 18);
 
   return {

@@ -10,7 +10,7 @@ export type Call = {
   readonly policy: RoutePolicy;
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** What tells whether the response is one that is known already; null where none is. */
+  /** Recognizes a response that is already known; null where none is. */
   readonly known: Known | null;
   /** False where any body of a successful response will do. */
   readonly wantsJson: boolean;

@@ -10,7 +10,7 @@ import {
 } from './contract.ts';
 import { createDecodeReport, type DroppedRows } from './decode-report.ts';
 import { DecodeError, type Decode } from './decode.ts';
-import { createDecodedBefore, type DecodedBefore } from './decoded-before.ts';
+import { createDecodeCache, type DecodeCache } from './decode-cache.ts';
 import { RestError, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
@@ -32,18 +32,18 @@ export type RestClientOptions = {
   readonly hasBreaker: boolean;
   /** The largest response to a read that is accepted. */
   readonly maxResponseBytes: number;
-  /** What responses are held against; without it nothing disagrees. */
+  /** What responses are compared with; without it nothing is reported. */
   readonly contract?: Contract;
   /** What the contract says of the fields of every error response. */
   readonly failure?: ExpectedFields;
-  /** What sends the calls; a pool of connections to the API's origin unless given. */
+  /** Sends the calls; by default a pool of connections to the API's origin. */
   readonly dispatcher?: Dispatcher | undefined;
 };
 
 const connectTimeoutMs = 2_000;
-/** One route gets this part of the connections at most, so that a route that hangs leaves enough for the others. */
+/** The part of the connections that one route may use, so that a route that hangs leaves enough for the others. */
 const maxShareOfRoute = 1 / 4;
-/** For every running call of a route, so many may wait. */
+/** How many calls of a route may wait for each that may run. */
 const maxQueuedPerRunning = 16;
 
 /** A decoded response, with what in it disagrees with the contract, and whether rows were left out. */
@@ -59,7 +59,7 @@ const tellOf = (findings: readonly ContractFinding[], { request }: Call, { onFin
   }
 };
 
-/** Makes what decodes responses; one that cannot be understood is logged, and throws an UNREADABLE error. */
+/** Creates the function that decodes responses. It logs one that cannot be understood, and throws an UNREADABLE error. */
 const createDecodeResponse =
   (findRoute: FindRoute, observer: RestObserver): DecodeResponse =>
   (call, response, decode) => {
@@ -120,26 +120,26 @@ type Calling = {
   readonly policies: RoutePolicies;
   readonly run: (call: Call) => Promise<RestResponse>;
   readonly decodeResponse: DecodeResponse;
-  readonly decodedBefore: DecodedBefore;
+  readonly decodeCache: DecodeCache;
   readonly observer: RestObserver;
 };
 
-/** What the rooms call for one request. */
-const restFor = (request: RestRequest, { policies, run, decodeResponse, decodedBefore, observer }: Calling): Rest => ({
+/** The REST functions that the rooms call for one request. */
+const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCache, observer }: Calling): Rest => ({
   get: async (path, decode) => {
     const call = readCall(request, path, policies.of('GET', path));
     return decodeResponse(call, await run(call), decode).value;
   },
   getOften: async <T>(path: string, decode: Decode<T>): Promise<T> => {
-    const found: { before: ReturnType<DecodedBefore['find']> } = { before: null };
-    const isText = (text: string): boolean => (found.before = decodedBefore.find(path, text)) !== null;
+    const found: { before: ReturnType<DecodeCache['find']> } = { before: null };
+    const isText = (text: string): boolean => (found.before = decodeCache.find(path, text)) !== null;
     const call = readCall(request, path, policies.of('GET', path), { etag: null, isText });
     const response = await run(call);
-    // The decoder of a path is always the same, so what the text was decoded to is of its type.
+    // A path has one decoder, so the cached value has its type.
     if (response.isKnown && found.before !== null) return found.before.value as T;
     const { value, findings, isWhole } = decodeResponse(call, response, decode);
-    // What there is to say of a response is said each time.
-    if (findings.length === 0 && isWhole) decodedBefore.keep(path, response.text, value);
+    // A response with findings is decoded each time, so that they are reported each time.
+    if (findings.length === 0 && isWhole) decodeCache.keep(path, response.text, value);
     return value;
   },
   load: async (path, decode, known) => {
@@ -149,9 +149,9 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodedB
     const freshForSeconds = freshnessOf(response.headers);
     const etag = headerOf(response.headers, 'etag');
     if (known !== undefined && response.isKnown) {
-      // What disagrees with the contract goes on as long as it is sent.
+      // The findings hold as long as the API sends the same response.
       tellOf(known.findings, call, observer);
-      // The record stays the very same object, so that what was made of it is kept as well.
+      // The record stays the same object, so that whatever is memoized by it stays as well.
       return { ...known, etag: etag ?? known.etag, freshForSeconds };
     }
     const { value, findings } = decodeResponse(call, response, decode);
@@ -206,10 +206,10 @@ export const createRestClient = (
   const findRoute = createFindRoute(contract);
   const run = createCaller(attempt, createFindInFailure(failure, findRoute), observer);
   const decodeResponse = createDecodeResponse(findRoute, observer);
-  const decodedBefore = createDecodedBefore();
+  const decodeCache = createDecodeCache();
 
   return {
-    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodedBefore, observer }),
+    forRequest: (request) => restFor(request, { policies, run, decodeResponse, decodeCache, observer }),
     close: () => pool.close(),
   };
 };

@@ -7,18 +7,18 @@ type ExpectedField = {
   readonly mayBeAbsent?: true;
   /** Whether an empty text disagrees. */
   readonly isFilled?: true;
-  /** All values that there are. */
+  /** All values that are allowed. */
   readonly words?: readonly (string | boolean)[];
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** An amount in paise that is not 0 and is less is most likely one in rupees. */
+  /** An amount in paise between 0 and this one is most likely in rupees. */
   readonly leastLikely?: number;
-  /** An amount in paise that is no multiple of it may be one in rupees. */
+  /** An amount in paise that is no multiple of this may be in rupees. */
   readonly likelyStep?: number;
 };
 
-/** The fields of an answer; those of objects within it are named by the way to them: "course.title". */
+/** The fields of an answer; those of objects within it are named by their path: "course.title". */
 export type ExpectedFields = Readonly<Record<string, ExpectedField>>;
 
 /** What the contract says of the fields of every answer, by method and path as it writes them: "GET /courses/{slug}". */
@@ -31,7 +31,7 @@ export type FindingKind =
   | 'type'
   /** An empty text where there has to be one. */
   | 'empty'
-  /** None of the words that there are. */
+  /** None of the allowed words. */
   | 'word'
   /** A date or an address that cannot be read. */
   | 'format'
@@ -48,8 +48,8 @@ export type FindingKind =
   | 'doubled';
 
 /**
- * Something in an answer that disagrees with the contract. All three texts are words of the contract or of this file, never of
- * an answer, so that there are few of them.
+ * Something in an answer that disagrees with the contract. All three texts are words of the contract or of this file,
+ * never of an answer, so that there are few of them.
  */
 export type ContractFinding = { readonly route: string; readonly field: string; readonly kind: FindingKind };
 
@@ -100,7 +100,10 @@ const hasType = (value: unknown, type: 'flag' | 'id' | 'object' | 'list'): boole
   return type === 'list' ? isList(value) : typeof value === 'object' && !Array.isArray(value);
 };
 
-/** How a value of an answer disagrees with what the contract says of its field; null where it agrees or is understood all the same. */
+/**
+ * How a value of an answer disagrees with what the contract says of its field; null where it agrees or is understood all
+ * the same.
+ */
 export const kindOfFinding = (value: unknown, expected: ExpectedField): FindingKind | null => {
   const { type, isNullable, mayBeAbsent, words } = expected;
   if (value === undefined) return mayBeAbsent === true ? null : 'missing';

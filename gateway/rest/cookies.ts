@@ -184,3 +184,7 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
     setCookieHeaders: () => [...setCookies.values()],
   };
 };
+
+/** Makes the cookie jar of a caller without a session: no call of the API gets a cookie of the request. */
+export const createEmptyCookieJar = (now: () => Date): CookieJar =>
+  createCookieJar({ cookieHeader: undefined, isSecure: true, sessionCookieNames: [], now });

@@ -3,13 +3,13 @@ import { type ContractFinding, type FindingKind, type FindRoute, kindOfFinding }
 /** How many rows of a list could not be decoded and were left out, and why. */
 export type DroppedRows = { readonly dropped: number; readonly kept: number; readonly problems: readonly string[] };
 
-/** What a decoder tells of an answer beside the record that it makes of it. */
+/** What a decoder reports about an answer, besides the record that it returns. */
 export type DecodeReport = {
   /** Rows of a list were left out. */
   readonly rows: (rows: DroppedRows) => void;
   /**
-   * A value was not taken as it came, or has to be likely as well: it is held against the contract. Gives how it disagrees;
-   * null where it does not.
+   * Compares a value with the contract, because it was converted or is only plausible. Returns the kind of disagreement,
+   * or null.
    */
   readonly check: (field: string, value: unknown) => FindingKind | null;
   /** Something disagrees with the contract that no single value shows. */
@@ -19,7 +19,7 @@ export type DecodeReport = {
 /** A report that nobody reads. */
 export const noReport: DecodeReport = { rows: () => undefined, check: () => null, found: () => undefined };
 
-/** The report for an object within an answer: its fields are named by the way to them. */
+/** The report for an object within an answer: its fields are named by their path, such as "course.title". */
 export const reportWithin = (report: DecodeReport, field: string): DecodeReport => ({
   rows: report.rows,
   check: (name, value) => report.check(`${field}.${name}`, value),
@@ -33,12 +33,12 @@ type ReportOptions = {
   readonly onRows: (rows: DroppedRows) => void;
 };
 
-/** Makes the report of one answer, with its findings: each field and kind once, however many rows have it. */
+/** Creates the report of one answer, with its findings: each field and kind once, however many rows have it. */
 export const createDecodeReport = ({ method, path, findRoute, onRows }: ReportOptions) => {
   const findings: ContractFinding[] = [];
   let known: ReturnType<FindRoute> | undefined;
 
-  // An answer in order asks for nothing, so its route is looked for when the first value is to be judged.
+  // Most answers have nothing to check, so the route is looked up when the first value is checked.
   const routeOfCall = (): ReturnType<FindRoute> => (known === undefined ? (known = findRoute(method, path)) : known);
   const add = (route: string, field: string, kind: FindingKind): void => {
     if (findings.some((finding) => finding.field === field && finding.kind === kind)) return;

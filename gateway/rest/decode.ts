@@ -47,7 +47,9 @@ export const idField = (json: JsonObject, field: string, report: DecodeReport): 
   return id;
 };
 
-/** The text in a field without spaces around it, reported under another name where one is given; null where there is none. */
+/**
+ * The text in a field without spaces around it, reported under another name where one is given; null where there is none.
+ */
 export const textField = (json: JsonObject, field: string, report: DecodeReport, name = field): string | null => {
   const text = textOrNull(json[field]);
   if (text === null) report.check(name, json[field]);
@@ -68,7 +70,10 @@ export const wholeField = (json: JsonObject, field: string, least: number, repor
   return number;
 };
 
-/** The flag in a field that is taken for nothing but what the contract has: also a text and a number are reported. Null where there is none. */
+/**
+ * The flag in a field, taken only as the boolean of the contract: a text or a number is reported as well. Null where
+ * there is none.
+ */
 export const strictFlagField = (json: JsonObject, field: string, report: DecodeReport): boolean | null => {
   const value = json[field];
   if (typeof value === 'boolean') return value;
@@ -97,7 +102,10 @@ export const instantField = (json: JsonObject, field: string, timeZone: string, 
   return instant;
 };
 
-/** The amount in a field, in whole paise; null where there is none. One that is most likely in another unit is reported, and taken as it came. */
+/**
+ * The amount in a field, in whole paise; null where there is none. One that is most likely in another unit is reported,
+ * and taken as it came.
+ */
 export const paiseField = (
   json: JsonObject,
   field: string,
@@ -138,7 +146,7 @@ export const isYes = (value: unknown): boolean =>
 
 const maxProblemsNamed = 5;
 
-/** Whether a row is the same as one before it; reports a row that is none, or that has the id of another. */
+/** Whether a row repeats an earlier one; reports a row that is no object, or that has the id of another. */
 const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeReport): boolean => {
   if (!isObject(row)) {
     report.found(wholeRow, 'type');
@@ -151,7 +159,9 @@ const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeRe
   return JSON.stringify(other) === JSON.stringify(row);
 };
 
-/** Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported. */
+/**
+ * Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported.
+ */
 export const listOf =
   <T>(decodeRow: Decode<T>): Decode<T[]> =>
   (json, report) => {

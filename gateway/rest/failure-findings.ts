@@ -5,22 +5,22 @@ import { type ContractFinding, type ExpectedFields, type FindRoute, kindOfFindin
 import { objectOrNull } from './decode.ts';
 import { bodyOf, errorWordsOf, type RestResponse } from './response.ts';
 
-/** The name of the body of an error response in findings; its fields are named by the way to them. */
+/** The name of the body of an error response in findings; its fields are named by their path. */
 const wholeFailure = '(failure)';
 
-/** The statuses with which a proxy says in its own form that it could not reach the API. */
+/** Whether a proxy sends this status, with a body of its own form, when it cannot reach the API. */
 const isOfProxy = (status: number): boolean => status >= 502 && status <= 504;
 
-/** Whether what a field is for was understood, in whatever form it came. */
+/** Whether the gateway can read the meaning of a field, in whatever form it came. */
 const isUnderstood = (field: string, body: JsonObject): boolean => {
   if (field === 'error') return errorWordsOf(body) !== null;
   return field === 'code' && (textOrNull(body.code) ?? textOrNull(objectOrNull(body.error)?.code)) !== null;
 };
 
-/** Finds what in an error response disagrees with the contract, which has one form for the bodies of all of them. */
+/** Finds what in an error response disagrees with the contract, which has one form for all error bodies. */
 export type FindInFailure = (call: Call, response: RestResponse) => readonly ContractFinding[];
 
-/** Makes what finds it; without fields nothing disagrees. */
+/** Creates this function; without expected fields it finds nothing. */
 export const createFindInFailure =
   (expected: ExpectedFields, findRoute: FindRoute): FindInFailure =>
   ({ method, path }, { status, text }) => {

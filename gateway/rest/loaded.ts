@@ -15,7 +15,7 @@ export type Loaded<T> = {
   readonly findings: readonly ContractFinding[];
 };
 
-/** What tells whether a response is the one that is known already. */
+/** Recognizes the response that is already known. */
 export type Known = {
   readonly etag: string | null;
   /** Whether this is the text of the known response. */

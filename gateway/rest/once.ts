@@ -1,18 +1,18 @@
 /** A call of one request that is made at most once, when it is first needed. */
 export type Once<T> = {
   readonly get: () => Promise<T>;
-  /** The result if it is there already; nothing is called. */
+  /** The result if it is already loaded; makes no call. */
   readonly peek: () => T | undefined;
   /** The call if it has been made; null where nothing has asked for it yet. */
   readonly started: () => Promise<T> | null;
-  /** Makes the call anew, for after a write. */
+  /** Makes the call again, after a write. */
   readonly again: () => Promise<T>;
   readonly forget: () => void;
 };
 
 /**
- * What is made of a call's result. It is no promise where the result is there already: one in an item of a list costs all
- * that the item stands in a promise of their own.
+ * Applies `use` to the result of a call. Returns a plain value when the result is already loaded, because a promise in
+ * one list item makes the executor create one for every parent.
  */
 export const withLoaded = <T, R>(loaded: Once<T>, use: (result: T) => R): R | Promise<R> => {
   const result = loaded.peek();

@@ -39,7 +39,7 @@ type Dependencies = {
 /** How long the answer to a query of a public page counts as fresh; the page itself has a shorter time of its own. */
 const publicForSeconds = 60;
 
-/** Makes what answers the queries of pages, by the same compiled queries that /graphql answers with. */
+/** Creates the functions that answer the queries of pages, by the same compiled queries that /graphql answers with. */
 export const createPageQueries = ({ app, documents, renderPublic, readSession }: Dependencies): PageQueries => {
   const prepare = (query: string, variables: Variables): PreparedQuery => {
     const prepared = documents.ofText(query)?.prepare(variables) ?? null;

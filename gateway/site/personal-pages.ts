@@ -23,7 +23,9 @@ type Dependencies = {
   readonly executeFor: PageQueries['executeFor'];
 };
 
-/** How long rendering may take; after that the browser gets the empty page, with skeletons, and asks for the data itself. */
+/**
+ * How long rendering may take; after that the browser gets the empty page, with skeletons, and asks for the data itself.
+ */
 const maxWaitMs = 1_500;
 /**
  * How many pages are rendered at the same time. Each keeps the process busy for some milliseconds; further ones are
@@ -32,9 +34,9 @@ const maxWaitMs = 1_500;
 const maxAtOnce = 16;
 
 /**
- * Makes what renders personal pages: each for one request, kept in no cache. Their queries are those that the page would
- * send from the browser, and start together. Where one of them fails, where nobody is signed in, or where the API is slow,
- * the browser renders the page and shows the error.
+ * Creates the function that renders personal pages: each for one request, kept in no cache. Their queries are those that
+ * the page would send from the browser, and start together. Where one of them fails, where nobody is signed in, or where
+ * the API is slow, the browser renders the page and shows the error.
  */
 export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPersonalPage => {
   let underWay = 0;

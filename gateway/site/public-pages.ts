@@ -48,10 +48,10 @@ const freshForSeconds = 30;
 const maxWaitMs = 8_000;
 
 /**
- * Makes what renders pages on the server, so that they can be read before any script has run. Public pages are kept as
- * bytes by address, language, theme and whether the request carried a session; their queries are answered for a visitor, so
- * nothing personal is in them. Personal pages are rendered for one request, or else as the frame that surrounds their
- * content. Where a page cannot be rendered whole, the browser renders it.
+ * Creates the function that renders pages on the server, so that they can be read before any script has run. Public pages
+ * are kept as bytes by address, language, theme and whether the request carried a session; their queries are answered for
+ * a visitor, so nothing personal is in them. Personal pages are rendered for one request, or else as the frame that
+ * surrounds their content. Where a page cannot be rendered whole, the browser renders it.
  */
 export const createPublicPages = ({
   log,

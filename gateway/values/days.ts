@@ -1,6 +1,6 @@
 import { memoizeByKey } from './memoize-by-key.ts';
 
-// Days are texts everywhere, since those compare as they follow each other. To reckon with them they are numbers: whole
+// Days are texts everywhere, since those compare as they follow each other. To calculate with them they are numbers: whole
 // days since 1970. An answer turns the same few days into texts and back hundreds of times, so both directions are kept.
 
 /** The milliseconds of a day in UTC, where every day has 24 hours. */

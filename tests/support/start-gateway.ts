@@ -4,6 +4,7 @@ import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/observability/log.ts';
 import type { Metrics } from '../../gateway/observability/metrics.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
+import { leftToApollo } from './left-to-apollo.ts';
 
 type StartOptions = {
   /** Base address of the REST API, including /api. */
@@ -46,6 +47,7 @@ export const startGateway = async ({
   academyApiUrl,
   env,
   observer,
+  isApolloAlone = false,
   ...dependencies
 }: StartOptions): Promise<RunningGateway> => {
   const calls: string[] = [];
@@ -66,7 +68,12 @@ export const startGateway = async ({
       observer?.onCall?.(call);
     },
   };
-  const gateway = await createGateway(config, { log, observer: watched, ...dependencies });
+  const gateway = await createGateway(config, {
+    log,
+    observer: watched,
+    ...(isApolloAlone ? { wrapDocuments: leftToApollo } : {}),
+    ...dependencies,
+  });
   const server = createServer(gateway.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { overlappingFieldPairs } from '../../../gateway/graphql/overlapping-fields.ts';
-import { limits, maxTokens, sizeOf } from '../../../gateway/graphql/query-cost.ts';
+import { limits, maxTokens, sizeOf } from '../../../gateway/graphql/operation-size.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -90,7 +90,7 @@ describe('an operation that asks for too much', () => {
     expect(refusal?.extensions.message).toMatch(/[\u0980-\u09ff]/);
   });
 
-  it('is reckoned once for each fragment, however often fragments multiply each other', async () => {
+  it('is calculated once for each fragment, however often fragments multiply each other', async () => {
     const query = `${repeated(40, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F40 on Query { __typename } { ...F0 }`;
     expect((await post({ query })).errors[0]?.extensions.code).toBe('TOO_MANY_ROOT_FIELDS');
   });

@@ -27,7 +27,7 @@ let academy: StartedAcademy;
 let gateway: RunningGateway;
 let program: LocalProgram;
 let before: unknown;
-/** Everything that came out of either door. */
+/** Everything that came back over either transport. */
 const seen: string[] = [];
 
 /** Every row of every table. */
@@ -109,7 +109,7 @@ const keep = <T>(answer: T): T => {
   return answer;
 };
 
-/** Does all that a text asks for, as far as either door takes it: the model that believes everything. */
+/** Does all that a text asks for, as far as either transport takes it: the model that believes everything. */
 const obey = async (text: string): Promise<void> => {
   keep(await send(gateway.url, text, { 'content-type': 'application/json' }));
   if (!text.includes('\n')) keep(await program.say(text));

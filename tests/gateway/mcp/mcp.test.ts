@@ -27,8 +27,8 @@ const started = async (env: Record<string, string>, academyApiUrl = academy.url)
   return other;
 };
 
-describe('the door for agents', () => {
-  it('is closed in production, and opened by a setting', async () => {
+describe('the endpoint for agents', () => {
+  it('is off in production, and switched on by a setting', async () => {
     const closed = await started({ NODE_ENV: 'production' });
     expect((await ask(closed.url, 'tools/list')).status).toBe(404);
     const opened = await started({ NODE_ENV: 'production', MCP: 'on' });

@@ -3,11 +3,10 @@ import type { ReadSession } from '../http/request-info.ts';
 import type { RestCall } from '../rest/observer.ts';
 import type { Documents } from './documents.ts';
 import type { Exchange } from './exchange.ts';
-import type { PublicQuery, RenderPublicResponse } from './public-responses.ts';
+import { type PublicQuery, type RenderPublicResponse, responseCacheKey } from './public-responses.ts';
 import type { createSendAnswer } from './response.ts';
 
-/** What public answers are made of. */
-export type PublicDependencies = {
+export type ResponseCacheWayDependencies = {
   readonly documents: Documents;
   readonly responses: ResponseCache;
   readonly renderPublic: RenderPublicResponse;
@@ -18,53 +17,57 @@ export type PublicDependencies = {
 
 type Ways = {
   readonly send: ReturnType<typeof createSendAnswer>;
-  /** What a way makes; null where it fails, which leaves the request to the next way. */
-  readonly orLeft: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
+  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
+  readonly orNextWay: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
 };
 
-/** Answers public queries: from the response cache, and for it. */
-export const createPublicAnswers = ({
+/** Creates the first way of /graphql: public queries are answered from the response cache, or rendered into it and sent. */
+export const createResponseCacheWay = ({
   documents,
   responses,
   renderPublic,
   readSession,
   onPublicResponse,
   send,
-  orLeft,
-}: PublicDependencies & Ways) => {
-  const cacheKey = ({ info }: Exchange, { key }: PublicQuery): string => `${info.language} ${info.publicOrigin} ${key}`;
-
+  orNextWay,
+}: ResponseCacheWayDependencies & Ways) => {
   const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
     const { name, publicForSeconds } = query;
     Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
     send.cached(exchange, cached, publicForSeconds);
   };
 
-  /** Makes the response to a public query. Rejects where its document is not kept any more. */
+  /** Renders the response to a public query. Rejects where its document is not kept any more. */
   const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
     return renderPublic({ ...query, publicForSeconds }, info);
   };
 
-  /** Whether a public response may be sent to who asks. */
+  /** Whether a public response may be sent to this requester. */
   const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
     !isForVisitors || !readSession(request, info).hasSession();
 
-  /** Sends a public response that is in the cache; false where there is none for who asks. */
-  const isCached = (exchange: Exchange, query: PublicQuery): boolean => {
-    const cached = responses.read(cacheKey(exchange, query), () => render(exchange, query));
+  /**
+   * Sends a public response from the cache and returns true; returns false when the next way has to answer, because the cache
+   * has none for this requester.
+   */
+  const sendFromCache = (exchange: Exchange, query: PublicQuery): boolean => {
+    const cached = responses.read(responseCacheKey(exchange.info, query), () => render(exchange, query));
     if (cached === undefined || !isFor(exchange, cached)) return false;
     onPublicResponse('hit', query.name);
     sendPublic(exchange, query, cached, []);
     return true;
   };
 
-  /** Makes a public response for the cache, and sends it; false where it is not whole without a session. */
-  const isRendered = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
+  /**
+   * Renders a public response into the cache, sends it and returns true; returns false when the next way has to answer, because
+   * the response is not whole without a session.
+   */
+  const renderAndSend = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
     let calls: readonly RestCall[] = [];
-    const cached = await orLeft(exchange, () =>
-      responses.fetch(cacheKey(exchange, query), async () => {
+    const cached = await orNextWay(exchange, () =>
+      responses.fetch(responseCacheKey(exchange.info, query), async () => {
         const rendered = await render(exchange, query);
         ({ calls } = rendered);
         return rendered;
@@ -76,5 +79,5 @@ export const createPublicAnswers = ({
     return true;
   };
 
-  return { isCached, isRendered };
+  return { sendFromCache, renderAndSend };
 };

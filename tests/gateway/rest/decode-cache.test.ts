@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { contract } from '../../../gateway/generated/contract.ts';
 import { createRestClient } from '../../../gateway/rest/client.ts';
 import type { ContractFinding } from '../../../gateway/rest/contract.ts';
-import { createDecodedBefore } from '../../../gateway/rest/decoded-before.ts';
+import { createDecodeCache } from '../../../gateway/rest/decode-cache.ts';
 import { DecodeError, listOf, objectOf } from '../../../gateway/rest/decode.ts';
 import type { RestClient } from '../../../gateway/rest/rest.ts';
 import { aPurchase } from '../../support/factories.ts';
@@ -104,14 +104,14 @@ describe('a private response that is the same as one before', () => {
 describe('what is kept of private responses', () => {
   const text = (index: number, length = 1_000) => JSON.stringify(index).padEnd(length);
   const kept = (count: number, length: number): number[] => {
-    const store = createDecodedBefore();
+    const store = createDecodeCache();
     for (let index = 0; index < count; index += 1) store.keep('/purchases/me', text(index, length), index);
     const indexes = Array.from({ length: count }, (_, index) => index);
     return indexes.filter((index) => store.find('/purchases/me', text(index, length)) !== null);
   };
 
   it('is found by path and text', () => {
-    const store = createDecodedBefore();
+    const store = createDecodeCache();
     const value = [aPurchase()];
     store.keep('/purchases/me', text(1), value);
     expect(store.find('/purchases/me', text(1))?.value).toBe(value);
@@ -134,7 +134,7 @@ describe('what is kept of private responses', () => {
     ['an empty list, which is as quick to decode', '[]'],
     ['a text that is so long that V8 hashes its length alone', text(1, 16_384)],
   ])('is not %s', (_what, given) => {
-    const store = createDecodedBefore();
+    const store = createDecodeCache();
     store.keep('/purchases/me', given, []);
     expect(store.find('/purchases/me', given)).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('what is kept of private responses', () => {
     const startedAt = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(startedAt);
     onTestFinished(() => clock.mockRestore());
-    const store = createDecodedBefore();
+    const store = createDecodeCache();
     const isKept = () => store.find('/purchases/me', text(1)) !== null;
     store.keep('/purchases/me', text(1), []);
     for (const [minutes, isExpected] of [

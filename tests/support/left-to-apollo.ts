@@ -1,5 +1,5 @@
-import { RefusedRequest } from '../http/error-response.ts';
-import type { Documents, PreparedDocument } from './documents.ts';
+import { RefusedRequest } from '../../gateway/http/error-response.ts';
+import type { Documents, PreparedDocument } from '../../gateway/graphql/documents.ts';
 
 /** The same documents, but every compiled query rejects and no text is refused, so that Apollo Server answers. */
 export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate, faultOf }: Documents): Documents => {
@@ -15,9 +15,9 @@ export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate
     textOfId,
     isTooLongToValidate,
     faultOf,
-    ofText: (text) => {
+    ofText: (text, options) => {
       try {
-        return left(ofText(text));
+        return left(ofText(text, options));
       } catch (error) {
         if (error instanceof RefusedRequest) return null;
         throw error;

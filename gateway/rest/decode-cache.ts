@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 
-/** What responses were decoded to, found by their text. */
-export type DecodedBefore = {
+/** Keeps what responses were decoded to, by their text. */
+export type DecodeCache = {
   /** What a response of this text to this path was decoded to; null where that is not known. */
   readonly find: (path: string, text: string) => { readonly value: unknown } | null;
   readonly keep: (path: string, text: string, value: unknown) => void;
 };
 
 const maxBytes = 4 * 1024 * 1024;
-/** A shorter text, as that of an empty list, is decoded in less time than it is found in. */
+/** Texts shorter than this, such as an empty list, are decoded faster than looked up. */
 const minTextLength = 64;
 /** V8 hashes longer texts by their length alone, so that those of one length would be compared with one another. */
 const maxTextLength = 16_383;
-/** What a character takes as a letter of Bengali in the text and again in the record. */
+/** The memory of one character, assumed to be a Bengali letter: once in the text, and again in the record. */
 const bytesPerCharacter = 6;
-/** What an entry takes beside its text, as the objects of a single row. */
+/** The memory of an entry besides its text, such as the objects of one row. */
 const bytesPerEntry = 3_000;
 const keptForMs = 5 * 60_000;
 const purgedEveryMs = 60_000;
 
 /**
- * Makes an empty store for texts that come again and again, with their records, each for five minutes. A record is found by
- * all of the text, never by whose it is, and is shared by requests: it must not be changed.
+ * Creates an empty cache for texts that come again and again, with their records, each for five minutes. Entries are keyed by
+ * the full text, never by the session. A record is shared by requests, so it must not be changed.
  */
-export const createDecodedBefore = (): DecodedBefore => {
+export const createDecodeCache = (): DecodeCache => {
   const byText = new LRUCache<string, { readonly path: string; readonly value: unknown }>({
     maxSize: maxBytes,
     sizeCalculation: (_decoded, text) => text.length * bytesPerCharacter + bytesPerEntry,
     ttl: keptForMs,
-    // Without it each look at the clock would start a timer.
+    // The default would start a timer with each look at the clock.
     ttlResolution: 0,
   });
   let purgedAt = performance.now();
-  /** Drops what is too old, also of those who do not come back; without a timer, so when something else is kept. */
+  /** Drops expired entries, also those of people who do not come back. Called when something is kept, so that it needs no timer. */
   const purge = (): void => {
     const now = performance.now();
     if (now - purgedAt < purgedEveryMs) return;

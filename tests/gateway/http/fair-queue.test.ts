@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createFairQueue } from '../../../gateway/http/fair-queue.ts';
+
+const limits = { maxRunning: 2, maxRunningPerNetwork: 1, maxRunningPerSite: 2, maxQueued: 4, maxWaitMs: 20 };
+const staying = new AbortController().signal;
+
+describe('a place in the fair queue', () => {
+  it('that does not come in time is not waited for any longer, and takes no place', async () => {
+    const queue = createFairQueue(limits);
+    const releaseFirst = await queue.acquire('203.0.113.1', staying);
+    expect(await queue.acquire('203.0.113.1', staying)).toBeNull();
+    releaseFirst?.();
+    expect(await queue.acquire('203.0.113.1', staying)).not.toBeNull();
+  });
+
+  it('goes to whoever waits longest and whose network has none', async () => {
+    const queue = createFairQueue({ ...limits, maxWaitMs: 10_000 });
+    const order: string[] = [];
+    const wait = async (address: string) => {
+      const release = await queue.acquire(address, staying);
+      order.push(address);
+      return release;
+    };
+    const [first, second] = [await wait('203.0.113.1'), await wait('203.0.113.2')];
+    const later = ['203.0.113.2', '203.0.113.3', '203.0.113.1'].map(wait);
+    first?.();
+    (await later[1])?.();
+    (await later[2])?.();
+    second?.();
+    (await later[0])?.();
+    expect(order.slice(2)).toEqual(['203.0.113.3', '203.0.113.1', '203.0.113.2']);
+  });
+
+  it('of a client that went away is left to others', async () => {
+    const queue = createFairQueue({ ...limits, maxWaitMs: 10_000 });
+    const release = await queue.acquire('203.0.113.1', staying);
+    const gone = new AbortController();
+    const waiting = queue.acquire('203.0.113.1', gone.signal);
+    gone.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    await expect(queue.acquire('203.0.113.1', gone.signal)).rejects.toThrow('aborted');
+    const next = queue.acquire('203.0.113.1', staying);
+    release?.();
+    expect(await next).not.toBeNull();
+  });
+
+  it('is not waited for by more of one network than half of all', async () => {
+    const queue = createFairQueue({ ...limits, maxWaitMs: 10_000 });
+    for (const address of ['203.0.113.1', '203.0.113.2']) await queue.acquire(address, staying);
+    const gone = new AbortController();
+    const waiting = [1, 2].map(() => queue.acquire('203.0.113.1', gone.signal).catch(() => null));
+    expect(await queue.acquire('203.0.113.1', staying)).toBeNull();
+    waiting.push(...[1, 2].map(() => queue.acquire('203.0.113.2', gone.signal).catch(() => null)));
+    expect(await queue.acquire('203.0.113.3', staying)).toBeNull();
+    gone.abort();
+    await Promise.all(waiting);
+  });
+});
