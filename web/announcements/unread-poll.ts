@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../request-timeout.ts';
 
 /** How often the number is fetched while a page of the device is seen. */
 const EVERY_MS = 30_000;
@@ -101,7 +101,11 @@ const countOf = (answer: UnreadBadgeQuery | null): unknown => answer?.viewer?.un
 const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuery | null> => {
   try {
     // Written by whoever asked, so that an answer which comes after the session does not fill the cache of the next.
-    const { data } = await client.query({ query: UnreadBadgeDocument, fetchPolicy: 'no-cache', context: inTime() });
+    const { data } = await client.query({
+      query: UnreadBadgeDocument,
+      fetchPolicy: 'no-cache',
+      context: withTimeout(),
+    });
     return typeof countOf(data ?? null) === 'number' ? (data ?? null) : null;
   } catch {
     return null;

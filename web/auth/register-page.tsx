@@ -11,8 +11,8 @@ import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { confirmedAddressState } from './confirmed-address.ts';
-import { LateCode } from './late-code.tsx';
+import { verifiedEmailState } from './verified-email-state.ts';
+import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
@@ -68,10 +68,10 @@ export function RegisterPage() {
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
-      state: confirmedAddressState(email),
+      state: verifiedEmailState(email),
     });
 
-  if (isLate && sent === null && step === 'form') return <LateCode next={next} onVerified={goOn} />;
+  if (isLate && sent === null && step === 'form') return <EnterCode next={next} onVerified={goOn} />;
   return (
     <AuthLayout
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}

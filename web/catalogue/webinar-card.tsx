@@ -4,7 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { withDateBreaks } from '../texts/date-breaks.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import boldBengali from '../ui/fonts/anek-bangla-bengali-700.woff2';
@@ -72,7 +72,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
         )}
         {webinar.presenter !== null && (
           <p className={styles.presenter}>
-            <InItsLanguage text={webinar.presenter} within={texts.catalogue.presenter(webinar.presenter)} />
+            <TextWithLang text={webinar.presenter} within={texts.catalogue.presenter(webinar.presenter)} />
           </p>
         )}
         {webinar.hasStarted === true && (
@@ -93,7 +93,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
               >
                 {texts.catalogue.join}
                 <VisuallyHidden>
-                  <InItsLanguage text={webinar.title} /> ({texts.catalogue.newTab})
+                  <TextWithLang text={webinar.title} /> ({texts.catalogue.newTab})
                 </VisuallyHidden>
               </LinkButton>
             )}

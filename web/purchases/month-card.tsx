@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { monthAnchor } from './month-anchor.ts';
 import type { LessonsOfMonth } from './use-open-lessons.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import styles from './month-card.module.css';
 
 const icons: Record<MonthState, IconName> = {
@@ -98,7 +98,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
         )}
         {month.state === 'PAYABLE' && (
           <div className={styles.happens}>
-            <WhatHappens opens={month.label} promised={false} />
+            <PaymentSteps opens={month.label} promised={false} />
           </div>
         )}
       </div>

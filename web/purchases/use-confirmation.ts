@@ -1,9 +1,9 @@
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { tellPurchasesChanged } from './other-tabs.ts';
+import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
@@ -33,7 +33,7 @@ export const useConfirmation = () => {
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
     if (learnerId !== null) savePendingPayment(learnerId, payment);
-    const { data, error } = await request({ variables: { input: payment }, context: inTime() });
+    const { data, error } = await request({ variables: { input: payment }, context: withTimeout() });
     const answer = data?.confirmPayment;
     const refusal = answer?.userErrors[0];
 

@@ -30,7 +30,7 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
     const comeBack = () => {
       if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
       comeBackAt = Date.now();
-      // A task later, when all listeners have heard the event: if it is the first touch of the page, RefetchFromFirstTouch lets
+      // A task later, when all listeners have heard the event: if it is the first touch of the page, RefetchAfterInteraction lets
       // queries be sent again, and a window may call its listeners in the order in which they were added.
       coming = setTimeout(() => {
         isLookedAtAgain.current = isOnItsWay.current;

@@ -8,7 +8,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
-import { refetchPurchases } from '../../../web/purchases/other-tabs.ts';
+import { refetchPurchases } from '../../../web/purchases/purchases-channel.ts';
 
 const visit = (purchaseOverview: unknown, courses: unknown = aPageOf([])) =>
   renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchaseOverview }), courses } });

@@ -16,14 +16,14 @@ export type PreparedPhoto = {
  * Draws a photo anew in the size that is needed: what a phone takes has several megabytes, and says where it was taken. What
  * the browser cannot read goes up as it is, and so does a GIF that is small enough, since it may move.
  */
-export const makeSmaller = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
-  const drawn = await drawAnew(file);
+export const resizePhoto = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
+  const drawn = await drawResized(file);
   if (drawn === null) return { chosen: file, file, preview: null };
   const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
   return { chosen: file, file: kept, preview: URL.createObjectURL(kept) };
 };
 
-const drawAnew = async (file: File): Promise<File | null> => {
+const drawResized = async (file: File): Promise<File | null> => {
   try {
     // Turned as the camera was held, since the drawing no longer says it.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -6,7 +6,7 @@ import { createCache } from './apollo-client.ts';
  * Fetches the answers of all queries that the page shows in another language. Resolves with what replaces the whole cache
  * by them, so that no page opens with words of the former language; null where an answer is missing or has lost a part.
  */
-export const answersIn = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
+export const refetchInLanguage = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
   const fresh = createCache();
   const fetched = await Promise.all(
     [...client.getObservableQueries('active')].map(async (shown) => {
