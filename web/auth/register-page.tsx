@@ -5,6 +5,7 @@ import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
@@ -20,7 +21,7 @@ import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
 
 // The gateway answers with an error after ten seconds; this limit is for a gateway that does not answer.
-const OWN_TIMEOUT_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 type Step = 'form' | 'loading' | 'verify';
 
@@ -47,7 +48,7 @@ export function RegisterPage() {
     setStep('loading');
     const { data, error } = await requestRegistration({
       variables: { input },
-      context: { fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } },
+      context: withTimeout(TIMEOUT_MS),
     });
     underWay.current = false;
     const verification = data?.register.verification;
