@@ -29,7 +29,7 @@ export function AnnouncementsPage() {
   const button = useRef<HTMLButtonElement>(null);
   const wasWorking = useRef(isWorking);
   useEffect(() => {
-    // The button had the focus until it worked, and is gone where nothing is left to mark.
+    // A busy button is disabled and loses the focus; it is gone where nothing is left to mark.
     if (wasWorking.current && !isWorking && document.activeElement === document.body) {
       const next = button.current ?? document.querySelector<HTMLElement>('[data-page-heading]');
       next?.focus({ preventScroll: true });

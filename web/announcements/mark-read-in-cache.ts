@@ -5,7 +5,7 @@ export const markReadInCache = (cache: ApolloCache, id: string, isRead: boolean)
   cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => isRead } });
 };
 
-/** Takes the number of unread announcements away, where none is left. */
+/** Sets the number of unread announcements to none. */
 export const markAllReadInCache = (cache: ApolloCache): void => {
   cache.modify({
     id: cache.identify({ __typename: 'Viewer' }),

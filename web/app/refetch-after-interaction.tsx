@@ -2,14 +2,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { refetchFromNow } from './apollo-client.ts';
 
-// Until then no query can come from the person, and the timers of the page send theirs later than MAX_WAIT_MS.
+// Before an interaction no query can come from the person. Queries of timers start later than MAX_WAIT_MS.
 const INTERACTIONS = ['click', 'keydown', 'focus', 'visibilitychange'];
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Lets queries be sent again from the first interaction on. It belongs into the Suspense boundary of the page, whose effects run once
- * it is hydrated: a query that is loading while its boundary is hydrated is not what the server rendered, and React would
- * render the page anew, without what was typed by then.
+ * Lets queries be sent again from the first interaction on. It belongs into the Suspense boundary of the page, whose
+ * effects run once it is hydrated: a query that is loading while its boundary is hydrated is not what the server
+ * rendered, and React would render the page anew, without what was typed by then.
  */
 export function RefetchAfterInteraction() {
   const client = useApolloClient();

@@ -5,8 +5,9 @@ import { onPurchasesChanged, refetchPurchases } from '../purchases/purchases-cha
 import { refetchFromNow } from './apollo-client.ts';
 
 /**
- * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like RefetchAfterInteraction
- * it belongs into the Suspense boundary of the page, so that nothing is loading while React hydrates it.
+ * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like
+ * RefetchAfterInteraction it belongs into the Suspense boundary of the page, so that nothing is loading while React
+ * hydrates it.
  */
 export function RefetchChangedPurchases() {
   const client = useApolloClient();

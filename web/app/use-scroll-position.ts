@@ -38,7 +38,7 @@ export const useScrollPosition = (): void => {
   }, [hash, how, place]);
 };
 
-// On the first page, only where it was reloaded or reopened and the reader has not scrolled since.
+// Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.
 const restoreAfterReload = (left: number | undefined): (() => void) =>
   left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
 

@@ -10,7 +10,8 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-// The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not seen.
+// The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
+// seen.
 const CODE_LENGTH = 6;
 
 type EnterCodeProps = {

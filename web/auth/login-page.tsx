@@ -17,7 +17,7 @@ import { useHistoryState } from './use-history-state.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
 import styles from './auth.module.css';
 
-/** The form to sign in with; it leads to where the person wanted to go. */
+/** The sign-in form; afterwards the person gets to the page that they wanted. */
 export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();

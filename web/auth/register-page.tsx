@@ -32,7 +32,7 @@ export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const next = useQueryParameter('next');
-  // Read as it is, since the server renders this page with and without it.
+  // Not useQueryParameter, since the server renders this page with and without the parameter.
   const [params] = useSearchParams();
   const isLate = params.has('code');
   const [step, setStep] = useState<Step>('form');
@@ -40,7 +40,7 @@ export function RegisterPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [requestRegistration] = useRegisterMutation();
 
-  // The form is hidden in a transition, so that it can be sent again for a moment.
+  // The form is hidden in a transition, so for a moment it could be sent a second time.
   const underWay = useRef(false);
   const register = async (input: RegisterInput) => {
     if (underWay.current) return;
@@ -62,7 +62,7 @@ export function RegisterPage() {
     setStep('form');
   };
 
-  // The pressed button was at the end of a long form, and the page has just become short.
+  // The pressed button was at the end of a long form; the page is short now, so its top is shown.
   useEffect(() => {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);

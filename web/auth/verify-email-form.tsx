@@ -56,7 +56,7 @@ export function VerifyEmailForm({
     return [];
   };
   const [errors, submit, verifying] = useActionState(verify, noErrors);
-  // What was said of the former code is over when another one was asked for, and the other way round.
+  // Only the message about the last action is shown: entering a code, or requesting another one.
   const [last, setLast] = useState<'code' | 'resend'>('code');
 
   return (

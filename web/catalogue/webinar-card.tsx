@@ -37,7 +37,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   const webinar = fragmentData<WebinarCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
   const isOver = webinar.isOver === true;
-  // The first thing of a page: a title that grows by a line when its letters come moves all of it.
+  // The first card of a page: when the font arrives and its title takes another line, the whole page moves.
   if (size === 'large' && languageOf(webinar.title) === 'bn')
     preload(boldBengali, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const joinLink = isOver ? null : webinar.joinLink;

@@ -47,7 +47,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
   const isUnknown = isOpen && lessons === 'unknown';
   const known = lessons === 'planned' || lessons === 'unknown' ? null : lessons;
   const shownTopics = isUnknown ? [] : known?.topics.length ? known.topics : month.plannedTopics;
-  // Of an open month nothing is said that its lessons could contradict.
+  // For an open month the planned count is not shown, which the real lessons could contradict.
   const lessonCountText = isOpen && lessons !== 'planned' ? known?.countText : month.lessonCountText;
 
   return (

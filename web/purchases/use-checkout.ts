@@ -163,7 +163,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const outcome = await openPaymentWindow(checkout, {
       leave: left.signal,
       onLoading: () => setState({ name: 'opening' }),
-      // At once, since a dialog that closes takes the focus to where it was opened, and the window is focused next.
+      // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => flushSync(() => setState({ name: 'paying' })),
     });
     forgetBack();

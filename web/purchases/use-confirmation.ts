@@ -7,7 +7,10 @@ import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
-/** What is known of a payment: confirmed, confirmed and come to nothing (paid twice, declined, given back), refused for good, or neither. */
+/**
+ * The state of a payment: confirmed, confirmed without effect (paid twice, declined, refunded), refused for good, or
+ * unknown.
+ */
 export type Confirmation =
   | { verdict: 'confirmed' | 'void'; message: string; detail: string | null; redirectTo: string | null }
   | { verdict: 'refused'; message: string }

@@ -6,8 +6,8 @@ import { focusHeading, whenPageHasHeading } from './page-heading.ts';
 type TryAgainButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & { onTryAgain: () => void };
 
 /**
- * Fetches again what could not be fetched. A retry that works removes the button, and with it the focus of the keyboard, which
- * then goes to the heading of the page.
+ * Fetches again what could not be fetched. A retry that works removes the button, and with it the focus of the
+ * keyboard, which then goes to the heading of the page.
  */
 export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgainButtonProps) {
   const texts = useTexts();
@@ -30,7 +30,10 @@ export function TryAgainButton({ look, size, busy = false, onTryAgain }: TryAgai
   );
 }
 
-/** Moves a lost focus back to the button, or to the heading where the button is gone. Never takes it from another element. */
+/**
+ * Moves a lost focus back to the button, or to the heading where the button is gone. Never takes it from another
+ * element.
+ */
 const restoreFocus = (button: HTMLButtonElement | null): void => {
   if (button?.isConnected) {
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
