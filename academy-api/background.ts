@@ -25,7 +25,7 @@ export const repeatInBackground = ({ run, pauseMs, maxPauseMs = pauseMs, log, fa
         await run(signal);
         pause = pauseMs;
       } catch (error) {
-        // What fails because it was stopped is found again by the next process.
+        // A run that was stopped is not a failure: the next process does its work.
         if (!signal.aborted) log.warn({ err: error }, `${failure}, will try again`);
         pause = Math.min(pause * 2, maxPauseMs);
       }

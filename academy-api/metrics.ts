@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts';
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
- * Serves what only the database knows, for Prometheus: mails that wait or have failed, and the age of the last backup.
+ * Serves Prometheus metrics that come from the database: mails that wait or have failed, and the age of the last backup.
  * Metrics of requests are those of the gateway.
  */
 export const serveMetrics = async (

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from './config.ts';
-import { DemonstrationLeftError } from './database/demonstration-left.ts';
+import { PublishedPasswordError } from './database/published-password-error.ts';
 import { FolderInUseError } from './database/lock.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
@@ -8,7 +8,7 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHO
 /** Why the API cannot start, in one sentence for the operator; null when the error is a fault of the API itself. */
 export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
   const isSentence = error instanceof ConfigError || error instanceof FolderInUseError;
-  if (isSentence || error instanceof DemonstrationLeftError) return error.message;
+  if (isSentence || error instanceof PublishedPasswordError) return error.message;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const { code } = error;
 

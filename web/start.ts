@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    // Browsers that tell of no paints, and pages that go to the background before theirs.
+    // For browsers that report no paints, and pages that go to the background before the first one.
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 

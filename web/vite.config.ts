@@ -15,8 +15,8 @@ const forPages = (_config: unknown, { command, isSsrBuild = false }: ConfigEnv):
   command === 'build' && !isSsrBuild;
 
 /**
- * Says of each script that most of its functions run while a page comes to life: Chromium compiles them on another thread
- * while the file arrives, in place of one by one on that of the page.
+ * Marks each script as one whose functions mostly run while a page is hydrated: Chromium then compiles them on another
+ * thread while the file arrives, instead of one by one on the main thread.
  */
 const compileAhead = (): Plugin => ({
   name: 'compile-ahead',

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { passwordResets } from '../database/tables/auth.ts';
 import { validMinutes } from '../mail/validity.ts';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+import { tokenHashOf } from './token-hash.ts';
 
 /** Issues a password-reset token for an account and returns it. The table keeps only its hash. */
 export const issueReset = async ({ database, now }: Dependencies, accountId: number): Promise<string> => {
@@ -12,7 +11,7 @@ export const issueReset = async ({ database, now }: Dependencies, accountId: num
   const createdAt = now();
   await database.insert(passwordResets).values({
     accountId,
-    tokenHash: hashOf(token),
+    tokenHash: tokenHashOf(token),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + validMinutes['password-reset'] * 60_000),
   });
@@ -29,7 +28,7 @@ export const useReset = async ({ database, now }: Dependencies, token: string): 
     .set({ usedAt: now() })
     .where(
       and(
-        eq(passwordResets.tokenHash, hashOf(token)),
+        eq(passwordResets.tokenHash, tokenHashOf(token)),
         gt(passwordResets.expiresAt, now()),
         isNull(passwordResets.usedAt),
       ),

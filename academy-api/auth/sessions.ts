@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
 import { accounts, sessions } from '../database/tables/auth.ts';
+import { tokenHashOf } from './token-hash.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const accessSeconds = 15 * 60;
@@ -32,8 +33,6 @@ export const isUsable = eq(accounts.status, 'ACTIVE');
 
 type SessionRow = typeof sessions.$inferSelect;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
 const validFrom = (createdAt: Date) => ({
@@ -48,8 +47,8 @@ const insertTokens = async ({ database, now }: Dependencies, accountId: number, 
     .values({
       accountId,
       family,
-      accessHash: hashOf(tokens.access),
-      refreshHash: hashOf(tokens.refresh),
+      accessHash: tokenHashOf(tokens.access),
+      refreshHash: tokenHashOf(tokens.refresh),
       ...validFrom(now()),
     })
     .onConflictDoNothing();
@@ -104,7 +103,7 @@ const findByAccess = async (dependencies: Dependencies, access: string): Promise
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        eq(sessions.accessHash, hashOf(access)),
+        eq(sessions.accessHash, tokenHashOf(access)),
         gt(sessions.accessExpiresAt, now()),
         isUsable,
         isAlive(dependencies),
@@ -130,7 +129,7 @@ const renew = async (dependencies: Dependencies, refresh: string): Promise<Recog
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
-        eq(sessions.refreshHash, hashOf(refresh)),
+        eq(sessions.refreshHash, tokenHashOf(refresh)),
         gt(sessions.refreshExpiresAt, now()),
         isUsable,
         isAlive(dependencies),
@@ -173,7 +172,11 @@ const reissueUnused = async (
     .update(sessions)
     .set(validFrom(now()))
     .where(
-      and(eq(sessions.refreshHash, hashOf(successor.refresh)), isNull(sessions.usedAt), isNull(sessions.rotatedAt)),
+      and(
+        eq(sessions.refreshHash, tokenHashOf(successor.refresh)),
+        isNull(sessions.usedAt),
+        isNull(sessions.rotatedAt),
+      ),
     )
     .returning({ id: sessions.id });
   return reissued.length > 0;
@@ -199,8 +202,8 @@ export const closeSession = async (dependencies: Dependencies, tokens: Partial<T
     .from(sessions)
     .where(
       or(
-        inArray(sessions.refreshHash, tokens.refresh ? [hashOf(tokens.refresh)] : []),
-        inArray(sessions.accessHash, tokens.access ? [hashOf(tokens.access)] : []),
+        inArray(sessions.refreshHash, tokens.refresh ? [tokenHashOf(tokens.refresh)] : []),
+        inArray(sessions.accessHash, tokens.access ? [tokenHashOf(tokens.access)] : []),
       ),
     );
   for (const { family } of found) await revokeFamily(dependencies, family);

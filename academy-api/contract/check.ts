@@ -77,7 +77,7 @@ const createRecorder = () => {
     /** Makes a call that must be refused with one of these statuses. */
     isRefused: (call: string, ask: () => Promise<Answer>, statuses: readonly number[]) =>
       record(call, ask, (answer) => compareRefusal(statuses, answer)),
-    /** Makes a call with an id of the form that the gateway's have, and looks at the id of its answer. */
+    /** Makes a call with a request id as the gateway forms it, and compares the request id of the answer. */
     keepsRequestId: (call: string, ask: (requestId: string) => Promise<Answer>) => {
       const requestId = `acade317-${randomUUID().slice(9)}`;
       return record(
@@ -101,9 +101,9 @@ const checkCatalogue = async (
   await answers('GET /me', () => visitor.get('/me'), compareNoSession);
   await keepsRequestId('GET /me, with a request id', (requestId) => visitor.get('/me', requestId));
   const courses = rowsOf(await succeeds('GET /courses', () => visitor.get('/courses')));
-  // What a cache before the API keeps with its headers carries the id of whoever asked first.
+  // A cache in front of the API that also keeps headers would answer with the request id of the first caller.
   await keepsRequestId('GET /courses, with a request id', (requestId) => visitor.get('/courses', requestId));
-  // A row without content tells more than one with it: the course itself may have some.
+  // A row that leaves its content out is the better test, because the course itself may have some.
   const course = courses.find(leavesContentOut) ?? courses[0];
   const one = ['GET /courses/{slug}', 'GET /courses/id/{courseId}'] as const;
   if (course === undefined) leaveOut('there is no course', ...one);

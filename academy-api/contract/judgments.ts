@@ -50,13 +50,13 @@ export const quoteFindings = (course: Row, isMonthly: boolean, answer: unknown):
   return differs ? [{ level: 'tolerated', field: 'order.amount', message: 'is not what the course costs' }] : [];
 };
 
-/** An API may keep a photo of any address: the gateway shows it, and relies on no refusal. */
+/** An API may accept a photo at any address: the gateway shows it and does not rely on a refusal. */
 export const comparePhotoElsewhere = (answer: Answer): Finding[] => {
   const isTaken = answer.status >= 200 && answer.status <= 299;
   return isTaken ? [] : compareRefusal([400, 403, 422], answer);
 };
 
-/** A login that is refused is most likely owed to the account that was given to the check. */
+/** A refused login most likely means that the credentials given to the check are wrong. */
 export const compareLogIn = (answer: Answer): Finding[] => {
   const isRefused = answer.status === 400 || answer.status === 401 || answer.status === 403;
   if (!isRefused) return compareSuccess(shapeOf('POST /auth/login'), answer);

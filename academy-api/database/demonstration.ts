@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { verifyPassword } from '../passwords.ts';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
-import { DemonstrationLeftError } from './demonstration-left.ts';
+import { PublishedPasswordError } from './published-password-error.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
 import { accounts } from './tables/auth.ts';
 import { mails } from './tables/installation.ts';
@@ -26,10 +26,10 @@ export const demonstrationAccounts = async (
   return { published: rows.filter(isPublished), changed: rows.filter((row) => !isPublished(row)) };
 };
 
-/** Refuses a database in which an account has the demonstration's password. Throws a DemonstrationLeftError. */
+/** Refuses a database in which an account has the demonstration's password. Throws a PublishedPasswordError. */
 export const refuseDemonstration = async (database: Database): Promise<void> => {
   const { published } = await demonstrationAccounts(database);
-  if (published.length > 0) throw new DemonstrationLeftError(published.map(({ email }) => email));
+  if (published.length > 0) throw new PublishedPasswordError(published.map(({ email }) => email));
 };
 
 /** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */

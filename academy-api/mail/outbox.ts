@@ -24,7 +24,7 @@ const triedMs = 48 * hour;
 // seconds. When that process dies meanwhile, another attempt is made after it.
 const leaseMs = 5 * minute;
 
-/** How long after an attempt the next one is made: sooner where it is the server that is away. */
+/** The pause before the next attempt; shorter when the server itself is unreachable. */
 const pauseAfter = (outcome: 'put off' | 'unreachable', attempts: number): number =>
   outcome === 'unreachable'
     ? Math.min(minute, 5 * second * 2 ** (attempts - 1))
@@ -68,7 +68,7 @@ const sendNext = async (parts: OutboxParts, deliver: Deliver): Promise<boolean> 
   return delivery.outcome !== 'unreachable';
 };
 
-// One that another process claims at the same moment is passed over, and so is one while an earlier one to the same address
+// Skips a mail that another process claims at the same moment, and a mail while an earlier one to the same address
 // still waits.
 const claim = async ({ database, now }: OutboxParts): Promise<MailRow | null> => {
   const at = now();

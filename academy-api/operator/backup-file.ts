@@ -38,7 +38,7 @@ const rowsAtOnce = 500;
 /** Writes a backup: all rows as they were at one moment, and every picture that they name. */
 export const writeBackup = (dependencies: Dependencies): Readable =>
   pipeline(Readable.from(linesOf(dependencies)), createGzip(), () => {
-    // Who reads the stream gets its error.
+    // The reader of the stream gets the error.
   });
 
 async function* linesOf({ database, files, log }: Dependencies): AsyncGenerator<string> {

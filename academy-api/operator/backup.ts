@@ -50,7 +50,7 @@ export const restoreAcademy = async (dependencies: Dependencies, file: string, a
   }
 };
 
-/** Puts the pictures into the file storage. Returns the addresses that are others there than where the backup was made. */
+/** Stores the pictures, and returns those addresses that differ from the ones in the backup. */
 const writePictures = async (
   { files }: Dependencies,
   file: string,
@@ -63,7 +63,7 @@ const writePictures = async (
     const stored = files.storedUrl(key);
     // An address names its key, so that no picture of a file gets outside the folder of pictures.
     if (files.keyOf(stored) !== key) throw new BackupError(`The backup has a picture with a wrong name: ${key}.`);
-    // One that is there already may be in use by another installation, and is not removed when this one cannot be filled.
+    // A picture that existed before may belong to another installation, so a failed restore must not remove it.
     if ((await files.inspect(key)) === null) written.push(key);
     await files.write(key, content);
     if (stored !== url) addresses.set(url, stored);

@@ -165,9 +165,9 @@ program
   .description('write everything, pictures too, into a new file; the academy may be running')
   .action((file) =>
     withAcademy(async (connection) => {
-      // Other commands start faster without the tables.
-      const { backUpTo } = await import('./backup-to.ts');
-      return await backUpTo(connection, file);
+      // Imported on demand, because other commands start faster without the tables.
+      const { writeBackupFile } = await import('./write-backup-file.ts');
+      return await writeBackupFile(connection, file);
     }),
   );
 program

@@ -50,7 +50,7 @@ export const eraseAccount = async (
   return { id: row.id, erased: true, keptOrders: kept };
 };
 
-// A decision is told to the learner, and may be a refund.
+// The learner must hear of the decision, and it may be a refund.
 const refuseUndecided = async (transaction: Database, { id }: AccountRow): Promise<void> => {
   const [waiting] = await transaction
     .select({ id: purchases.id })

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'r
 import { afterEach, vi } from 'vitest';
 import { INTRO_SEEN_KEY } from '../../web/academy/use-splash.ts';
 import { SessionProvider } from '../../web/auth/session.tsx';
-import { answersIn } from '../../web/app/answers-in-language.ts';
+import { refetchInLanguage } from '../../web/app/refetch-in-language.ts';
 import { App } from '../../web/app/app.tsx';
 import { createApolloClient } from '../../web/app/apollo-client.ts';
 import { preloadQueries } from '../../web/app/preload.ts';
@@ -67,7 +67,7 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
   const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   const site = (
     <ApolloProvider client={client}>
-      <TextsProvider initialLanguage={language} fetchIn={(chosen) => answersIn(client, chosen)}>
+      <TextsProvider initialLanguage={language} fetchIn={(chosen) => refetchInLanguage(client, chosen)}>
         <MemoryRouter initialEntries={[address]}>
           <RecordLocation history={history} navigations={navigations} />
           <SessionProvider>

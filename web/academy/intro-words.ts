@@ -9,5 +9,5 @@ export const introWords: Record<'wide' | 'narrow' | 'tall', WordName[]> = {
   tall: all,
 };
 
-/** How the ids of the drawings of the landing page begin that are the last picture of the intro as well, and then have the same place in the window. */
+/** The prefix of the ids of the landing page's drawings, with which the intro ends in the same place of the window. */
 export const HERO_STAIRS_ID = 'stairs';

@@ -2,10 +2,10 @@ import type { PolicyKey, PolicyPageQuery } from '../generated/graphql.ts';
 import { usePolicyPageQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { FigureStairs } from './figure-stairs.tsx';
 import styles from './policy-page.module.css';
 
@@ -29,7 +29,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
       <EmptyState
         level={2}
         title={texts.academy.policyMissing}
-        action={<Button onClick={() => void refetch()}>{texts.ui.tryAgain}</Button>}
+        action={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>
   );

@@ -43,7 +43,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
       window.removeEventListener('keydown', skipOnKey);
       fadeAfter(0);
     };
-    // Neither the key that is still held down from starting it, nor one that only changes what others do.
+    // Ignores modifier keys, and the repeats of a key that is still held down from starting the intro.
     const skipOnKey = ({ key, repeat }: KeyboardEvent) => {
       if (!repeat && !['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key)) skip();
     };
@@ -51,7 +51,7 @@ export function Splash({ academy: from, onComplete }: SplashProps) {
     fadeAfter(SPLASH_SHOWN_MS);
     window.addEventListener('keydown', skipOnKey);
     const element = place.current;
-    // A click anywhere, which includes the button of the keyboard.
+    // A click anywhere; pressing the button by keyboard is a click too.
     element?.addEventListener('click', skip, { once: true });
     return () => {
       stop();
@@ -92,7 +92,7 @@ function FilmWhenFetched() {
         const film = await import('./intro-film.tsx');
         setFilm(() => film.IntroFilm);
       } catch {
-        // Name and tagline make an intro, too.
+        // Without the film the intro still has name and tagline.
       }
     };
     void load();

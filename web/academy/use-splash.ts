@@ -30,7 +30,7 @@ export const useSplash = (): SplashState => {
 
 const MAX_LATE_MS = 3000;
 
-/** Whether the page has been seen for long, or has been used: then the intro would be in the way, and waits for the next visit. */
+/** Whether the page has been visible for long, or used. The intro would disturb then, and waits for the next visit. */
 const isBeingRead = (): boolean => {
   const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
   const isOld = firstPaint !== undefined && performance.now() - firstPaint.startTime > MAX_LATE_MS;

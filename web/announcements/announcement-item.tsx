@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { isLong } from './is-long.ts';
-import { showAsRead } from './read-in-cache.ts';
+import { markReadInCache } from './mark-read-in-cache.ts';
 import { UnfoldButton } from '../ui/unfold-button.tsx';
 import styles from './announcement-item.module.css';
 
@@ -24,7 +24,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
   // number for the badge.
   const markAsRead = async () => {
-    showAsRead(client.cache, announcement.id, true);
+    markReadInCache(client.cache, announcement.id, true);
     await requestMark({ variables: { input: { id: announcement.id } } });
   };
 
@@ -45,7 +45,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {!announcement.isRead && <Tag tone="lamp">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
-        <InItsLanguage text={announcement.audienceText} />
+        <TextWithLang text={announcement.audienceText} />
       </p>
       <Body text={announcement.body} />
       {!announcement.isRead && (

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 import styles from './announcements-page.module.css';
@@ -75,13 +76,7 @@ export function AnnouncementsPage() {
         <EmptyState
           title={texts.announcements.empty}
           level={2}
-          action={
-            !announcements && (
-              <Button look="quiet" onClick={() => void refetch()}>
-                {texts.ui.tryAgain}
-              </Button>
-            )
-          }
+          action={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         >
           {texts.announcements.emptyHint}
         </EmptyState>

@@ -14,7 +14,7 @@ export function UnreadBadge() {
   const { person } = useSession();
   const language = useLanguage();
   const id = person?.id;
-  // Digits follow the language, and nobody is told the number of somebody else.
+  // By language, whose digits the number has, and by person, so that nobody gets the number of somebody else.
   useEffect(() => pollUnread(client, `unread ${id} ${language}`), [client, id, language]);
   const { data } = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false });
   const count = data?.viewer?.unreadAnnouncementCountText;

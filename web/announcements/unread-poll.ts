@@ -1,11 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../request-timeout.ts';
 
 /** How often the number is fetched while a page of the device is seen. */
 const EVERY_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** A page that hears of no answer asks itself, this much later at most, so that pages do not ask together. */
+/**
+ * A page that hears of no answer sends its own request up to this much later, at random, so that pages do not ask
+ * together.
+ */
 const MAX_LATER_MS = 3_000;
 /** How long the lock is kept after an answer, until the other pages have heard of it. */
 const HEARD_AFTER_MS = 500;
@@ -100,8 +103,12 @@ const countOf = (answer: UnreadBadgeQuery | null): unknown => answer?.viewer?.un
 /** Null where the call failed, or a field of it; the number then stays as it was. */
 const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuery | null> => {
   try {
-    // Written by whoever asked, so that an answer which comes after the session does not fill the cache of the next.
-    const { data } = await client.query({ query: UnreadBadgeDocument, fetchPolicy: 'no-cache', context: inTime() });
+    // Not cached here: an answer that arrives after the session has ended must not get into the cache of the next one.
+    const { data } = await client.query({
+      query: UnreadBadgeDocument,
+      fetchPolicy: 'no-cache',
+      context: withTimeout(),
+    });
     return typeof countOf(data ?? null) === 'number' ? (data ?? null) : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { MarkOneOfAllReadDocument, UnreadBadgeDocument } from '../generated/graphql.ts';
-import { showAsRead, showNoneUnread } from './read-in-cache.ts';
+import { markReadInCache, markAllReadInCache } from './mark-read-in-cache.ts';
 
 /** How many are marked at a time. */
 const MAX_AT_ONCE = 4;
@@ -32,8 +32,8 @@ export const useMarkAllRead = () => {
     const ids = unread.slice(0, MAX_ANNOUNCEMENTS);
     setIsWorking(true);
     setFailedCount(0);
-    for (const id of ids) showAsRead(client.cache, id, true);
-    if (ids.length === unread.length) showNoneUnread(client.cache);
+    for (const id of ids) markReadInCache(client.cache, id, true);
+    if (ids.length === unread.length) markAllReadInCache(client.cache);
 
     const waiting = [...ids];
     const failed: string[] = [];
@@ -45,7 +45,7 @@ export const useMarkAllRead = () => {
     };
     await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
 
-    for (const id of failed) showAsRead(client.cache, id, false);
+    for (const id of failed) markReadInCache(client.cache, id, false);
     setFailedCount(failed.length);
     setIsWorking(false);
     // The number as it is now; where it cannot be had, the next poll brings it.

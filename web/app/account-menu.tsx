@@ -29,7 +29,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   return (
     <>
       <button {...button} type="button" className={panel.account} aria-haspopup="menu">
-        {/* The letters of the picture are no name of the button. */}
+        {/* The initials in the picture are not a name for the button. */}
         <VisuallyHidden>{texts.app.account}</VisuallyHidden>
         {person?.initials ? (
           <Avatar initials={person.initials} photo={person.photo} size="tiny" />

@@ -36,7 +36,7 @@ function Problem() {
       width="reading"
     >
       <div className={styles.ways}>
-        {/* Mostly the code of an older version is gone from the server; reloading brings the newer one. */}
+        {/* The usual cause is that the server no longer has the scripts of an older version; reloading brings the newer one. */}
         <Button onClick={() => window.location.reload()}>{texts.ui.tryAgain}</Button>
         <LinkButton look="secondary" to={paths.home()}>
           {texts.problem.goHome}

@@ -18,7 +18,7 @@ const markOf = (document: DocumentNode): DocumentMark | null => {
 /**
  * Sends operations to the gateway, by the hashes of their documents. A gateway that does not know a hash, or accepts none, is
  * sent the full texts until the page is reloaded. It does what this site needs of Apollo Client's links for HTTP and persisted
- * queries, in a quarter of their bytes: no batches, no subscriptions, no parts that follow.
+ * queries, in a quarter of their bytes: no batches, no subscriptions, no incremental delivery.
  */
 export const createHttpLink = (): ApolloLink => {
   let sendsTexts = false;
@@ -100,5 +100,5 @@ const answerOf = async (response: Response): Promise<ApolloLink.Result> => {
   return answer;
 };
 
-// The words of the convention that hashes follow: Apollo Server says one of them under a code of its own.
+// Compares messages, as the convention for persisted queries defines them: Apollo Server gives one of them another code.
 const refusesHash = ({ message }: { message: string }): boolean => /^PersistedQueryNot(Found|Supported)$/.test(message);

@@ -24,7 +24,7 @@ const isHydrationState = (json: unknown): json is HydrationState =>
 export const takeHydrationState = (): HydrationState | null => {
   const block = document.querySelector(`#${ELEMENT_ID}`);
   const json: unknown = JSON.parse(block?.textContent || 'null');
-  // What it says of a person must not outlive their session in a page that stays open.
+  // Personal data in it must not stay in an open page after the session.
   block?.remove();
   return isHydrationState(json) ? json : null;
 };

@@ -7,7 +7,7 @@ import { viewerQueriesAt } from './route-queries.ts';
  */
 export const preloadQueries = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
   const context = { ownsLostSession: true };
-  // An answer with errors is kept nowhere: a field that is null by failure would pass for one that is null in fact.
+  // An answer with errors is not cached: a field that is null because it failed would look like one that is really null.
   const running = (await viewerQueriesAt(address, timeZone)).map((query) =>
     client.query({ ...query, context, errorPolicy: 'none' }),
   );

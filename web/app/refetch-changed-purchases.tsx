@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { onPurchasesChanged, refetchPurchases } from '../purchases/other-tabs.ts';
+import { onPurchasesChanged, refetchPurchases } from '../purchases/purchases-channel.ts';
 import { refetchFromNow } from './apollo-client.ts';
 
 /**
- * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like RefetchFromFirstTouch
- * it belongs into the Suspense boundary of the page, so that nothing is loading while React hydrates it.
+ * Refetches what the page shows of purchases when the same learner has ordered or paid in another tab. Like
+ * RefetchAfterInteraction it belongs into the Suspense boundary of the page, so that nothing is loading while React
+ * hydrates it.
  */
 export function RefetchChangedPurchases() {
   const client = useApolloClient();

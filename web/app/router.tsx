@@ -8,7 +8,7 @@ import type { SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { namedRoutes, routeAt } from './route-at.ts';
 import { RefetchChangedPurchases } from './refetch-changed-purchases.tsx';
-import { RefetchFromFirstTouch } from './refetch-from-first-touch.tsx';
+import { RefetchAfterInteraction } from './refetch-after-interaction.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -85,7 +85,7 @@ function PageFrame() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<RouteFallback />}>
         <Outlet />
-        <RefetchFromFirstTouch />
+        <RefetchAfterInteraction />
         <RefetchChangedPurchases />
       </Suspense>
     </ErrorBoundary>

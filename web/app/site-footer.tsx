@@ -6,7 +6,7 @@ import type { SiteFooterFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { Logo } from '../illustrations/logo.tsx';
 import { paths } from '../paths.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -125,8 +125,8 @@ function Support({ contacts }: { contacts: Contacts }) {
         <Icon name="mail" size={18} />
         {contacts.supportEmail}
       </a>
-      {contacts.supportPhone !== null && <InItsLanguage text={contacts.supportPhone} />}
-      {contacts.address !== null && <InItsLanguage text={contacts.address} />}
+      {contacts.supportPhone !== null && <TextWithLang text={contacts.supportPhone} />}
+      {contacts.address !== null && <TextWithLang text={contacts.address} />}
       <VisuallyHidden>{texts.app.openingHours}</VisuallyHidden>
       <dl className={styles.hours}>
         {contacts.openingHours.map(({ daysText, hoursText }) => (

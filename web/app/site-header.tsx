@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LearnerNavigation } from './learner-navigation.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useHeaderInReach } from './use-header-in-reach.ts';
+import { useHeaderOnScrollUp } from './use-header-on-scroll-up.ts';
 import { VisitorNavigation } from './visitor-navigation.tsx';
 import styles from './site-header.module.css';
 
@@ -26,7 +26,7 @@ export function SiteHeader({ academy: from }: SiteHeaderProps) {
   const texts = useTexts();
   const { status, isRefused } = useSession();
   const academy = fragmentData<SiteHeaderFragment>(from);
-  const header = useHeaderInReach();
+  const header = useHeaderOnScrollUp();
   const [leaving, setLeaving] = useState(false);
   const isLearner = status === 'signed-in' && !isRefused;
 

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode, useCallback, type ReactNode } from 'react';
 import { SessionProvider, type SessionStatus } from '../auth/session.tsx';
 import { TextsProvider, type FetchInLanguage, type Language } from '../texts/texts-provider.tsx';
-import { answersIn } from './answers-in-language.ts';
+import { refetchInLanguage } from './refetch-in-language.ts';
 import { App } from './app.tsx';
 import type { SessionExpiry } from './session-expiry.ts';
 
@@ -19,7 +19,7 @@ type SiteProps = {
 
 /** The whole site, the same tree on the server and in the browser. */
 export function Site({ client, sessionExpiry, language, initialSession, router }: SiteProps) {
-  const fetchIn = useCallback<FetchInLanguage>((chosen) => answersIn(client, chosen), [client]);
+  const fetchIn = useCallback<FetchInLanguage>((chosen) => refetchInLanguage(client, chosen), [client]);
   return (
     <StrictMode>
       <ApolloProvider client={client}>

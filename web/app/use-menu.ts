@@ -28,7 +28,7 @@ export const useMenu = () => {
     setOpen(true);
     itemsOf(opened)[0]?.focus();
   };
-  // Opened before the scripts were there.
+  // The menu may have been opened before the page was hydrated.
   const enterEarly = useEffectEvent(() => {
     if (menu.current?.matches(':popover-open')) enter(menu.current);
   });

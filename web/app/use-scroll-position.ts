@@ -27,7 +27,7 @@ export const useScrollPosition = (): void => {
     const known = positions.current ?? keptPositions();
     positions.current = known;
     const left = how === 'POP' ? known.get(place) : undefined;
-    const stop = isLoaded ? comeToLife(left) : left === undefined ? startAtTop(hash) : returnTo(left);
+    const stop = isLoaded ? restoreAfterReload(left) : left === undefined ? startAtTop(hash) : returnTo(left);
 
     const remember = () => known.set(place, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -38,8 +38,8 @@ export const useScrollPosition = (): void => {
   }, [hash, how, place]);
 };
 
-// On the first page, only where it was reloaded or reopened and the reader has not scrolled since.
-const comeToLife = (left: number | undefined): (() => void) =>
+// Restores the first page only where it was reloaded or reopened and the reader has not scrolled since.
+const restoreAfterReload = (left: number | undefined): (() => void) =>
   left !== undefined && isOpenedAgain() && window.scrollY === 0 ? returnTo(left) : () => undefined;
 
 const isOpenedAgain = (): boolean =>

@@ -2,7 +2,7 @@ import { useActionState } from 'react';
 import { problemOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { useInItsLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useUntilLanguageChange, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
-import { keepWantedAddress } from './wanted-address.ts';
+import { keepRedirectAfterReset } from './redirect-after-reset.ts';
 
 type Outcome = { errors: readonly FormError[]; answer: string | null };
 const unasked: Outcome = { errors: [], answer: null };
@@ -25,11 +25,11 @@ export function ForgotPasswordPage() {
     const { data, error } = await requestReset({ variables: { input: { email: String(typed.get('email')) } } });
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
-    keepWantedAddress(next);
+    keepRedirectAfterReset(next);
     return { errors: [], answer: message ?? problemOf(error).message ?? texts.problem.connection };
   };
   const [{ errors, answer: given }, submit, sending] = useActionState(ask, unasked);
-  const answer = useInItsLanguage(given);
+  const answer = useUntilLanguageChange(given);
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>

@@ -11,18 +11,18 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { confirmedAddressOf } from './confirmed-address.ts';
+import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
 import styles from './auth.module.css';
 
-/** The form to sign in with; it leads to where the person wanted to go. */
+/** The sign-in form; afterwards the person gets to the page that they wanted. */
 export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const state = useHistoryState();
-  const confirmed = confirmedAddressOf(state);
+  const verifiedEmail = verifiedEmailOf(state);
   const next = useQueryParameter('next') ?? departureOf(state).from;
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
@@ -46,10 +46,10 @@ export function LoginPage() {
       title={texts.auth.loginTitle}
       address={paths.login()}
       description={texts.auth.loginIntroduction}
-      intro={confirmed === null ? texts.auth.loginIntroduction : undefined}
+      intro={verifiedEmail === null ? texts.auth.loginIntroduction : undefined}
     >
       <LostSession />
-      {confirmed !== null && (
+      {verifiedEmail !== null && (
         <Notice tone="success" live="status">
           {texts.auth.addressConfirmed}
         </Notice>
@@ -61,7 +61,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={confirmed ?? undefined}
+          defaultValue={verifiedEmail ?? undefined}
         />
         <PasswordField label={texts.auth.password} name="password" autoComplete="current-password" />
         <p className={styles.aside}>
@@ -76,7 +76,7 @@ export function LoginPage() {
       <p>
         {texts.auth.noAccount} <Link to={paths.register(next)}>{texts.auth.register}</Link>
       </p>
-      {confirmed === null && (
+      {verifiedEmail === null && (
         <p className={styles.aside}>
           {texts.auth.codeWaiting} <Link to={paths.enterCode(next)}>{texts.auth.enterCode}</Link>
         </p>

@@ -5,14 +5,15 @@ import { refusalsOf } from '../errors.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useRegisterMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { confirmedAddressState } from './confirmed-address.ts';
-import { LateCode } from './late-code.tsx';
+import { verifiedEmailState } from './verified-email-state.ts';
+import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { useQueryParameter } from './use-query-parameter.ts';
@@ -20,7 +21,7 @@ import { VerifyEmailForm } from './verify-email-form.tsx';
 import styles from './auth.module.css';
 
 // The gateway answers with an error after ten seconds; this limit is for a gateway that does not answer.
-const OWN_TIMEOUT_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 type Step = 'form' | 'loading' | 'verify';
 
@@ -31,7 +32,7 @@ export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const next = useQueryParameter('next');
-  // Read as it is, since the server renders this page with and without it.
+  // Not useQueryParameter, since the server renders this page with and without the parameter.
   const [params] = useSearchParams();
   const isLate = params.has('code');
   const [step, setStep] = useState<Step>('form');
@@ -39,7 +40,7 @@ export function RegisterPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [requestRegistration] = useRegisterMutation();
 
-  // The form is hidden in a transition, so that it can be sent again for a moment.
+  // The form is hidden in a transition, so for a moment it could be sent a second time.
   const underWay = useRef(false);
   const register = async (input: RegisterInput) => {
     if (underWay.current) return;
@@ -47,7 +48,7 @@ export function RegisterPage() {
     setStep('loading');
     const { data, error } = await requestRegistration({
       variables: { input },
-      context: { fetchOptions: { signal: AbortSignal.timeout(OWN_TIMEOUT_MS) } },
+      context: withTimeout(TIMEOUT_MS),
     });
     underWay.current = false;
     const verification = data?.register.verification;
@@ -61,17 +62,17 @@ export function RegisterPage() {
     setStep('form');
   };
 
-  // The pressed button was at the end of a long form, and the page has just become short.
+  // The pressed button was at the end of a long form; the page is short now, so its top is shown.
   useEffect(() => {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
-      state: confirmedAddressState(email),
+      state: verifiedEmailState(email),
     });
 
-  if (isLate && sent === null && step === 'form') return <LateCode next={next} onVerified={goOn} />;
+  if (isLate && sent === null && step === 'form') return <EnterCode next={next} onVerified={goOn} />;
   return (
     <AuthLayout
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}

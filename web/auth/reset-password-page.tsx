@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { takeWantedAddress } from './wanted-address.ts';
+import { takeRedirectAfterReset } from './redirect-after-reset.ts';
 
 /** How long the success message is shown before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (redirectTo === null) return undefined;
-    const goOn = () => navigate(redirectTo === paths.login() ? paths.login(takeWantedAddress()) : redirectTo);
+    const goOn = () => navigate(redirectTo === paths.login() ? paths.login(takeRedirectAfterReset()) : redirectTo);
     const timer = setTimeout(() => void goOn(), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, redirectTo]);

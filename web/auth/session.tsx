@@ -69,7 +69,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
     () => client.readQuery({ query: SessionDocument })?.session.person ?? null,
   );
   const [isRefused, setRefused] = useState(false);
-  // Pending until the page that the end of the session leads to is there, or whoever goes back has come back.
+  // Pending until the page that the end of the session leads to is rendered, also after going back.
   const [leaving, leave] = useTransition();
   const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
@@ -118,7 +118,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       isRefused,
       setRefused,
       begin: (named) => {
-        // It would end the session that has just begun.
+        // A repeated logout would end the session that has just begun.
         repeatedLogOut.current?.abort();
         setLogOutPending(false);
         evictViewer(client);

@@ -1,5 +1,6 @@
 import { useLogOutMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { clearDevice } from './clear-device.ts';
 import { setLogOutPending } from './pending-log-out.ts';
 import { useSession } from './session.tsx';
@@ -16,7 +17,7 @@ export const useLogOut = (): { logOut: () => Promise<void>; loggingOut: boolean 
   const [requestLogOut, { loading }] = useLogOutMutation();
 
   const logOut = async () => {
-    const { data } = await requestLogOut({ context: { fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } } });
+    const { data } = await requestLogOut({ context: withTimeout(TIMEOUT_MS) });
     clearDevice();
     setLogOutPending(!data?.logOut);
     end({ to: data?.logOut.destination.path ?? paths.home() });

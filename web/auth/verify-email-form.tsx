@@ -4,7 +4,7 @@ import { refusalsOf } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { RegisterInput, VerifyEmailFormFragment } from '../generated/graphql.ts';
 import { useResendCodeMutation, useVerifyEmailMutation } from '../generated/hooks.ts';
-import { useInItsLanguage, useTexts } from '../texts/texts-provider.tsx';
+import { useUntilLanguageChange, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -34,7 +34,7 @@ export function VerifyEmailForm({
 }: VerifyEmailFormProps) {
   const texts = useTexts();
   const verification = fragmentData<VerifyEmailFormFragment>(from);
-  const message = useInItsLanguage(verification.message);
+  const message = useUntilLanguageChange(verification.message);
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
@@ -56,7 +56,7 @@ export function VerifyEmailForm({
     return [];
   };
   const [errors, submit, verifying] = useActionState(verify, noErrors);
-  // What was said of the former code is over when another one was asked for, and the other way round.
+  // Only the message about the last action is shown: entering a code, or requesting another one.
   const [last, setLast] = useState<'code' | 'resend'>('code');
 
   return (

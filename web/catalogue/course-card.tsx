@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { CourseCardFragment } from '../generated/graphql.ts';
 import { paths } from '../paths.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
@@ -42,7 +42,7 @@ export function CourseCard({ course: from, level = 3, narrow = 'card', action }:
       <div className={styles.words}>
         <p className={styles.tags}>
           <Tag>
-            <InItsLanguage text={texts.catalogue.languageName(course.language)} />
+            <TextWithLang text={texts.catalogue.languageName(course.language)} />
           </Tag>
           <Tag>{texts.catalogue.lectures(course.lectureCountText)}</Tag>
           <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />

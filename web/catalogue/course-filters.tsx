@@ -12,7 +12,7 @@ import styles from './course-filters.module.css';
 /** How long typing has to pause before the search is updated. */
 const TYPING_PAUSE_MS = 300;
 
-/** What a search that is sent as a form keeps of the choices before it. */
+/** The filters that a search keeps when it is sent as a form before hydration. */
 const hiddenFields = ['payment', 'language'];
 
 type CourseFiltersProps = {
@@ -51,11 +51,11 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     }
     return after;
   };
-  // Every choice takes the typed words along, so that no search is due any more which does not know of the choice.
+  // Every choice sends the typed words along and cancels the pending search, which would undo the choice.
   const choose = (choices: { search: string; sort?: string }) => {
     clearTimeout(pause.current);
     startTransition(() => {
-      // With the new address, which is rendered in a transition as well: what is typed until then stays in the field.
+      // The new address is rendered in a transition as well, so what is typed until then stays in the field.
       setFollowed(choices.search);
       setParams(conditionsWith(choices), { replace: true, preventScrollReset: true });
     });

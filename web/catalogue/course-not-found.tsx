@@ -3,10 +3,10 @@ import { problemOf } from '../errors.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Staircase } from '../ui/staircase.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { OtherCourses } from './other-courses.tsx';
 import styles from './course-not-found.module.css';
 
@@ -31,7 +31,7 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
     >
       <div className={styles.way}>
         <p className={styles.actions}>
-          {!isMissing && <Button onClick={onTryAgain}>{texts.ui.tryAgain}</Button>}
+          {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}
           <LinkButton look={isMissing ? 'primary' : 'secondary'} to={isVisitor ? paths.homeCourses() : paths.batches()}>
             {texts.catalogue.allCourses}
           </LinkButton>

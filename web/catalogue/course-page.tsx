@@ -5,7 +5,7 @@ import { useCoursePageQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
@@ -62,7 +62,7 @@ function CourseDetail({ course }: { course: Course }) {
           <p className={styles.tags}>
             <Tag icon="video">{texts.catalogue.lectures(course.lectureCountText)}</Tag>
             <Tag icon="globe">
-              <InItsLanguage text={texts.catalogue.languageName(course.language)} />
+              <TextWithLang text={texts.catalogue.languageName(course.language)} />
             </Tag>
             <Rating figure={course.ratingText} text={`${texts.catalogue.rating}: ${course.ratingText}`} />
           </p>

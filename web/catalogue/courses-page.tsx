@@ -6,6 +6,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { CourseCard } from './course-card.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
@@ -46,11 +47,7 @@ export function CoursesPage() {
         <EmptyState
           title={texts.catalogue.noCourses}
           level={2}
-          action={
-            <Button look="quiet" onClick={() => void refetch()}>
-              {texts.ui.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

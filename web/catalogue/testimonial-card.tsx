@@ -4,7 +4,7 @@ import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import styles from './testimonial-card.module.css';
 
@@ -26,7 +26,7 @@ export function TestimonialCard({ testimonial: from, lead = false }: Testimonial
       </blockquote>
       <figcaption className={styles.person} data-lead={lead}>
         <Avatar photo={testimonial.studentImage} initials={testimonial.initials} />
-        <InItsLanguage text={testimonial.studentName} />
+        <TextWithLang text={testimonial.studentName} />
       </figcaption>
     </Card>
   );

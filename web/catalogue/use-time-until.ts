@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeAway, type TimeUnit } from '../texts/time-away.ts';
+import { relativeTime, type TimeUnit } from '../texts/relative-time.ts';
 import { useLanguage, type Language } from '../texts/texts-provider.tsx';
 
 const MINUTE_MS = 60_000;
@@ -48,5 +48,5 @@ export const useTimeUntil = (instant: string | null): string | null => {
 /** How far away an instant is from now, in words. */
 export const timeUntil = (instant: string, now: number, language: Language): string => {
   const { count, unit } = distance(Date.parse(instant), now);
-  return timeAway(count, unit, language);
+  return relativeTime(count, unit, language);
 };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { VideoCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -26,7 +26,7 @@ export function VideoCard({ video: from }: { video: FragmentType<VideoCardFragme
           onPlay={() => setPlaying(true)}
           label={
             <VisuallyHidden>
-              <InItsLanguage text={video.title} within={texts.catalogue.playVideo(video.title)} />
+              <TextWithLang text={video.title} within={texts.catalogue.playVideo(video.title)} />
             </VisuallyHidden>
           }
         />

@@ -4,7 +4,7 @@ import { fragmentData } from '../fragment-data.ts';
 import type { WebinarCardFragment } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { withDateBreaks } from '../texts/date-breaks.ts';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import boldBengali from '../ui/fonts/anek-bangla-bengali-700.woff2';
@@ -37,7 +37,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   const webinar = fragmentData<WebinarCardFragment>(from);
   const Heading = level === 2 ? 'h2' : 'h3';
   const isOver = webinar.isOver === true;
-  // The first thing of a page: a title that grows by a line when its letters come moves all of it.
+  // The first card of a page: when the font arrives and its title takes another line, the whole page moves.
   if (size === 'large' && languageOf(webinar.title) === 'bn')
     preload(boldBengali, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const joinLink = isOver ? null : webinar.joinLink;
@@ -72,7 +72,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
         )}
         {webinar.presenter !== null && (
           <p className={styles.presenter}>
-            <InItsLanguage text={webinar.presenter} within={texts.catalogue.presenter(webinar.presenter)} />
+            <TextWithLang text={webinar.presenter} within={texts.catalogue.presenter(webinar.presenter)} />
           </p>
         )}
         {webinar.hasStarted === true && (
@@ -93,7 +93,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
               >
                 {texts.catalogue.join}
                 <VisuallyHidden>
-                  <InItsLanguage text={webinar.title} /> ({texts.catalogue.newTab})
+                  <TextWithLang text={webinar.title} /> ({texts.catalogue.newTab})
                 </VisuallyHidden>
               </LinkButton>
             )}

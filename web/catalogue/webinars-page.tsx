@@ -2,11 +2,11 @@ import { WebinarsPageDocument, type WebinarsPageQuery } from '../generated/graph
 import { useWebinarsPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useTimeZone } from './time-zone.ts';
 import { WebinarCard, WebinarCardSkeleton } from './webinar-card.tsx';
 import styles from './course-grid.module.css';
@@ -55,13 +55,7 @@ export function WebinarsPage() {
         <EmptyState
           title={texts.catalogue.noWebinars}
           level={2}
-          action={
-            !data?.webinars && (
-              <Button look="quiet" onClick={() => void refetch()}>
-                {texts.ui.tryAgain}
-              </Button>
-            )
-          }
+          action={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

@@ -35,7 +35,7 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
   const months = access?.months ?? [];
   const canAsk = supportEmail !== undefined && month.isSkipped;
   const isPayable = Boolean(offer?.amount);
-  // While nothing can be done about this month, there is the one before it to go on with.
+  // While nothing can be done about this month, leads to the last open one.
   const open = canAsk || isPayable ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
   return (
     <Page

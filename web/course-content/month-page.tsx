@@ -10,13 +10,13 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { ClosedMonth } from './closed-month.tsx';
-import { monthInAddress } from './month-in-address.ts';
+import { parseMonth } from './parse-month.ts';
 import { OpenMonth } from './open-month.tsx';
 import styles from './month-page.module.css';
 
 export const queries: PageQueries = {
   viewer: ({ parameters: { courseId, month: monthText } }) => {
-    const month = monthInAddress(monthText);
+    const month = parseMonth(monthText);
     return month === null ? null : { query: MonthPageDocument, variables: { courseId, month } };
   },
 };
@@ -24,7 +24,7 @@ export const queries: PageQueries = {
 /** A month of a course: its lessons, or why they are closed. */
 export function MonthPage() {
   const { courseId = '', month: monthText = '' } = useParams();
-  const month = monthInAddress(monthText);
+  const month = parseMonth(monthText);
   const { data, loading, refetch } = useMonthPageQuery({
     variables: { courseId, month: month ?? 0 },
     skip: month === null,

@@ -33,7 +33,7 @@ export type OpenedLessons = {
   readonly remember: (lessonId: string) => void;
 };
 
-/** What was opened is kept with the learner, because a session that expires leaves it to the next one on the device. */
+/** Stored by learner, because after a session that expires somebody else may sign in on the device. */
 export const useOpenedLessons = (courseId: string): OpenedLessons => {
   const learnerId = useSession().person?.id ?? '';
   const key = `opened-lessons:${learnerId}:${courseId}`;

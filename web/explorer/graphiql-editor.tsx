@@ -20,7 +20,7 @@ const useOpenExample = () => {
       queryEditor?.setValue(document);
       variableEditor?.setValue(variables);
     }
-    // The editor would know the operation a moment later, and it is run at once.
+    // The operation runs at once, and the editor would parse it only a moment later.
     const documentAST = parse(document);
     const operations = documentAST.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
     const operationName = operations[0]?.name?.value ?? '';
@@ -40,7 +40,7 @@ function Follow({ opened, sessions }: { opened: Opened; sessions: number }) {
   const { run } = useGraphiQLActions();
   const open = useEffectEvent(useOpenExample());
   const again = useEffectEvent(() => {
-    // A query says something else to somebody else; what changes something is run by hand alone.
+    // A query is run again, since another person gets another answer; mutations are run by hand only.
     if (operations?.every(({ operation }) => operation === 'query') === true) void run();
   });
 
@@ -66,7 +66,7 @@ type Props = { readonly send: Send; readonly opened: Opened; readonly sessions: 
 /** The editors of GraphiQL, which need no internet. */
 export function GraphiQLEditor({ send, opened, sessions }: Props) {
   const [fetcher] = useState(() => createFetcher(send));
-  // With what it is opened, it finds the tab that it has kept of it.
+  // Opened with the same text, GraphiQL finds the tab that it has stored for it.
   const [{ example }] = useState(opened);
   return (
     <GraphiQL

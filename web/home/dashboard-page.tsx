@@ -41,7 +41,7 @@ export function DashboardPage() {
   useHashScroll();
 
   const viewer = data?.viewer ?? null;
-  // With a course its dialog would go, which says how a payment ended.
+  // Keeps the courses, since their payment dialogs say how a payment ended.
   const enrolled = useLastKnown(viewer?.enrolledCourses);
   const isOutdated = !loading && enrolled !== null && !answered?.viewer?.enrolledCourses;
   const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];

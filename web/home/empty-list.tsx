@@ -1,5 +1,4 @@
-import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import styles from './empty-list.module.css';
 
 type EmptyListProps = {
@@ -11,15 +10,10 @@ type EmptyListProps = {
 
 /** The text of a section for an empty list, with a button to retry when the list could not be fetched. */
 export function EmptyList({ text, onTryAgain }: EmptyListProps) {
-  const texts = useTexts();
   return (
     <div className={styles.empty}>
       <p>{text}</p>
-      {onTryAgain && (
-        <Button look="quiet" size="small" onClick={onTryAgain}>
-          {texts.ui.tryAgain}
-        </Button>
-      )}
+      {onTryAgain && <TryAgainButton look="quiet" size="small" onTryAgain={onTryAgain} />}
     </div>
   );
 }

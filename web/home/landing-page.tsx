@@ -11,7 +11,7 @@ import { StructuredData } from '../ui/structured-data.tsx';
 import { FeaturedCourses } from './featured-courses.tsx';
 import { FirstMonth } from './first-month.tsx';
 import { Hero } from './hero.tsx';
-import { LearnerVoices } from './learner-voices.tsx';
+import { TestimonialCarousel } from './testimonial-carousel.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
 import { PromoVideos } from './promo-videos.tsx';
 import { UpcomingWebinars } from './upcoming-webinars.tsx';
@@ -61,7 +61,7 @@ export function LandingPage() {
           {...list}
         />
         <PromoVideos videos={data?.promoVideos ?? []} />
-        <LearnerVoices testimonials={data?.testimonials ?? []} />
+        <TestimonialCarousel testimonials={data?.testimonials ?? []} />
         {academy && (
           <FaqSection
             title={texts.academy.faqHeading}

@@ -31,7 +31,7 @@ export function ShowAll({ label, to, onShow, busy }: ShowAllProps) {
 
 type ShowInPlaceProps = Pick<ShowAllProps, 'onShow' | 'busy'> & { children: string };
 
-/** Goes once everything is shown; whoever pressed it goes on at the first card that came. */
+/** Disappears once everything is shown; the focus then moves to the first new card. */
 function ShowInPlace({ onShow, busy, children }: ShowInPlaceProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function ShowInPlace({ onShow, busy, children }: ShowInPlaceProps) {
     return () => {
       if (!button?.contains(document.activeElement)) return;
       const known = new Set(links());
-      // The cards are not there before React has finished with the page.
+      // React has added the cards only after this commit.
       queueMicrotask(() =>
         links()
           .find((link) => !known.has(link))

@@ -8,10 +8,10 @@ import type {
 import { EnrolledCourseCard } from '../purchases/enrolled-course-card.tsx';
 import { UnsettledPurchase } from '../purchases/unsettled-purchase.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { FirstCourses } from './first-courses.tsx';
 import styles from './your-courses.module.css';
 
@@ -53,11 +53,7 @@ export function YourCourses({ courses, unsettled, offered, supportEmail, loading
         <EmptyState
           title={texts.home.coursesNotLoaded}
           first="locked"
-          action={
-            <Button look="quiet" onClick={onTryAgain}>
-              {texts.ui.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton look="quiet" onTryAgain={onTryAgain} />}
         >
           {texts.home.coursesNotLoadedHint}
         </EmptyState>

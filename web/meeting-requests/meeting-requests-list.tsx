@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
 
@@ -32,11 +32,7 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
   return (
     <div className={styles.empty}>
       <p>{texts.meetingRequests.empty}</p>
-      {requests === null && (
-        <Button look="quiet" size="small" onClick={onTryAgain}>
-          {texts.ui.tryAgain}
-        </Button>
-      )}
+      {requests === null && <TryAgainButton look="quiet" size="small" onTryAgain={onTryAgain} />}
     </div>
   );
 }

@@ -64,19 +64,19 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const client = useApolloClient();
   const [draft, setDraft] = useState(() => draftAbout(keptDraft(learnerId), about));
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
-  // By the language and the day, for an answer may come when another one is chosen.
+  // By language and day, since an answer may arrive after another day was chosen.
   const [dayProblems, setDayProblems] = useState<Readonly<Record<string, string>>>({});
-  // What was changed since the academy answered: what it said of that is about something else.
+  // Fields that were changed since the answer: its errors no longer apply to them.
   const [changed, setChanged] = useState<readonly string[]>([]);
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const isFirstDay = draft.preferredDate === choices?.earliestDate;
-  // An hour that was chosen for a later day is kept for it, and is none for a day on which it has begun.
+  // An hour chosen for a later day is kept, but does not count for a day on which it has begun.
   const slot = timeSlots.find(
     ({ value, isOverToday }) => value === draft.preferredTime && !(isFirstDay && isOverToday),
   )?.value;
 
-  // What the message began with is of this page alone.
+  // The text that the message began with belongs to this page and is not part of the draft.
   const keep = (typed: MeetingDraft) =>
     keepDraft(learnerId, typed.message === about ? { ...typed, message: '' } : typed);
   const change = (part: Partial<typeof draft>) => {
@@ -99,7 +99,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
       errorPolicy: 'all',
     });
   const dayKey = `${language} ${draft.preferredDate}`;
-  // A day that nobody can choose is said before an hour is chosen; the last hour stands for it, which is over last.
+  // Checks a typed day before an hour is chosen, with the last hour of that day, which is over last.
   const checkDay = async () => {
     const { preferredDate } = draft;
     const anyHour = slot ?? timeSlots.at(-1)?.value;

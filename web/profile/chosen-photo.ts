@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { PreparedPhoto } from './make-smaller.ts';
+import type { PreparedPhoto } from './resize-photo.ts';
 
 // Storage takes texts only, so the file is kept in memory, together with the client, until the page is reloaded.
 const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: PreparedPhoto }>();

@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
-import { makeSmaller, type PreparedPhoto } from './make-smaller.ts';
+import { resizePhoto, type PreparedPhoto } from './resize-photo.ts';
 import { usePhotoUpload, type PhotoFailure } from './use-photo-upload.ts';
 import styles from './photo-upload.module.css';
 
@@ -56,7 +56,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     if (!file.type.startsWith('image/')) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
 
     setStage({ name: 'preparing', file });
-    const prepared = await makeSmaller(file, maxByteCount);
+    const prepared = await resizePhoto(file, maxByteCount);
     // Another file may have been chosen meanwhile.
     if (latest.current !== file) return;
     if (prepared.file.size > maxByteCount) {

@@ -5,7 +5,6 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -14,6 +13,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { PhotoUpload, PhotoUploadSkeleton } from './photo-upload.tsx';
 import { ProfileCards, ProfileCardsSkeleton } from './profile-cards.tsx';
@@ -41,7 +41,7 @@ export function ProfilePage() {
         title={texts.profile.unavailable}
         level={2}
         first="locked"
-        action={<Button onClick={() => void refetch()}>{texts.ui.tryAgain}</Button>}
+        action={<TryAgainButton onTryAgain={() => void refetch()} />}
       />
     </Page>
   );

@@ -184,6 +184,6 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
     ),
   ];
 
-  // By their keys: who is about to press the link while a month opens presses the same one in its new place.
+  // Keys keep the elements, so that a link about to be pressed while a month opens stays the same link in its new place.
   return learnsFirst ? [learn, ...others] : [...others, learn];
 }

@@ -31,7 +31,7 @@ export function CheckoutBill({ bill, amount }: CheckoutBillProps) {
         </dt>
         <dd className={styles.amount}>{amount ?? bill.amount?.display}</dd>
         {bill.dueText !== null && <dd className={styles.due}>{bill.dueText}</dd>}
-        {/* Whoever pays early has the next day to pay earlier as well. */}
+        {/* After paying early the next payment is due earlier as well, so its day is shown. */}
         {offer && offer.nextDueText !== null && <dd className={styles.due}>{offer.nextDueText}</dd>}
       </dl>
       {offer && <BilledMonths offer={offer} />}

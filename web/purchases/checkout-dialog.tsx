@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CheckoutBill } from './checkout-bill.tsx';
 import { CheckoutOverlay } from './checkout-overlay.tsx';
 import { billOf, type useCheckout } from './use-checkout.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import styles from './checkout-dialog.module.css';
 
 type CheckoutDialogProps = {
@@ -59,7 +59,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
         {bill && <CheckoutBill bill={bill} amount={amount} />}
         {opening && <Spinner label={texts.purchases.openingWindow} />}
-        {!opening && <WhatHappens opens={bill?.offer?.opens.label} />}
+        {!opening && <PaymentSteps opens={bill?.offer?.opens.label} />}
       </Dialog>
       <CheckoutOverlay checkout={checkout} afterwards={afterwards} />
     </>

@@ -10,7 +10,7 @@ type ClosedUntilApprovedProps = {
   supportEmail: string | undefined;
 };
 
-/** What cannot be done while the only payment for a course waits, in small: the news stands above it. */
+/** What stays locked until the only payment for a course is approved. */
 export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedProps) {
   const texts = useTexts();
   return (

@@ -27,7 +27,7 @@ import { PaymentAwaited } from './payment-awaited.tsx';
 import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -162,7 +162,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
       {!isGranted && finishPayment}
       {!isGranted && nextPayable !== null && (
         <Section title={texts.purchases.whenYouPay} ruled={false}>
-          <WhatHappens opens={nextPayable.opens.label} />
+          <PaymentSteps opens={nextPayable.opens.label} />
         </Section>
       )}
       {received !== null && (

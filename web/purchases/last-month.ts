@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { deviceStorage } from '../device-storage.ts';
 
-// With the learner, because a session that expires leaves what it stored to the next one on the device.
+// By learner, because after a session that expires somebody else may sign in on the device.
 const useLastMonthKey = (courseId: string) => `last-month:${useSession().person?.id ?? ''}:${courseId}`;
 
 // The value changes on other pages only, so there is nothing to subscribe to.

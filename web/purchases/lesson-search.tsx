@@ -52,7 +52,7 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     };
   }, [search]);
 
-  // Focus that goes nowhere, as when the window loses it, leaves what was found in place.
+  // The results stay when no other element gets the focus, for example when the window loses it.
   const leaveBy = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !place.current?.contains(relatedTarget)) setSearch('');
   };

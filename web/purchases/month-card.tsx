@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { monthAnchor } from './month-anchor.ts';
 import type { LessonsOfMonth } from './use-open-lessons.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
 import styles from './month-card.module.css';
 
 const icons: Record<MonthState, IconName> = {
@@ -47,7 +47,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
   const isUnknown = isOpen && lessons === 'unknown';
   const known = lessons === 'planned' || lessons === 'unknown' ? null : lessons;
   const shownTopics = isUnknown ? [] : known?.topics.length ? known.topics : month.plannedTopics;
-  // Of an open month nothing is said that its lessons could contradict.
+  // For an open month the planned count is not shown, which the real lessons could contradict.
   const lessonCountText = isOpen && lessons !== 'planned' ? known?.countText : month.lessonCountText;
 
   return (
@@ -98,7 +98,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
         )}
         {month.state === 'PAYABLE' && (
           <div className={styles.happens}>
-            <WhatHappens opens={month.label} promised={false} />
+            <PaymentSteps opens={month.label} promised={false} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
-// What is there in this time needs no word that it loads.
+// A window that is there within this time needs no loading message.
 const QUIET_MS = 300;
 const MAX_LOAD_MS = 20_000;
-// A window of another origin says for itself that it loads, and why it does not.
+// A window of another origin shows its own loading state and errors.
 const MAX_FOREIGN_MS = 4_000;
 
 /** The frame that a payment window was drawn in, once it has loaded or could not; null for a window without a frame. */

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import type { Payment } from './payment-window.ts';
 import { hasPendingPayment, pendingPayments } from './pending-payments.ts';
-import { learnerOf } from './learner-of.ts';
+import { fetchLearnerId } from './fetch-learner-id.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
 
@@ -38,7 +38,7 @@ export function PaymentRecovery() {
     if (running.current || !hasPendingPayment()) return;
     running.current = true;
     try {
-      const learnerId = await learnerOf(client);
+      const learnerId = await fetchLearnerId(client);
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
         const confirmation = await confirm(learnerId, payment);
         setAnswer(noticeOf(confirmation, payment));

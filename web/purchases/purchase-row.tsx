@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PurchaseRowFragment, PurchaseStanding } from '../generated/graphql.ts';
 import { Icon, type IconName } from '../illustrations/icon.tsx';
-import { InItsLanguage } from '../texts/in-its-language.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -46,7 +46,7 @@ export function PurchaseRow({ purchase: from, supportEmail }: PurchaseRowProps) 
       <h3 className={styles.kind}>
         {purchase.courseTitle !== null && (
           <VisuallyHidden>
-            <InItsLanguage text={purchase.courseTitle} />:{' '}
+            <TextWithLang text={purchase.courseTitle} />:{' '}
           </VisuallyHidden>
         )}
         {purchase.kindText}

@@ -3,12 +3,12 @@ import { PurchasesPageDocument } from '../generated/graphql.ts';
 import { usePurchasesPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
@@ -28,11 +28,7 @@ export function PurchasesPage() {
   const purchased = overview?.courses ?? [];
   const courses = useLastKnown(answered?.courses)?.nodes;
   const firstLoad = loading && !data;
-  const tryAgain = (
-    <Button look="quiet" busy={loading} onClick={() => void refetch()}>
-      {texts.ui.tryAgain}
-    </Button>
-  );
+  const tryAgain = <TryAgainButton look="quiet" busy={loading} onTryAgain={() => void refetch()} />;
 
   return (
     <Page title={texts.purchases.title}>

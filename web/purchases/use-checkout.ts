@@ -6,11 +6,11 @@ import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { closeOnBack } from '../ui/back-button.ts';
-import { learnerOf } from './learner-of.ts';
-import { tellPurchasesChanged } from './other-tabs.ts';
+import { closeOnBack } from '../ui/close-on-back.ts';
+import { fetchLearnerId } from './fetch-learner-id.ts';
+import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -112,7 +112,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     setState({ name: 'processing' });
     let next: CheckoutState = closed;
     try {
-      next = await work(await learnerOf(client));
+      next = await work(await fetchLearnerId(client));
     } finally {
       // Whatever went wrong, the dialog can be closed and the purchase tried again.
       working.current = false;
@@ -145,7 +145,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const order = async (learnerId: string | null): Promise<CheckoutState> => {
-    const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: inTime() });
+    const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, openOrderOf(checkout, month));
@@ -169,7 +169,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const outcome = await openPaymentWindow(checkout, {
       leave: left.signal,
       onLoading: () => setState({ name: 'opening' }),
-      // At once, since a dialog that closes takes the focus to where it was opened, and the window is focused next.
+      // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => flushSync(() => setState({ name: 'paying' })),
     });
     forgetBack();

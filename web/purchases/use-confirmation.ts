@@ -1,13 +1,16 @@
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { tellPurchasesChanged } from './other-tabs.ts';
+import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
 import { removeOpenOrder, removePendingPayment, savePendingPayment } from './pending-payments.ts';
 
-/** What is known of a payment: confirmed, confirmed and come to nothing (paid twice, declined, given back), refused for good, or neither. */
+/**
+ * The state of a payment: confirmed, confirmed without effect (paid twice, declined, refunded), refused for good, or
+ * unknown.
+ */
 export type Confirmation =
   | { verdict: 'confirmed' | 'void'; message: string; detail: string | null; redirectTo: string | null }
   | { verdict: 'refused'; message: string }
@@ -33,7 +36,7 @@ export const useConfirmation = () => {
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
     if (learnerId !== null) savePendingPayment(learnerId, payment);
-    const { data, error } = await request({ variables: { input: payment }, context: inTime() });
+    const { data, error } = await request({ variables: { input: payment }, context: withTimeout() });
     const answer = data?.confirmPayment;
     const refusal = answer?.userErrors[0];
 

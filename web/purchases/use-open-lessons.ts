@@ -7,7 +7,7 @@ type Month = CourseStepsFragment['months'][number];
 /** What the lessons of an open month are about, and how many there are, in words. */
 export type OpenLessons = { readonly topics: readonly string[]; readonly countText: string };
 
-/** The lessons of a month; `planned` where there are none to open yet, and `unknown` where they cannot be had. */
+/** The lessons of a month; `planned` where none is published yet, and `unknown` where they could not be fetched. */
 export type LessonsOfMonth = OpenLessons | 'planned' | 'unknown';
 
 /**

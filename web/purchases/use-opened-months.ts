@@ -13,7 +13,7 @@ const numbersIn = (text: string): readonly number[] => text.split(',').filter(Bo
 export const useOpenedMonths = (courseId: string, open: readonly number[]): ReadonlySet<number> => {
   const learnerId = useSession().person?.id ?? '';
   const [opened, setOpened] = useState(none);
-  // A browser that refuses storage knows at least what this page has shown.
+  // For browsers that refuse storage: what this page has shown.
   const shown = useRef<string | null>(null);
   const now = open.join(',');
 

@@ -87,7 +87,7 @@ export const bn: Texts = {
     forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
     forgotTitle: 'পাসওয়ার্ড ভুলে গেছি',
     haveAccount: 'অ্যাকাউন্ট আছে?',
-    lateCodeIntroduction: 'যে ঠিকানা দিয়ে রেজিস্টার করেছেন সেটি আর আমাদের মেইলের কোডটি লিখুন।',
+    enterCodeIntroduction: 'যে ঠিকানা দিয়ে রেজিস্টার করেছেন সেটি আর আমাদের মেইলের কোডটি লিখুন।',
     logIn: 'লগইন',
     loggingIn: 'লগইন হচ্ছে…',
     loginIntroduction: 'আবার স্বাগতম। আপনার পরের ধাপ যেখানে ছিল, সেখানেই আছে।',

@@ -85,7 +85,7 @@ export const en = {
     forgotPassword: 'Forgot password?',
     forgotTitle: 'Forgot password',
     haveAccount: 'Already have an account?',
-    lateCodeIntroduction: 'Type the address that you registered with, and the code from our mail.',
+    enterCodeIntroduction: 'Type the address that you registered with, and the code from our mail.',
     logIn: 'Login',
     loggingIn: 'Logging in…',
     loginIntroduction: 'Welcome back. Your next step is where you left it.',

@@ -85,7 +85,7 @@ export function TextsProvider({ initialLanguage, fetchIn = nothingToFetch, child
  * Gives a message for as long as the page is in the language that it came in; afterwards null. For answers that cannot be
  * asked for again in another language, such as a refusal.
  */
-export const useInItsLanguage = <Message,>(message: Message): Message | null => {
+export const useUntilLanguageChange = <Message,>(message: Message): Message | null => {
   const language = useLanguage();
   const [heard, setHeard] = useState({ message, language });
   if (heard.message !== message) setHeard({ message, language });

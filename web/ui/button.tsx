@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { useLayoutEffect, useRef, type ComponentPropsWithoutRef, type RefObject } from 'react';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
@@ -13,6 +13,7 @@ type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   /** Disables the button and shows `busyText` (else the label) with a spinner. */
   busy?: boolean;
   busyText?: string;
+  ref?: RefObject<HTMLButtonElement | null>;
 };
 
 /** A button; `type` is `button` unless said otherwise. One that had the focus when it became busy gets it back afterwards. */
@@ -26,16 +27,18 @@ export function Button({
   disabled = false,
   className,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const element = button.current;
     // The browser takes the focus from a disabled button, but only with the next frame.
     if (busy) hadFocus.current = document.activeElement === element;
     else if (hadFocus.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
-  }, [busy]);
+  }, [busy, button]);
 
   return (
     <button

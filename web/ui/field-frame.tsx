@@ -17,7 +17,7 @@ export type FieldBasics = {
 };
 
 /** The attributes that connect a control with its label, hint and error. */
-export type ControlTies = {
+export type ControlAttributes = {
   id: string;
   name: string;
   className: string | undefined;
@@ -25,7 +25,7 @@ export type ControlTies = {
   'aria-invalid': true | undefined;
 };
 
-type FieldFrameProps = FieldBasics & { children: (ties: ControlTies) => ReactNode };
+type FieldFrameProps = FieldBasics & { children: (ties: ControlAttributes) => ReactNode };
 
 /** Puts the label above a control, and hint and error below it, all connected with it for screen readers. */
 export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { useInItsLanguage } from '../texts/texts-provider.tsx';
+import { useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
 import styles from './form.module.css';
@@ -34,7 +34,7 @@ type FormProps = {
 export function Form({ onSubmit, errors: given = none, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const takeBack = useRef(() => {});
-  const errors = useInItsLanguage(given) ?? none;
+  const errors = useUntilLanguageChange(given) ?? none;
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 
   useEffect(() => {

@@ -10,7 +10,10 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 const isElsewhere = (to: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
-/** A link to a page of the site or elsewhere. That of react-router brings along what fetches the data of routes early, which have none here. */
+/**
+ * A link to a page of the site or elsewhere. Smaller than react-router's, which includes the prefetching of route data,
+ * unused here.
+ */
 export function Link({ to, replace, target, onClick, children, ...rest }: LinkProps) {
   const path = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target });

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Calls `reload` at an interval while the page is seen, and whenever it is seen again or its window gets the focus back; null turns
- * it off. While one is on its way no other is started, so that they do not pile up on a bad line; who looks again meanwhile gets one
- * after it, whose answer is not older than the look.
+ * Calls `reload` at an interval while the page is visible, and whenever it becomes visible again or its window gets
+ * the focus back; null turns it off. One runs at a time, so that they do not pile up on a bad line. A page that
+ * becomes visible during one gets another afterwards, whose answer is not older than that moment.
  */
 export const useReload = (reload: () => Promise<unknown>, everySeconds: number | null): void => {
   const isOnItsWay = useRef(false);
@@ -26,12 +26,13 @@ export const useReload = (reload: () => Promise<unknown>, everySeconds: number |
     const look = () => {
       if (!document.hidden) void again();
     };
-    // A page that is seen again gets the focus as well, and calls once.
+    // A page that becomes visible also gets the focus; both events together reload once.
     const comeBack = () => {
       if (document.hidden || Date.now() - comeBackAt < SECOND_MS / 2) return;
       comeBackAt = Date.now();
-      // A task later, when all listeners have heard the event: if it is the first touch of the page, RefetchFromFirstTouch lets
-      // queries be sent again, and a window may call its listeners in the order in which they were added.
+      // A task later, when all listeners have heard the event: if it is the first interaction with the page,
+      // RefetchAfterInteraction lets queries be sent again, and a window may call its listeners in the order in which
+      // they were added.
       coming = setTimeout(() => {
         isLookedAtAgain.current = isOnItsWay.current;
         void again();

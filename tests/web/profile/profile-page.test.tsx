@@ -54,7 +54,10 @@ describe('the profile', () => {
     await screen.findByText('Your profile could not be loaded.');
     viewer = aViewer();
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expectShown(await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 }));
+    const heading = await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
+    expectShown(heading);
+    // The pressed button is gone, and while the profile was fetched there was no heading.
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('stays where it cannot be refreshed', async () => {

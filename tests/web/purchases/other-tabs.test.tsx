@@ -9,7 +9,7 @@ import { aCheckout } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { renderPage } from '../../support/render-page.tsx';
-import { purchaseFields } from '../../../web/purchases/other-tabs.ts';
+import { purchaseFields } from '../../../web/purchases/purchases-channel.ts';
 import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
 
 let otherTab: BroadcastChannel;

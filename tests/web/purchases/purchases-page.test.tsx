@@ -8,7 +8,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
-import { refetchPurchases } from '../../../web/purchases/other-tabs.ts';
+import { refetchPurchases } from '../../../web/purchases/purchases-channel.ts';
 
 const visit = (purchaseOverview: unknown, courses: unknown = aPageOf([])) =>
   renderPage('/purchases', { signedIn: true, graph: { viewer: aViewer({ purchaseOverview }), courses } });
@@ -118,6 +118,32 @@ describe('purchases', () => {
     expectShown(await screen.findByText('No Purchases Yet'));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
+  });
+
+  it('give the focus back to the button of a retry that fails, and to the heading where a retry removes the button', async () => {
+    // As Chromium does: a button that is disabled loses the focus a moment later.
+    const blurDisabled = new MutationObserver(() => {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLButtonElement && focused.disabled) focused.blur();
+    });
+    blurDisabled.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
+
+    let overview: () => unknown = () => failure('UPSTREAM_TIMEOUT');
+    const { user, sent } = await visit(() => overview());
+    const button = () => screen.findByRole('button', { name: 'Try again' });
+    (await button()).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => {
+      expect(sent('PurchasesPage')).toHaveLength(2);
+      expect(document.activeElement).toBe(await button());
+      expect(document.activeElement?.matches(':disabled')).toBe(false);
+    });
+
+    overview = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+    await user.keyboard('{Enter}');
+    await screen.findByText('₹1500.00');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    blurDisabled.disconnect();
   });
 
   it('stay where they cannot be refreshed, which is said', async () => {

@@ -1,6 +1,6 @@
 import { languageOf } from './language-of.ts';
 
-type InItsLanguageProps = {
+type TextWithLangProps = {
   /** What came as data: a name, a title. */
   text: string;
   /** Puts the text into a sentence of the interface; without it the text stands alone. */
@@ -8,7 +8,7 @@ type InItsLanguageProps = {
 };
 
 /** A text that came as data, marked with its own language, which may be another than the page's. */
-export function InItsLanguage({ text, within = text }: InItsLanguageProps) {
+export function TextWithLang({ text, within = text }: TextWithLangProps) {
   const [before, ...rest] = within.split(text);
   return (
     <>

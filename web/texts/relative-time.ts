@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
  * words are those of Intl.RelativeTimeFormat, whose first call takes a slow phone a tenth of a second; its Bengali says
  * "within two days" for what is in two days.
  */
-export const timeAway = (count: number, unit: TimeUnit, language: Language): string => {
+export const relativeTime = (count: number, unit: TimeUnit, language: Language): string => {
   const { near, ahead, past } = words[language];
   return near[unit][count] ?? (count < 0 ? past : ahead)[unit](smallNumber(Math.abs(count), language));
 };

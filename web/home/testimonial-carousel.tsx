@@ -4,10 +4,10 @@ import type { TestimonialCardFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
-type LearnerVoicesProps = { testimonials: readonly ({ id: string } & FragmentType<TestimonialCardFragment>)[] };
+type TestimonialCarouselProps = { testimonials: readonly ({ id: string } & FragmentType<TestimonialCardFragment>)[] };
 
 /** What learners say; nothing at all when nobody has said anything. */
-export function LearnerVoices({ testimonials }: LearnerVoicesProps) {
+export function TestimonialCarousel({ testimonials }: TestimonialCarouselProps) {
   const texts = useTexts();
   if (testimonials.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-// Less than this is a finger that rests, or a page that settles.
+// Smaller scroll distances are ignored.
 const MIN_DISTANCE_PX = 8;
 
-/** Marks the header of a narrow screen while the reader scrolls up, so that it comes back into reach. Returns its ref. */
-export const useHeaderInReach = (): RefObject<HTMLElement | null> => {
+/** Marks the header while the reader scrolls up, so that narrow screens show it again. Returns the ref of the header. */
+export const useHeaderOnScrollUp = (): RefObject<HTMLElement | null> => {
   const header = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useHeaderInReach = (): RefObject<HTMLElement | null> => {
       const distance = window.scrollY - last;
       if (Math.abs(distance) < MIN_DISTANCE_PX) return;
       last = window.scrollY;
-      header.current?.toggleAttribute('data-in-reach', distance < 0);
+      header.current?.toggleAttribute('data-scrolling-up', distance < 0);
     };
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);

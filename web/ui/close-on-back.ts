@@ -11,7 +11,7 @@ export const closeOnBack = (close: () => void): (() => void) => {
   lastEntry += 1;
   const entry = lastEntry;
   const isOnTop = (): boolean => Object(window.history.state)[MARK] === entry;
-  // Whatever else the state holds is the router's. It is not told of this entry, for the page stays the same.
+  // The rest of the state is the router's, which is not told of this entry, since the page stays the same.
   window.history.pushState({ ...Object(window.history.state), [MARK]: entry }, '');
 
   const wentBack = (event: Event): void => {

@@ -2,8 +2,8 @@
 const removalCommand = 'npm run academy -- remove-demonstration';
 
 /** Production was started on a database in which accounts of the demonstration have their published password. */
-export class DemonstrationLeftError extends Error {
-  override readonly name = 'DemonstrationLeftError';
+export class PublishedPasswordError extends Error {
+  override readonly name = 'PublishedPasswordError';
 
   constructor(emails: readonly string[]) {
     super(

@@ -1,4 +1,4 @@
-/** The longest side of a photo that goes up, in pixels: three times as long as the largest picture of a person on the site. */
+/** The longest side of an uploaded photo in pixels: three times the largest picture of a person on the site. */
 const MAX_SIDE = 1024;
 const QUALITY = 0.85;
 
@@ -6,26 +6,26 @@ const QUALITY = 0.85;
 export type PreparedPhoto = {
   /** The file as it was chosen. */
   chosen: File;
-  /** The file as it goes up. */
+  /** The file to upload. */
   file: File;
   /** The address at which this page can show it; null for a file that the browser cannot read as a picture. */
   preview: string | null;
 };
 
 /**
- * Draws a photo anew in the size that is needed: what a phone takes has several megabytes, and says where it was taken. What
- * the browser cannot read goes up as it is, and so does a GIF that is small enough, since it may move.
+ * Resizes a photo by drawing it again: photos of phones have several megabytes, and metadata with the place. A file
+ * that the browser cannot read is uploaded unchanged, and so is a GIF that is small enough, since it may be animated.
  */
-export const makeSmaller = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
-  const drawn = await drawAnew(file);
+export const resizePhoto = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
+  const drawn = await drawResized(file);
   if (drawn === null) return { chosen: file, file, preview: null };
   const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
   return { chosen: file, file: kept, preview: URL.createObjectURL(kept) };
 };
 
-const drawAnew = async (file: File): Promise<File | null> => {
+const drawResized = async (file: File): Promise<File | null> => {
   try {
-    // Turned as the camera was held, since the drawing no longer says it.
+    // Applies the orientation of the metadata, which the drawing loses.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
@@ -33,7 +33,7 @@ const drawAnew = async (file: File): Promise<File | null> => {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return null;
-    // A JPEG has no transparency, and without a ground it would be black.
+    // A JPEG has no transparency; without a background it would be black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -2,9 +2,9 @@ import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
-import styles from './what-happens.module.css';
+import styles from './payment-steps.module.css';
 
-type WhatHappensProps = {
+type PaymentStepsProps = {
   /** What opens at the end; absent where that is not known. */
   opens: string | undefined;
   /** Whether the promise stands below the steps; false where it stands beside them already. */
@@ -12,7 +12,7 @@ type WhatHappensProps = {
 };
 
 /** What happens to a payment from here on, and the promise that it can be undone. Side by side where there is room. */
-export function WhatHappens({ opens, promised = true }: WhatHappensProps) {
+export function PaymentSteps({ opens, promised = true }: PaymentStepsProps) {
   const texts = useTexts();
   return (
     <div className={styles.happens}>

@@ -10,16 +10,18 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
+// The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
+// seen.
 const CODE_LENGTH = 6;
 
-type LateCodeProps = {
+type EnterCodeProps = {
   /** Where signing in leads afterwards. */
   next: string | null;
   onVerified: (redirectTo: string, email: string) => void;
 };
 
 /** Takes a mailed code together with its address, from somebody who has closed the page of the registration. */
-export function LateCode({ next, onVerified }: LateCodeProps) {
+export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const texts = useTexts();
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
@@ -36,7 +38,7 @@ export function LateCode({ next, onVerified }: LateCodeProps) {
   const [errors, submit, verifying] = useActionState(verify, []);
 
   return (
-    <AuthLayout title={texts.auth.verifyTitle} intro={texts.auth.lateCodeIntroduction}>
+    <AuthLayout title={texts.auth.verifyTitle} intro={texts.auth.enterCodeIntroduction}>
       <Form errors={errors} onSubmit={submit}>
         <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <CodeField label={texts.auth.code} name="code" length={CODE_LENGTH} value={code} onChange={setCode} />

@@ -10,7 +10,7 @@ import { orExplain, reasonOf, sentence } from './terminal.ts';
  * Writes a backup into a new file, reads it again to see that it is whole, and has that recorded. Leaves no file when one of
  * these fails. Throws an ApiError.
  */
-export const backUpTo = async (connection: Connection, file: string) => {
+export const writeBackupFile = async (connection: Connection, file: string) => {
   const fd = orExplain(`${file} cannot be written`, () => openSync(file, 'wx', 0o600));
   try {
     await pipeline(await connection.backUp(), createWriteStream(file, { fd, flush: true }));

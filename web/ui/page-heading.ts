@@ -1,0 +1,29 @@
+// A page without a heading after this time has failed, and its error boundary announces that.
+const MAX_WAIT_MS = 10_000;
+
+/** Calls back with the heading of the page as soon as the page has one. Returns a function that stops waiting. */
+export const whenPageHasHeading = (callback: (heading: HTMLElement) => void): (() => void) => {
+  const observer = new MutationObserver(() => look());
+  const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('[data-page-heading]');
+    if (heading === null) return;
+    stop();
+    callback(heading);
+  };
+
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+};
+
+/** Moves the focus to the heading of a page. */
+export const focusHeading = (heading: HTMLElement): void => {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
