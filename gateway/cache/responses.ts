@@ -69,7 +69,7 @@ export type ResponseCache = {
 type ResponseCacheOptions = {
   /** How many responses are kept; the least recently used one is dropped first. */
   readonly maxResponses: number;
-  /** How many bytes they may have together, all codings and keys counted. */
+  /** How many bytes they may have together, all codings, keys and tags counted. */
   readonly maxBytes: number;
   /** Larger bodies are neither kept nor compressed, so that a few cannot push out all others or keep a processor busy. */
   readonly maxBodyBytes: number;
@@ -111,8 +111,8 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   const entries = new LRUCache<string, Entry>({
     max: maxResponses,
     maxSize: maxBytes,
-    sizeCalculation: ({ response: { plain, gzip, br } }, key) =>
-      key.length + plain.length + (gzip?.length ?? 0) + (br?.length ?? 0),
+    sizeCalculation: ({ response: { plain, gzip, br, tags } }, key) =>
+      key.length + tags.join('').length + plain.length + (gzip?.length ?? 0) + (br?.length ?? 0),
   });
   const rendering = new Map<string, Promise<CachedResponse>>();
   let drops = 0;

@@ -5,7 +5,7 @@ import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import { classTimeZone } from './class-rules.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
-import { isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
+import { askedForm, isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
 
 /** Stars from 0 to 5; the academy's default where none are given. */
@@ -103,10 +103,14 @@ export const languagesOf = memoizeByObject((courses: readonly CourseRecord[]): r
   [...new Set(courses.map(languageOf))].sort((one, other) => one.localeCompare(other, 'en')),
 );
 
-const isKept = (course: CourseRecord, { payment, language }: CourseFilter): boolean => {
-  if (payment === 'MONTHLY' && !course.isMonthly) return false;
-  if (payment === 'ONE_TIME' && course.isMonthly) return false;
-  return !language || searchForm(languageOf(course)) === searchForm(language);
+/** Creates the function that tells whether a filter keeps a course. */
+const filterOf = ({ payment, language }: CourseFilter): ((course: CourseRecord) => boolean) => {
+  const wanted = language ? askedForm(language) : null;
+  return (course) => {
+    if (payment === 'MONTHLY' && !course.isMonthly) return false;
+    if (payment === 'ONE_TIME' && course.isMonthly) return false;
+    return wanted === null || searchForm(languageOf(course)) === wanted;
+  };
 };
 
 const askedPrice = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null => (isMonthly ? monthlyFee : price);
@@ -164,9 +168,9 @@ export const findCourses = (
   { search, filter, sort }: CourseSearch,
   { language, today }: { language: Language; today: string },
 ): readonly CourseRecord[] => {
-  const [asked, wanted] = [wordsAsked(search ?? ''), filter ?? {}];
+  const [asked, isKept] = [wordsAsked(search ?? ''), filterOf(filter ?? {})];
   const found = courses.filter(
-    (course) => isKept(course, wanted) && (asked.length === 0 || isFoundIn(searchedText(course), asked)),
+    (course) => isKept(course) && (asked.length === 0 || isFoundIn(searchedText(course), asked)),
   );
   const order = orderOf(sort ?? 'FEATURED', { language, today });
   return order === null ? found : found.toSorted(order);

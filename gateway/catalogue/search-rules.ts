@@ -92,9 +92,18 @@ type WordAsked = { readonly word: string; readonly heard: Heard | null };
 // Each word is compared with every course, so a pasted page of text must not cost a comparison per word.
 const maxWords = 10;
 
-/** The words of a search, each once; words after the tenth are ignored. */
+/**
+ * Longer than anything that is searched for. Normalizing takes time by the square of the length where a text has many
+ * combining marks, so what a client sends is cut to this before.
+ */
+const maxAskedLength = 100;
+
+/** The form of a text of a client that is compared; what goes beyond 100 characters is ignored. */
+export const askedForm = (text: string): string => searchForm(text.slice(0, maxAskedLength));
+
+/** The words of a search, each once; words after the tenth, or beyond 100 characters, are ignored. */
 export const wordsAsked = (search: string): readonly WordAsked[] =>
-  [...new Set(searchForm(search).split(' ').filter(Boolean))]
+  [...new Set(askedForm(search).split(' ').filter(Boolean))]
     .slice(0, maxWords)
     .map((word) => ({ word, heard: heardOf(word) }));
 

@@ -21,7 +21,6 @@ const lessonsOf = ({ access, month }: CourseMonthRecord, { loaders }: GatewayCon
     ? loaders.courseContent.lessons({ courseId: access.course.id, month: month.number })
     : null;
 
-const maxSearchLength = 100;
 const maxFoundLessons = 20;
 
 /** Resolvers of lessons. */
@@ -32,7 +31,7 @@ export const courseContentResolvers: Resolvers = {
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {
       const most = sizeWithin(first, maxFoundLessons);
-      const asked = wordsAsked(search.slice(0, maxSearchLength));
+      const asked = wordsAsked(search);
       const { course, accessState } = access;
       if (asked.length === 0 || accessState.unlockedMonths.length === 0) return [];
       const byMonth = await loaders.courseContent.lessonsOfMonths(course.id, accessState.unlockedMonths);

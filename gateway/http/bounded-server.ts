@@ -140,6 +140,20 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
+/**
+ * Gives a request for a whole address (`GET http://host/path`), which clients send to proxies, the form of all others: its
+ * path, and the host in the header. Returns false where the target is no address.
+ */
+const toOriginForm = (request: IncomingMessage): boolean => {
+  const { url = '' } = request;
+  if (url.startsWith('/') || url === '*') return true;
+  const target = URL.parse(url);
+  if (target === null || !/^https?:$/.test(target.protocol)) return false;
+  request.url = target.pathname + target.search;
+  request.headers.host = target.host;
+  return true;
+};
+
 /** An answer under way; `at` is null until it is found to have begun. */
 type Answering = { readonly at: number | null; readonly bytesBefore: number };
 
@@ -235,7 +249,8 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     response.writeHead(417, { connection: 'close' }).end();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (hasSeveralHosts(request)) return void response.writeHead(400, { connection: 'close' }).end();
+    if (hasSeveralHosts(request) || !toOriginForm(request))
+      return void response.writeHead(400, { connection: 'close' }).end();
     watchAnswer(request, response);
     response.on('finish', endAnsweredBody);
     answer(request, response);

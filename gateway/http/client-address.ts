@@ -13,8 +13,10 @@ export const networkOf = (address: string | undefined): string =>
   address === undefined ? 'unknown' : networkOfAddress(address);
 
 const networkOfAddress = memoize((address: string): string => {
-  if (!isIPv6(address)) return address.slice(0, maxKeyLength);
-  const parsed = ipaddr.process(address);
+  const [withoutZone = ''] = address.split('%', 1);
+  // Node takes a few forms for IPv6 that the library does not read, such as ::1.2.3.4.
+  if (!isIPv6(withoutZone) || !ipaddr.isValid(withoutZone)) return address.slice(0, maxKeyLength);
+  const parsed = ipaddr.process(withoutZone);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;

@@ -41,13 +41,15 @@ export const photoRefusedText = (status: number, language: Language): string => 
 export const isImageType = (contentType: string): boolean => /^image\/[\w.+-]+$/i.test(contentType.trim());
 
 const maxFileNameLength = 100;
+/** The end of a name that is looked at: normalizing takes time by the square of the length. */
+const maxLookedAtLength = 255;
 
 /**
  * A file name that is safe in a key: Latin letters, digits, dots, dashes and underscores; never a path. A name in
  * another script, of which only the ending is left, is a photo with that ending.
  */
 export const cleanFileName = (fileName: string): string => {
-  const [last = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
+  const [last = ''] = fileName.slice(-maxLookedAtLength).normalize('NFC').split(/[/\\]/).slice(-1);
   const clean = last
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .slice(-maxFileNameLength)

@@ -153,6 +153,14 @@ describe('cached responses', () => {
     expect(ready.size().bytes).toBeLessThanOrEqual(5_000);
   });
 
+  it('are bounded in bytes where most of these are in their tags', async () => {
+    const ready = createResponseCache({ maxResponses: 1_000, maxBytes: 5_000, maxBodyBytes: 100_000 });
+    for (let key = 0; key < 20; key += 1)
+      await ready.fetch(`key ${key}`, async () => made('short', { tags: ['x'.repeat(500), 'y'.repeat(500)] }));
+    expect(ready.size().responses).toBeLessThan(5);
+    expect(ready.read('key 19', never)).toBeDefined();
+  });
+
   it('get their best coding once they are asked for again', async () => {
     const ready = createResponseCache(roomy);
     const first = await ready.fetch('a', async () => made(longText));

@@ -318,3 +318,45 @@ describe('requests that do not wait for the answers before theirs', () => {
     expect(await new Promise((resolve) => counting.getConnections((_, count) => resolve(count)))).toBe(0);
   });
 });
+
+describe('a request for a whole address', () => {
+  const answerTo = async (line: string) => {
+    const client = talk(`${line} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n${headers}\r\n\r\n${body}`);
+    await expect.poll(client.received, { timeout: 5_000 }).toMatch(/\r\n\r\n/);
+    return client.received();
+  };
+  const headers = 'Content-Type: application/json';
+
+  it('is answered as one for its path', async () => {
+    expect(await answerTo('POST http://academy.test/graphql')).toMatch(/^HTTP\/1\.1 200 [^]*"data"/);
+    expect(await answerTo('GET http://academy.test/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is not redirected to another site', async () => {
+    const client = talk(
+      'POST http://elsewhere.test/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+        'Content-Length: 3\r\n\r\na=b',
+    );
+    await expect.poll(client.received, { timeout: 5_000 }).toMatch(/\r\n\r\n/);
+    expect(client.received()).not.toContain('elsewhere.test');
+  });
+
+  it('has its path where it is looked at how fast an answer is read', async () => {
+    const known: string[] = [];
+    const listening = createBoundedServer((request, response) => {
+      known.push(request.url ?? '');
+      response.end();
+    }, tight);
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const client = talk('GET http://academy.test/academy-files/a.png?b=1 HTTP/1.1\r\nHost: a\r\n\r\n', listening);
+    await expect.poll(client.received, { timeout: 5_000 }).toMatch(/200 OK/);
+    expect(known).toEqual(['/academy-files/a.png?b=1']);
+    listening.closeAllConnections();
+    await new Promise((resolve) => listening.close(resolve));
+  });
+
+  it('is refused where its target is no address of the web', async () => {
+    const client = talk('GET ftp://academy.test/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(client.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
