@@ -86,6 +86,12 @@ describe('the plan of an operation', () => {
     await fresh.close();
   });
 
+  it('counts each course that is asked for by name, behind which two calls can stand', async () => {
+    const fields = Array.from({ length: 16 }, (_, index) => `a${index}: course(by: { slug: "none-${index}" }) { id }`);
+    expect((await planOf({ query: `{ ${fields[0]} }` }, null))?.cost.points).toBe(1);
+    expect((await planOf({ query: `{ ${fields.join(' ')} }` }, null))?.cost.points).toBe(5);
+  });
+
   it('says what may come besides where it depends on what is answered', async () => {
     const lessons = '{ course(by: { id: "1" }) { viewerAccess { month(number: 1) { content { topicName } } } } }';
     await callsOf({ query: '{ courses { totalCount } }' });
