@@ -40,8 +40,11 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
   useEffect(() => {
     if (errors.length === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) invalid.focus();
-    else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    if (invalid) return invalid.focus();
+    // A form that was hidden while it was sent has lost the focus of its button.
+    if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });
+    form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
