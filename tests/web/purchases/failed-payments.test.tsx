@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
@@ -153,5 +153,25 @@ describe('a payment that fails', () => {
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: proof }, { input: proof }]);
     expect(page.sent('StartCheckout')).toHaveLength(1);
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
+  });
+
+  it.each(['/course/full-stack-web-development', '/course/1/access'])(
+    'and whose confirmation finds the session ended is said to be safe where one signs in again: %s',
+    async (address) => {
+      const lost = () => failure('UNAUTHENTICATED', 'Please login to continue.');
+      const page = await openDialog({ confirmPayment: lost }, address);
+      await openWindow(page);
+      await act(async () => provider.pay());
+      await waitFor(() => expect(page.address()).toMatch(/^\/login/));
+      const notice = within(await screen.findByRole('alert'));
+      expectShown(notice.getByText('Please login to continue.'));
+      expectShown(notice.getByText(/^Your payment was taken and is safe\..*Please do not pay again\.$/));
+    },
+  );
+
+  it('is not spoken of on the sign-in page where nothing was paid', async () => {
+    const page = await openDialog({ startCheckout: () => failure('UNAUTHENTICATED', 'Please login to continue.') });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please login to continue.');
   });
 });
