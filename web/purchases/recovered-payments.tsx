@@ -8,6 +8,19 @@ import { learnerOf } from './learner-of.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
 
+type Listener = (confirmation: Confirmation) => void;
+
+const listeners = new Map<string, Listener>();
+
+/**
+ * Tells a dialog that is open for an order what comes of its payment, which no notice then says a second time. Returns a
+ * function that ends that.
+ */
+export const onPaymentRecovered = (orderId: string, listener: Listener): (() => void) => {
+  listeners.set(orderId, listener);
+  return () => void listeners.delete(orderId);
+};
+
 /** Confirms the payments that wait on this device whenever `attempts` grows, and shows the outcome. */
 export function RecoveredPayments({ attempts }: { attempts: number }) {
   const texts = useTexts();
@@ -34,7 +47,9 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
       const learnerId = await learnerOf(client);
       for (const payment of learnerId === null ? [] : pendingPayments(learnerId)) {
         const confirmation = await confirm(learnerId, payment);
-        setAnswer(noticeOf(confirmation, payment));
+        const tellDialog = listeners.get(payment.orderId);
+        if (tellDialog) tellDialog(confirmation);
+        else setAnswer(noticeOf(confirmation, payment));
         if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
       }
     } finally {
