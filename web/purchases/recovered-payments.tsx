@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import type { Payment } from './payment-window.ts';
@@ -7,6 +8,18 @@ import { pendingPayments } from './pending-payments.ts';
 import { learnerOf } from './learner-of.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
+
+/** A notice that was shown for so long has been read. */
+const READ_AFTER_MS = 5000;
+
+type Answer = {
+  tone: NoticeTone;
+  text: string;
+  detail: string | null;
+  /** Whether nothing is left to do about the payment, so that the notice goes with the page on which it was read. */
+  isSettled: boolean;
+  isRead: boolean;
+};
 
 type Listener = (confirmation: Confirmation) => void;
 
@@ -27,17 +40,22 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   const client = useApolloClient();
   const confirm = useConfirmation();
   const running = useRef(false);
-  const [answer, setAnswer] = useState<{ tone: NoticeTone; text: string; detail?: string | null } | null>(null);
+  const { pathname } = useLocation();
+  const [page, setPage] = useState(pathname);
+  const [answer, setAnswer] = useState<Answer | null>(null);
 
-  const noticeOf = (confirmation: Confirmation, { paymentId }: Payment): typeof answer => {
+  const noticeOf = (confirmation: Confirmation, { paymentId }: Payment): Answer => {
     const { verdict, message } = confirmation;
     if (verdict === 'unknown') {
-      return { tone: 'pending', text: texts.purchases.takenAndSafe, detail: texts.purchases.paymentSafe };
+      const { takenAndSafe, paymentSafe } = texts.purchases;
+      return { tone: 'pending', text: takenAndSafe, detail: paymentSafe, isSettled: false, isRead: false };
     }
     if (verdict === 'refused') {
-      return { tone: 'danger', text: message, detail: texts.purchases.refusedNext(paymentId) };
+      const detail = texts.purchases.refusedNext(paymentId);
+      return { tone: 'danger', text: message, detail, isSettled: false, isRead: false };
     }
-    return { tone: verdict === 'void' ? 'info' : 'success', text: message, detail: confirmation.detail };
+    const tone = verdict === 'void' ? 'info' : 'success';
+    return { tone, text: message, detail: confirmation.detail, isSettled: true, isRead: false };
   };
 
   const finish = useEffectEvent(async (): Promise<void> => {
@@ -59,6 +77,18 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   useEffect(() => {
     if (attempts > 0) void finish();
   }, [attempts]);
+
+  useEffect(() => {
+    if (!answer?.isSettled || answer.isRead) return undefined;
+    const timer = setTimeout(() => setAnswer({ ...answer, isRead: true }), READ_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  // What it says of the purchase may not be true for long, and a page that is left at once may not have been read.
+  if (page !== pathname) {
+    setPage(pathname);
+    if (answer?.isRead) setAnswer(null);
+  }
 
   if (answer === null) return null;
   return (
