@@ -14,6 +14,7 @@ import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { fetchTexts } from './texts/dictionaries.ts';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
+import { leaveClosedEntries } from './ui/close-on-back.ts';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
 
 const root = document.querySelector('#root');
@@ -25,6 +26,7 @@ const texts = fetchTexts(language);
 const state = takeHydrationState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
+leaveClosedEntries();
 keepLanguageOfAddress(window.location.search, language);
 
 const client = createApolloClient({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { cancelWindow, expect, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, goToBank, hydrated, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { COURSE } from './places.ts';
 
 const pay = /^Pay ₹/;
@@ -114,6 +114,30 @@ test('Back closes the payment window and stays on the course', { tag: '@phone' }
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test(
+  'a reload closes the payment window, and Back and Forward find no trace of it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(paths.dashboard());
+    await beginToPay(page);
+    await payBill(page);
+    await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    // The entry of the window is still there to go forward to, and is no place to stay at.
+    await page.goForward();
+    await expect(page).toHaveURL(/\/course\/full-stack-web-development$/);
+    await hydrated(page);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('openOverPage');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 // What is fetched, and what a dialog says of it, is the same at every width.
 test(

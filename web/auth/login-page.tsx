@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
+import { hasPendingPayment } from '../purchases/pending-payments.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -85,16 +86,23 @@ export function LoginPage() {
   );
 }
 
-/** The reason why the person was sent here, until it is dismissed. */
+/** The reason why the person was sent here, until it is dismissed. A payment may have been taken just before. */
 function LostSession() {
+  const texts = useTexts();
   const location = useLocation();
   const navigate = useNavigate();
   const { alert, from } = departureOf(useHistoryState());
 
+  // The server has no alert and no device storage, so a page that is hydrated has neither at first.
   if (alert === null) return null;
   return (
     <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-      {alert}
+      <p>{alert}</p>
+      {hasPendingPayment() && (
+        <p>
+          {texts.purchases.takenAndSafe} {texts.purchases.paymentSafe}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -13,7 +13,8 @@ import { fetchLearnerId } from './fetch-learner-id.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
-import { useConfirmation } from './use-confirmation.ts';
+import { onPaymentRecovered } from './recovered-payments.tsx';
+import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
@@ -36,7 +37,8 @@ export type CheckoutState =
   | { name: 'closed' }
   /** Ready to pay; after a failure with the sentence that said why. */
   | { name: 'idle'; failure: string | null }
-  | { name: 'processing'; amount?: string | undefined }
+  /** With the payment that is being confirmed, if it has come so far. */
+  | { name: 'processing'; amount?: string | undefined; payment?: Payment }
   /** The provider's window is loading, and can be left. */
   | { name: 'opening' }
   /** The provider's window is open, so no dialog of the site may cover it. */
@@ -78,6 +80,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   // What was offered when the dialog was opened: the purchases may change beneath it.
   const [bill, setBill] = useState<Bill | null>(null);
   const working = useRef(false);
+  // A verdict that came while the dialog itself was asking for one.
+  const recovered = useRef<Confirmation | null>(null);
   const leaveWindow = useRef<() => void>(() => undefined);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
@@ -106,10 +110,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   // The window belongs to this page: it does not stay over another one.
   useEffect(() => () => leaveWindow.current(), []);
 
-  const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>) => {
+  const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
     if (working.current) return;
     working.current = true;
-    setState({ name: 'processing' });
+    recovered.current = null;
+    setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
       next = await work(await fetchLearnerId(client));
@@ -202,8 +207,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const confirm = async (payment: Payment, learnerId: string | null, amount?: string): Promise<CheckoutState> => {
-    setState({ name: 'processing', amount });
+    setState({ name: 'processing', amount, payment });
     const confirmation = await requestConfirmation(learnerId, payment);
+    if (confirmation.verdict !== 'unknown') return afterConfirmation(confirmation, payment);
+    if (recovered.current !== null) return afterConfirmation(recovered.current, payment);
+    return sessionLost(confirmation.error) ? closed : afterConfirmation(confirmation, payment);
+  };
+
+  const afterConfirmation = (confirmation: Confirmation, payment: Payment): CheckoutState => {
     if (confirmation.verdict === 'confirmed') {
       onChanged();
       const { message, detail, redirectTo } = confirmation;
@@ -214,7 +225,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       const { message, detail } = confirmation;
       return { name: 'settled', title: texts.purchases.aboutPayment, message, detail };
     }
-    if (confirmation.verdict === 'unknown' && sessionLost(confirmation.error)) return closed;
     const isRefused = confirmation.verdict === 'refused';
     return problem(confirmation.message, {
       money: isRefused ? texts.purchases.notCounted : texts.purchases.takenAndSafe,
@@ -223,6 +233,19 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       isRefused,
     });
   };
+
+  const unconfirmed = unconfirmedPayment(state);
+  const hearRecovered = useEffectEvent((confirmation: Confirmation) => {
+    if (confirmation.verdict === 'unknown' || unconfirmed === null) return;
+    if (working.current) recovered.current = confirmation;
+    else setState(afterConfirmation(confirmation, unconfirmed));
+  });
+  const unconfirmedOrder = unconfirmed?.orderId;
+  useEffect(
+    () =>
+      unconfirmedOrder === undefined ? undefined : onPaymentRecovered(unconfirmedOrder, (it) => hearRecovered(it)),
+    [unconfirmedOrder],
+  );
 
   return {
     state,
@@ -248,9 +271,15 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       if (state.name !== 'error') return;
       const { message, payment } = state;
       if (payment === null) setState({ name: 'idle', failure: message });
-      else void alone((learnerId) => confirm(payment, learnerId));
+      else void alone((learnerId) => confirm(payment, learnerId), payment);
     },
   };
+};
+
+/** The payment of a dialog that says, or is about to find out, that it is not confirmed. */
+const unconfirmedPayment = (state: CheckoutState): Payment | null => {
+  if (state.name === 'processing') return state.payment ?? null;
+  return state.name === 'error' && !state.isRefused ? state.payment : null;
 };
 
 const openOrderOf = (checkout: Checkout, month: number | null): OpenOrder => ({

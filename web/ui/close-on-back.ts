@@ -24,9 +24,26 @@ export const closeOnBack = (close: () => void): (() => void) => {
 
   return () => {
     stop();
-    // The page was left in the meantime, or Back was pressed.
-    if (!isOnTop()) return;
-    window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-    window.history.back();
+    // Otherwise the page was left in the meantime, or Back was pressed.
+    if (isOnTop()) leaveEntry();
   };
+};
+
+/**
+ * Leaves a marked entry of which nothing is open any more, as after a reload, so that Back is not pressed in vain there: now,
+ * and whenever Back or Forward leads to one.
+ */
+export const leaveClosedEntries = (): void => {
+  const leave = (): void => {
+    if (MARK in Object(window.history.state)) leaveEntry();
+  };
+  leave();
+  window.addEventListener('popstate', leave);
+};
+
+/** Goes to the entry below, which is of the same page, so that the router is not told. */
+const leaveEntry = (): void => {
+  // Listeners that capture are called before all others of the window, in whatever order they were added.
+  window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  window.history.back();
 };

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
@@ -153,5 +154,73 @@ describe('a payment that fails', () => {
     expect(page.sent('ConfirmPayment').map(({ variables }) => variables)).toEqual([{ input: proof }, { input: proof }]);
     expect(page.sent('StartCheckout')).toHaveLength(1);
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
+  });
+
+  it.each([
+    ['Payment Successful!', () => confirmed],
+    ['About your payment', () => ({ ...confirmed, purchase: aPurchase({ status: 'OTHER', standing: 'DUPLICATE' }) })],
+    ['Payment Failed', () => refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED')],
+  ])('and is confirmed in the background has one answer, in the dialog that is open: %s', async (title, verdict) => {
+    let confirmation: () => unknown = connectionLost;
+    const page = await openDialog({ confirmPayment: () => confirmation() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+
+    // As long as nobody knows, the dialog alone says so.
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    expect(screen.getAllByText(/^Your payment was taken and is safe/)).toHaveLength(1);
+
+    confirmation = verdict;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+    expect(page.sent('ConfirmPayment')).toHaveLength(3);
+    await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(1));
+    expect(screen.queryAllByRole('status').filter((notice) => !dialog.contains(notice))).toEqual([]);
+  });
+
+  it('and is confirmed in the background while the dialog asks in vain is confirmed in the dialog as well', async () => {
+    let giveUp: () => void = () => undefined;
+    const inVain = async () => {
+      await new Promise<void>((resolve) => {
+        giveUp = resolve;
+      });
+      return connectionLost();
+    };
+    const answers: (() => unknown)[] = [connectionLost, inVain, () => confirmed];
+    const page = await openDialog({ confirmPayment: () => answers.shift()?.() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(2));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(3));
+    await waitFor(() => expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull());
+    await act(async () => giveUp());
+    expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+    expect(screen.queryByText('We have your payment.')).toBeNull();
+  });
+
+  it.each(['/course/full-stack-web-development', '/course/1/access'])(
+    'and whose confirmation finds the session ended is said to be safe where one signs in again: %s',
+    async (address) => {
+      const lost = () => failure('UNAUTHENTICATED', 'Please login to continue.');
+      const page = await openDialog({ confirmPayment: lost }, address);
+      await openWindow(page);
+      await act(async () => provider.pay());
+      await waitFor(() => expect(page.address()).toMatch(/^\/login/));
+      const notice = within(await screen.findByRole('alert'));
+      expectShown(notice.getByText('Please login to continue.'));
+      expectShown(notice.getByText(/^Your payment was taken and is safe\..*Please do not pay again\.$/));
+    },
+  );
+
+  it('is not spoken of on the sign-in page where nothing was paid', async () => {
+    const page = await openDialog({ startCheckout: () => failure('UNAUTHENTICATED', 'Please login to continue.') });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please login to continue.');
   });
 });

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
@@ -85,5 +86,47 @@ describe('a payment that was taken and not confirmed', () => {
     await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
     expect(localStorage.getItem('unconfirmed-payment:u2')).not.toBeNull();
+  });
+
+  describe('and is confirmed at the next visit', () => {
+    const leave = async (page: Awaited<ReturnType<typeof visit>>) => {
+      const places = within(screen.getByRole('navigation', { name: 'Main' }));
+      await page.user.click(places.getByRole('link', { name: 'Announcements' }));
+      await waitFor(() => expect(page.address()).toBe('/announcements'));
+    };
+    const later = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+    beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+    afterEach(() => vi.useRealTimers());
+
+    it('is spoken of on the page where it was read, and not on the next one', async () => {
+      keep(proof);
+      const page = await visit({ confirmPayment: confirmed });
+      await screen.findByText('We have your payment.');
+      await later();
+      await leave(page);
+      expect(screen.queryByText('We have your payment.')).toBeNull();
+    });
+
+    it('is spoken of for long enough to be read, also where another page comes at once', async () => {
+      keep(proof);
+      const page = await visit({ confirmPayment: confirmed });
+      await screen.findByText('We have your payment.');
+      await leave(page);
+      expectShown(screen.getByText('We have your payment.'));
+      await later();
+      await page.back();
+      await waitFor(() => expect(screen.queryByText('We have your payment.')).toBeNull());
+    });
+
+    it('is spoken of until it is dismissed where it was refused', async () => {
+      keep(proof);
+      const page = await visit({
+        confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED'),
+      });
+      await screen.findByText('Payment verification failed');
+      await later();
+      await leave(page);
+      expectShown(screen.getByText('Payment verification failed'));
+    });
   });
 });
