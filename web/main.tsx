@@ -14,7 +14,7 @@ import { timeZoneOfDevice } from './catalogue/time-zone.ts';
 import { Site } from './app/site.tsx';
 import { fetchTexts } from './texts/dictionaries.ts';
 import { keepLanguageOfAddress } from './texts/texts-provider.tsx';
-import { leaveClosedEntries } from './ui/close-on-back.ts';
+import { listenToBackButton } from './ui/close-on-back.ts';
 import { showContentWhenIdle, whenIdle } from './ui/content-visibility.ts';
 
 const root = document.querySelector('#root');
@@ -26,7 +26,7 @@ const texts = fetchTexts(language);
 const state = takeHydrationState();
 const sessionExpiry = createSessionExpiry(() => window.location.pathname);
 
-leaveClosedEntries();
+listenToBackButton();
 keepLanguageOfAddress(window.location.search, language);
 
 const client = createApolloClient({
