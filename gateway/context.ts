@@ -210,9 +210,10 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   return context;
 };
 
-const readingOf = ({ academyApi, display }: Config): Reading => ({
+// A time without a zone is Indian time, in whatever zone dates are shown: a setting of the display moves no instant.
+const readingOf = ({ academyApi }: Config): Reading => ({
   monthlyAmounts: academyApi.monthlyAmounts,
-  timeZone: display.timeZone,
+  timeZone: 'Asia/Kolkata',
 });
 
 /** The public catalogue for a request that comes without GraphQL. */

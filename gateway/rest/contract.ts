@@ -35,7 +35,7 @@ export type FindingKind =
   | 'word'
   /** A date or an address that cannot be read. */
   | 'format'
-  /** A time without a zone, which was read in the academy's. */
+  /** A time without a zone, which was read as Indian time. */
   | 'zone'
   | 'range'
   /** An amount that is most likely in rupees. It is shown as it came: what a course costs is the academy's to say. */

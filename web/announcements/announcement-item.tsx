@@ -1,16 +1,16 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { AnnouncementItemFragment } from '../generated/graphql.ts';
+import { type AnnouncementItemFragment, UnreadBadgeDocument } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { isLong } from './is-long.ts';
-import { markReadInCache } from './mark-read-in-cache.ts';
+import { lowerUnreadInCache, markReadInCache } from './mark-read-in-cache.ts';
 import { UnfoldButton } from '../ui/unfold-button.tsx';
 import styles from './announcement-item.module.css';
 
@@ -19,13 +19,19 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
   const texts = useTexts();
   const announcement = fragmentData<AnnouncementItemFragment>(from);
   const title = useRef<HTMLHeadingElement>(null);
-  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation();
+  const language = useLanguage();
+  // Not cached: a number that could not be had is null, and would take the badge away.
+  const [requestMark, { client, called }] = useMarkAnnouncementReadMutation({ fetchPolicy: 'no-cache' });
 
   // Shown as read at once, whatever becomes of the call; the next load says how it really stands. The answer brings the
   // number for the badge.
   const markAsRead = async () => {
     markReadInCache(client.cache, announcement.id, true);
-    await requestMark({ variables: { input: { id: announcement.id } } });
+    lowerUnreadInCache(client.cache, 1, language);
+    const { data } = await requestMark({ variables: { input: { id: announcement.id } } });
+    const viewer = data?.markAnnouncementRead.viewer;
+    if (typeof viewer?.unreadAnnouncementCount === 'number')
+      client.writeQuery({ query: UnreadBadgeDocument, data: { __typename: 'Query', viewer } });
   };
 
   // The button that had the focus has been removed, so the focus moves to the title.

@@ -1,8 +1,24 @@
 import type { ApolloCache } from '@apollo/client';
+import { UnreadBadgeDocument } from '../generated/graphql.ts';
+import { smallNumber } from '../texts/small-number.ts';
+import type { Language } from '../texts/texts-provider.tsx';
 
 /** Shows an announcement as read or unread before the academy has answered. */
 export const markReadInCache = (cache: ApolloCache, id: string, isRead: boolean): void => {
   cache.modify({ id: cache.identify({ __typename: 'Announcement', id }), fields: { isRead: () => isRead } });
+};
+
+/** Lowers the number of unread announcements where its text is the plain number; what follows 9+ is left to the gateway. */
+export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Language): void => {
+  cache.updateQuery({ query: UnreadBadgeDocument }, (known) => {
+    const count = known?.viewer?.unreadAnnouncementCount;
+    if (!known?.viewer || !count) return undefined;
+    if (known.viewer.unreadAnnouncementCountText !== smallNumber(count, language)) return undefined;
+    const left = Math.max(0, count - by);
+    const text = left === 0 ? null : smallNumber(left, language);
+    const viewer = { ...known.viewer, unreadAnnouncementCount: left, unreadAnnouncementCountText: text };
+    return { ...known, viewer };
+  });
 };
 
 /** Sets the number of unread announcements to none. */

@@ -100,8 +100,8 @@ export const pollUnread = (client: ApolloClient, name: string): (() => void) => 
 
 const countOf = (answer: UnreadBadgeQuery | null): unknown => answer?.viewer?.unreadAnnouncementCount;
 
-/** Null where the call failed, or a field of it; the number then stays as it was. */
-const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuery | null> => {
+/** The number as it is now. Null where the call failed, or a field of it; the number then stays as it was. */
+export const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuery | null> => {
   try {
     // Not cached here: an answer that arrives after the session has ended must not get into the cache of the next one.
     const { data } = await client.query({

@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { MarkOneOfAllReadDocument, UnreadBadgeDocument } from '../generated/graphql.ts';
-import { markReadInCache, markAllReadInCache } from './mark-read-in-cache.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
+import { lowerUnreadInCache, markAllReadInCache, markReadInCache } from './mark-read-in-cache.ts';
+import { fetchUnread } from './unread-poll.ts';
 
 /** How many are marked at a time. */
 const MAX_AT_ONCE = 4;
@@ -15,6 +17,7 @@ const MAX_ANNOUNCEMENTS = 100;
  */
 export const useMarkAllRead = () => {
   const client = useApolloClient();
+  const language = useLanguage();
   const [isWorking, setIsWorking] = useState(false);
   const [failedCount, setFailedCount] = useState(0);
 
@@ -32,6 +35,7 @@ export const useMarkAllRead = () => {
     const ids = unread.slice(0, MAX_ANNOUNCEMENTS);
     setIsWorking(true);
     setFailedCount(0);
+    const shown = client.readQuery({ query: UnreadBadgeDocument });
     for (const id of ids) markReadInCache(client.cache, id, true);
     if (ids.length === unread.length) markAllReadInCache(client.cache);
 
@@ -45,13 +49,17 @@ export const useMarkAllRead = () => {
     };
     await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
 
-    for (const id of failed) markReadInCache(client.cache, id, false);
+    if (failed.length > 0) {
+      for (const id of failed) markReadInCache(client.cache, id, false);
+      // Not without a known number, which is gone where the session has ended meanwhile.
+      client.cache.updateQuery({ query: UnreadBadgeDocument }, (known) => known && shown);
+      lowerUnreadInCache(client.cache, ids.length - failed.length, language);
+    }
     setFailedCount(failed.length);
     setIsWorking(false);
     // The number as it is now; where it cannot be had, the next poll brings it.
-    await client
-      .query({ query: UnreadBadgeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' })
-      .catch(() => null);
+    const current = await fetchUnread(client);
+    if (current !== null) client.writeQuery({ query: UnreadBadgeDocument, data: current });
   };
 
   return { markAll, isWorking, failedCount };

@@ -31,7 +31,7 @@ type WebinarCardProps = {
 
 const tones = { medium: 'plain', large: 'next', quiet: 'past' } as const;
 
-/** A webinar in a list: what, when, with whom, and the way in while it is not over. */
+/** A webinar in a list: what, when, with whom, and the way in. */
 export function WebinarCard({ webinar: from, localTime = null, level = 3, size = 'medium' }: WebinarCardProps) {
   const texts = useTexts();
   const webinar = fragmentData<WebinarCardFragment>(from);
@@ -40,7 +40,8 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
   // The first card of a page: when the font arrives and its title takes another line, the whole page moves.
   if (size === 'large' && languageOf(webinar.title) === 'bn')
     preload(boldBengali, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  const joinLink = isOver ? null : webinar.joinLink;
+  // Kept when it is over, as that is reckoned from its beginning alone.
+  const { joinLink } = webinar;
   const calendarUrl = isOver ? null : webinar.calendarUrl;
 
   return (
@@ -80,7 +81,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
             <Tag>{isOver ? texts.catalogue.over : texts.catalogue.started}</Tag>
           </p>
         )}
-        {!isOver && (
+        {(joinLink !== null || !isOver) && (
           <p className={styles.foot}>
             {joinLink === null ? (
               <span className={styles.noLink}>{texts.catalogue.noJoinLink}</span>

@@ -5,20 +5,22 @@ import styles from './code-field.module.css';
 type CodeFieldProps = FieldBasics &
   Pick<ComponentProps<'input'>, 'ref'> & {
     value: string;
-    /** Receives the code without blanks, cut to `length`. */
+    /** Receives the code without blanks, also one that is longer than `length`. */
     onChange: (code: string) => void;
     length: number;
   };
 
 /**
  * A short code from a mail: one input over as many boxes as the code is long, which takes typing, pasting (with blanks) and
- * the phone's own suggestion. A complete code sends the form, unless another field of it is empty.
+ * the phone's own suggestion. A complete code sends the form, unless another field of it is empty; one that is too long
+ * gets another box and is not sent.
  */
 export function CodeField({ value, onChange, length, ref, ...basics }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef(value);
+  const boxes = value.length > length ? length + 1 : length;
 
-  const change = (typed: string) => onChange(typed.replaceAll(/\s/g, '').slice(0, length));
+  const change = (typed: string) => onChange(typed.replaceAll(/\s/g, ''));
   const takeEarly = useEffectEvent(() => {
     const typed = place.current?.querySelector('input')?.value ?? '';
     if (typed !== value) change(typed);
@@ -36,11 +38,11 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
       {({ className: _frame, ...ties }) => (
         <div ref={place} className={styles.place}>
           <div className={styles.boxes} aria-hidden="true">
-            {Array.from({ length }, (_, index) => (
+            {Array.from({ length: boxes }, (_, index) => (
               <span
                 key={index}
                 className={styles.box}
-                data-current={index === Math.min(value.length, length - 1)}
+                data-current={index === Math.min(value.length, boxes - 1)}
                 data-filled={index < value.length}
               />
             ))}

@@ -44,6 +44,20 @@ describe('Webinars, videos and testimonials', () => {
     ]);
   });
 
+  it.each(['Asia/Dhaka', 'UTC'])(
+    'begin in Indian time where the API names no zone, when dates are shown in %s',
+    async (zone) => {
+      academy.when('GET /webinars', { body: [{ id: 1, title: 'Git', startTime: '2025-06-15T20:30:00' }] });
+      academy.when('GET /courses', { body: [{ id: 1, title: 'Go', startDate: '2026-12-12' }] });
+      await start({ DISPLAY_TIMEZONE: zone });
+      const { webinars, courses } = await visitor.ask(
+        '{ webinars { nodes { startsAt } } courses { nodes { startDate } } }',
+      );
+      expect(webinars.nodes).toEqual([{ startsAt: '2025-06-15T15:00:00.000Z' }]);
+      expect(courses.nodes).toEqual([{ startDate: '2026-12-12' }]);
+    },
+  );
+
   it('show videos by their id, and people by their stars', async () => {
     academy.when('GET /youtube-videos', {
       body: [

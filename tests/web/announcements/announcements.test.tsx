@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAnnouncement } from '../../support/graph-objects/announcements.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
@@ -55,6 +55,52 @@ describe('announcements', () => {
     expect(page.sent('UnreadBadge')).toHaveLength(before);
   });
 
+  it.each([
+    ['en', 4, '4', '3'],
+    ['bn', 4, '৪', '৩'],
+    ['en', 12, '9+', '9+'],
+  ] as const)(
+    'lower the badge at once when they are marked (%s, %i), and it stays where no number comes back',
+    async (language, count, text, left) => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const page = await renderPage('/announcements', {
+        signedIn: true,
+        language,
+        graph: {
+          viewer: aViewer({
+            announcements: aPageOf([anAnnouncement()]),
+            unreadAnnouncementCount: count,
+            unreadAnnouncementCountText: text,
+          }),
+          markAnnouncementRead: async () => {
+            await answered;
+            const fail = () => failure('UPSTREAM_TIMEOUT');
+            const viewer = aViewer({ unreadAnnouncementCount: fail, unreadAnnouncementCountText: fail });
+            return { announcement: null, viewer, userErrors: [] };
+          },
+        },
+      });
+      await screen.findByText(text);
+      await page.user.click(
+        await screen.findByRole('button', { name: language === 'bn' ? 'পড়া হয়েছে' : 'Mark as Read' }),
+      );
+      await screen.findByText(left);
+      answer();
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(screen.getAllByText(left)).toHaveLength(1);
+    },
+  );
+
+  it('take the badge away when the last one is marked', async () => {
+    const page = await visit(
+      { announcements: aPageOf([anAnnouncement()]), unreadAnnouncementCount: 1, unreadAnnouncementCountText: '1' },
+      { markAnnouncementRead: () => failure('UPSTREAM_TIMEOUT') },
+    );
+    await screen.findByText('1 unread');
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as Read' }));
+    expect(screen.queryByText(/unread/)).toBeNull();
+  });
+
   const three = () => ['a1', 'a2', 'a3'].map((id) => anAnnouncement({ id, title: `About ${id}` }));
 
   it('are all marked as read with one button, each by a change of its own, and the badge is right at once', async () => {
@@ -103,6 +149,29 @@ describe('announcements', () => {
     expect(screen.getAllByText('NEW')).toHaveLength(2);
     await screen.findByText('2 unread');
     expectShown(screen.getByRole('button', { name: 'Mark all as read' }));
+  });
+
+  it.each([
+    ['cannot be had', () => failure('UPSTREAM_TIMEOUT')],
+    ['is lost with the connection', connectionLost],
+  ])('keep their number when none of them could be marked and the number %s', async (_how, fail) => {
+    let isDown = false;
+    const page = await visit(
+      {
+        announcements: aPageOf(three()),
+        unreadAnnouncementCount: () => (isDown ? fail() : 3),
+        unreadAnnouncementCountText: () => (isDown ? fail() : '3'),
+      },
+      { markAnnouncementRead: fail },
+    );
+    await screen.findByText('3 unread');
+    isDown = true;
+    const before = page.sent('UnreadBadge').length;
+    await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(page.sent('UnreadBadge')).toHaveLength(before + 1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expectShown(screen.getByText('3 unread'));
   });
 
   it('are not marked together when one alone is new', async () => {

@@ -215,6 +215,15 @@ describe('the code', () => {
     expect(code.value).toBe('123456');
   });
 
+  it('that is too long is neither sent nor cut', async () => {
+    const page = await enterCode({});
+    await page.user.click(page.code);
+    await page.user.paste('1234567');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
+    expect(page.code.value).toBe('1234567');
+    expect(page.sent('VerifyEmail')).toHaveLength(0);
+  });
+
   it('that is refused stays, with the reason', async () => {
     const message = "That code didn't work. Please check your email and try again.";
     const { user, code } = await enterCode({ verifyEmail: refusal(message, ['input', 'code']) });

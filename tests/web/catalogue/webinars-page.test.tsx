@@ -39,7 +39,7 @@ describe('webinars', () => {
     expect(screen.queryByRole('time')).toBeNull();
   });
 
-  it('show the next one first and large, and what is over last, without a way in', async () => {
+  it('show the next one first and large, and what is over last, still with its link', async () => {
     const over = aWebinar({ id: 'w0', title: 'Long ago', hasStarted: true, isOver: true });
     const first = aWebinar({ id: 'w1', title: 'In a month' });
     const next = aWebinar({ id: 'w2', title: 'This week' });
@@ -53,8 +53,8 @@ describe('webinars', () => {
     ]);
     const past = within(screen.getByRole('region', { name: 'Past' }));
     expect(past.getAllByRole('heading', { level: 3 })).toHaveLength(1);
-    expect(past.queryByRole('link')).toBeNull();
-    expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(2);
+    expect(past.getByRole<HTMLAnchorElement>('link', { name: /^Join/ }).href).toBe('https://meet.example/w1');
+    expect(screen.getAllByRole('link', { name: /^Join/ })).toHaveLength(3);
   });
 
   it('say that there are none', async () => {
@@ -72,13 +72,14 @@ describe('webinars', () => {
   });
 
   it('say whose time it is, and what is over is not to be put into a calendar', async () => {
-    await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true })]));
+    await visit(aPageOf([aWebinar({ hasStarted: true, isOver: true, joinLink: null })]));
     const card = (await screen.findByText('Over')).closest('article');
     expect(card?.querySelector('time:not([aria-hidden="true"])')?.textContent).toBe(
       'Tue, 1\u00A0Dec\u00A02026, 8:30\u00A0pm',
     );
     expect([...(card?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toContain('IST');
     expect(screen.queryByText('Add to calendar')).toBeNull();
+    expect(screen.queryByText('No link to join yet.')).toBeNull();
     expect(screen.queryByText('Already started')).toBeNull();
   });
 });

@@ -109,13 +109,16 @@ describe('a code field', () => {
     return <CodeField label="Code" name="code" value={code} onChange={setCode} length={6} />;
   }
 
-  it('takes a pasted code with blanks in it, and no more than it needs', async () => {
+  it('takes a pasted code with blanks in it, and has a box for what is too much', async () => {
     const user = userEvent.setup();
-    render(<Code />);
+    const { container } = render(<Code />);
     const field = screen.getByLabelText<HTMLInputElement>('Code');
+    const boxes = () => container.querySelectorAll('[data-filled]');
     await user.click(field);
-    await user.paste(' 482 913 7');
-    expect(field.value).toBe('482913');
+    await user.paste(' 482 913 ');
+    expect([field.value, boxes().length]).toEqual(['482913', 6]);
+    await user.paste(' 77');
+    expect([field.value, boxes().length]).toEqual(['48291377', 7]);
   });
 
   it('offers itself to the one-time codes of a phone and its number keys', () => {
