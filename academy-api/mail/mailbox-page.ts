@@ -47,11 +47,13 @@ const timeOf = (instant: Date): string => `${timeFormat.format(instant)} (Indian
 export const mailboxStyle = `
 /* All Bengali letters, for devices without a Bengali font. */
 @font-face { font-family: 'Mailbox Bengali'; src: url('/mailbox/bengali.woff2'); unicode-range: U+0964-0965, U+0980-09FF, U+200C-200D, U+25CC; }
-:root { color-scheme: light dark; font: 16px/1.6 'Mailbox Bengali', system-ui, sans-serif; background: light-dark(#faf7f0, #0c1a20); color: light-dark(#12242c, #ece6d8); }
+:root { color-scheme: light dark; font: 100%/1.6 'Mailbox Bengali', system-ui, sans-serif; background: light-dark(#faf7f0, #0c1a20); color: light-dark(#12242c, #ece6d8); }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { margin: 0; font-size: 1.75rem; }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.5; }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
+label { min-width: 0; }
+input { box-sizing: border-box; max-width: 100%; }
 input, button { font: inherit; min-height: 2.5rem; padding: 0 0.75rem; border: 1px solid currentcolor; border-radius: 4px; background: transparent; color: inherit; }
 input::placeholder { color: inherit; opacity: 0.7; }
 button { background: #f2b134; color: #12242c; border-color: #f2b134; }

@@ -4,6 +4,8 @@ import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
 import { learnersPlaces, open, openPlaces } from './places.ts';
 
 const phone = { width: 320, height: 640 };
+// Of the phones in use the narrowest common one, for letters twice as large.
+const commonPhone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 // A desktop window at a zoom of 200 %, in which half as many CSS pixels fit.
 const magnified = { width: 640, height: 400 };
@@ -36,6 +38,8 @@ const expectRoom = async (page: Page, addresses: readonly string[]): Promise<voi
     await expectWhole(page, `${address} on the narrowest phone`);
     expect.soft(await smallTargets(page), `targets of ${address} on a phone`).toEqual([]);
     await withStyle(page, widerText, () => expectWhole(page, `${address} with wider text on a phone`));
+    await page.setViewportSize(commonPhone);
+    await withStyle(page, largerText, () => expectWhole(page, `${address} with text twice as large on a phone`));
     await page.setViewportSize(magnified);
     await expectWhole(page, `${address} at 200 %`);
     await page.setViewportSize(desk);
@@ -51,7 +55,7 @@ for (const language of ['en', 'bn'] as const) {
     sessionOf,
     speak,
   }) => {
-    test.setTimeout(180_000); // Every page is looked at seven times.
+    test.setTimeout(180_000); // Every page is looked at eight times.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await speak(language);
     await expectRoom(page, openPlaces);

@@ -9,7 +9,7 @@ type FigureStairsProps = {
 /** Four figures, each on its step. */
 export function FigureStairs({ label, figures }: FigureStairsProps) {
   return (
-    <section aria-label={label}>
+    <section className={styles.stairs} aria-label={label}>
       <dl className={styles.figures}>
         {figures.map(({ value, label: meaning }) => (
           <div key={meaning} className={styles.figure}>
