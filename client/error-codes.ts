@@ -42,7 +42,7 @@ export const errorCodes = {
   TOO_MANY_DIRECTIVES: { meaning: '20 directives', whatToDo: 'ask for less at once' },
   TOO_COSTLY: {
     meaning:
-      '600 fields with fragments spread out, and a cost of 10,000: fields of the answer, lists reckoned with `@listSize`, long values with `@cost`; 500 pairs of fields with the same response name',
+      '600 fields with fragments spread out, and a cost of 10,000: fields of the answer, lists by `@listSize`, long values and single courses by `@cost`; 500 pairs of fields with the same response name',
     whatToDo: 'ask for less at once, or for fewer with `first`',
   },
   LIST_TOO_LONG: { meaning: '100 values in a list of arguments or variables', whatToDo: 'ask in parts' },
