@@ -89,7 +89,7 @@ const faultOfFocus = async (): Promise<{ place: number; fault: string | null } |
       return top !== null && (focused.contains(top) || top.contains(focused));
     });
   };
-  // Scrolling to the focused element takes some frames.
-  for (let frame = 0; frame < 20 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+  // Scrolling to the focused element takes some frames, and many while the machine is busy with other pages.
+  for (let frame = 0; frame < 120 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
   return { place, fault: isSeen() ? null : `${named} is out of sight` };
 };
