@@ -21,7 +21,7 @@ import type { MoneyUnit } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
 import type { ContractFinding } from './rest/contract.ts';
 import type { RestCall } from './rest/observer.ts';
-import type { Display } from './values/instants.ts';
+import { academyTimeZone, type Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
 /**
@@ -210,10 +210,10 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   return context;
 };
 
-// A time without a zone is Indian time, in whatever zone dates are shown: a setting of the display moves no instant.
+// Not the zone in which dates are shown: a setting of the display moves no instant.
 const readingOf = ({ academyApi }: Config): Reading => ({
   monthlyAmounts: academyApi.monthlyAmounts,
-  timeZone: 'Asia/Kolkata',
+  timeZone: academyTimeZone,
 });
 
 /** The public catalogue for a request that comes without GraphQL. */

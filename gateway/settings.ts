@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { isTimeZone } from './values/instants.ts';
+import { academyTimeZone, isTimeZone } from './values/instants.ts';
 
 const addressWanted = 'must be an http or https address such as https://academy.example';
 
@@ -115,7 +115,7 @@ export const settings = z.object({
   ORDER_AMOUNT_CHECK: z.enum(['warn', 'refuse'], 'must be warn or refuse').default('warn'),
   MEDIA_ORIGINS: originList.default([]),
   UPLOAD_ORIGINS: originList.default([]),
-  DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default(academyTimeZone),
   DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),

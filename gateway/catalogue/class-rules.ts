@@ -1,10 +1,7 @@
 import { addCalendarDays, addCalendarMonths, weekdayOf } from '../values/days.ts';
-import { dayOf, instantAt } from '../values/instants.ts';
+import { academyTimeZone, dayOf, instantAt } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
-
-/** Classes are held in Indian time, wherever dates are shown. */
-export const classTimeZone = 'Asia/Kolkata';
 
 /** Class days as Sunday 0 to Saturday 6: Monday, Wednesday, Saturday, Sunday. */
 const classWeekdays: readonly number[] = [1, 3, 6, 0];
@@ -23,7 +20,7 @@ export const classSchedule = {
   startTime: '20:30:00',
   endTime: '23:00:00',
   duration: 'PT2H30M',
-  scheduleTimezone: classTimeZone,
+  scheduleTimezone: academyTimeZone,
 } as const;
 
 const maxWebinarMs = 3 * 60 * 60 * 1000;
@@ -48,8 +45,8 @@ export type ClassSession = { readonly day: string; readonly startsAt: Date; read
 const maxClassDays = 10_000;
 const classOn = memoizeByKey(maxClassDays, (day: string): ClassSession => ({
   day,
-  startsAt: instantAt(day, opens.hour, opens.minute, classTimeZone),
-  endsAt: instantAt(day, closes.hour, closes.minute, classTimeZone),
+  startsAt: instantAt(day, opens.hour, opens.minute, academyTimeZone),
+  endsAt: instantAt(day, closes.hour, closes.minute, academyTimeZone),
 }));
 
 /** The first day from `day` (YYYY-MM-DD) on that has a class. */
@@ -81,7 +78,7 @@ export const runsOn = (course: CourseTime, day: string): boolean => {
 export const nextClass = (course: CourseTime, now: Date): ClassSession | null => {
   const { startsOn } = course;
   if (startsOn === null) return null;
-  const today = dayOf(now, classTimeZone);
+  const today = dayOf(now, academyTimeZone);
   const first = classOn(firstClassDay(startsOn > today ? startsOn : today));
   // After eleven at night today's class is over, and the next one is on a later day.
   const session = first.endsAt > now ? first : classOn(firstClassDay(addCalendarDays(today, 1)));
@@ -91,7 +88,7 @@ export const nextClass = (course: CourseTime, now: Date): ClassSession | null =>
 /** The first instant after the last class of a course; null for a course whose end is not known. */
 export const endOfClasses = (course: CourseTime): Date | null => {
   const end = dayAfter(course);
-  return end === null ? null : instantAt(end, 0, 0, classTimeZone);
+  return end === null ? null : instantAt(end, 0, 0, academyTimeZone);
 };
 
 /** The classes on so many days from a day (YYYY-MM-DD) on that are not over. */

@@ -1,9 +1,8 @@
 import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schema.ts';
-import { calendarDayText, timeZoneText } from '../values/instants.ts';
+import { academyTimeZone, calendarDayText, timeZoneText } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
 import { inDigits, type Language } from '../values/text.ts';
-import { classTimeZone } from './class-rules.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
 import { askedForm, isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
@@ -66,7 +65,7 @@ export const factsOf = (
     key,
     label: texts.factLabels[key],
     value,
-    note: key === 'TIME' ? timeZoneText(classTimeZone, language) : null,
+    note: key === 'TIME' ? timeZoneText(academyTimeZone, language) : null,
   }));
 };
 

@@ -1,12 +1,12 @@
 import type { GatewayContext, Prefetch, SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
-import { dayOf, type Display, timeZoneText } from '../values/instants.ts';
+import { academyTimeZone, dayOf, type Display, timeZoneText } from '../values/instants.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
 import { courseCalendarUrl, webinarCalendarUrl } from './calendar.ts';
-import { classTimeZone, classWeek, isWebinarOver, nextClass, nextWebinar } from './class-rules.ts';
+import { classWeek, isWebinarOver, nextClass, nextWebinar } from './class-rules.ts';
 import {
   aboutOf,
   coverWordOf,
@@ -108,10 +108,10 @@ export const catalogueResolvers: Resolvers = {
     startsAt: ({ startsAt }) => startsAt.toISOString(),
     endsAt: ({ endsAt }) => endsAt.toISOString(),
     startsAtText: ({ startsAt }, { timeZone }, context) =>
-      dateTimeText(startsAt, displayIn(timeZone, classTimeZone, context)),
+      dateTimeText(startsAt, displayIn(timeZone, academyTimeZone, context)),
     calendarDay: ({ startsAt }, { timeZone }, context) =>
-      calendarDay(dayOf(startsAt, timeZone ?? classTimeZone), context.language),
-    timeZoneText: (_class, _args, { language }) => timeZoneText(classTimeZone, language),
+      calendarDay(dayOf(startsAt, timeZone ?? academyTimeZone), context.language),
+    timeZoneText: (_class, _args, { language }) => timeZoneText(academyTimeZone, language),
   },
   Webinar: {
     coverWord: (webinar) => coverWordOf(webinar),

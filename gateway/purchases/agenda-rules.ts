@@ -1,9 +1,9 @@
-import { classesFrom, classTimeZone, isWebinarOver, runsOn } from '../catalogue/class-rules.ts';
+import { classesFrom, isWebinarOver, runsOn } from '../catalogue/class-rules.ts';
 import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
-import { addDays, dayOf } from '../values/instants.ts';
+import { academyTimeZone, addDays, dayOf } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
@@ -179,7 +179,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     ...meetings.flatMap((meeting) => requestItem(meeting, now, timeZone)),
   ].toSorted(byTime);
   const classDays = new Set(
-    classesFrom(dayOf(now, classTimeZone), daysOfWeek, now)
+    classesFrom(dayOf(now, academyTimeZone), daysOfWeek, now)
       .filter((session) =>
         own.some(({ course, accessState }) => runsOn(course, session.day) && isOwnClass(accessState, session)),
       )

@@ -3,7 +3,10 @@ import { dayInUtc, dayMs, isRealDay, startOfDayInUtc } from './days.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
-/** How dates are shown: the language of the request, the academy's time zone, and its variety of English. */
+/** The time zone of the academy: of its classes, and of every time that comes without a zone. */
+export const academyTimeZone = 'Asia/Kolkata';
+
+/** How dates are shown: the language of the request, and the time zone and the variety of English that the installation chose. */
 export type Display = { readonly language: Language; readonly timeZone: string; readonly locale: string };
 
 const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
@@ -181,7 +184,7 @@ const indianTime: Readonly<Record<Language, string>> = { en: 'IST', bn: 'ভা�
 
 /** The name of a time zone, to stand beside a time: IST, ভারতীয় সময়. */
 export const timeZoneText = (timeZone: string, language: Language): string => {
-  if (timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta') return indianTime[language];
+  if (timeZone === academyTimeZone || timeZone === 'Asia/Calcutta') return indianTime[language];
   const parts = formatter(language, { timeZone, timeZoneName: 'long' }).formatToParts(anyRecentTime);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 };
