@@ -179,4 +179,11 @@ test('a payment script that cannot be loaded says so', { tag: '@desktop' }, asyn
   await payBill(page);
 
   await expect(page.getByRole('alert')).toContainText('Failed to load Razorpay script');
+
+  // The dialogs follow one another, and a keyboard goes on where they lead.
+  await page.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: pay })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay First Month' })).toBeFocused();
 });

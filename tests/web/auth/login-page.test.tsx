@@ -62,6 +62,13 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
+  it('is where a protected address leads, which is kept with its query and its fragment', async () => {
+    const page = await renderPage('/purchases?page=2#month-3', { signedIn: false });
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    const next = new URL(page.address() ?? '', 'http://academy.test').searchParams.get('next');
+    expect(next).toBe('/purchases?page=2#month-3');
+  });
+
   it('keeps the wanted address on the way to the registration and to the code', async () => {
     await renderPage('/login?next=/course/css-layout', {});
     const main = within(screen.getByRole('main'));

@@ -74,6 +74,28 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nusrat');
   });
 
+  it('gives its button the focus back once that is no longer busy, unless it went elsewhere', () => {
+    const form = (busy: boolean) => (
+      <Form onSubmit={() => {}}>
+        <Field label="Name" name="name" />
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+      </Form>
+    );
+    const { rerender } = render(form(false));
+    const [button, field] = [screen.getByRole('button', { name: 'Send' }), screen.getByLabelText('Name')];
+    for (const end of [button, field]) {
+      button.focus();
+      rerender(form(true));
+      // A browser takes the focus from a disabled button with the next frame.
+      field.focus();
+      if (end === button) field.blur();
+      rerender(form(false));
+      expect(document.activeElement).toBe(end);
+    }
+  });
+
   it('does not send twice while its button is busy', async () => {
     const user = userEvent.setup();
     const sent: FormData[] = [];
