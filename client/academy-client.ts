@@ -71,7 +71,7 @@ type ClientOptions = {
   readonly name?: string;
   /**
    * What is sent of a document: its text, or its id alone, as an installation wants it that takes known documents only. The id is
-   * the SHA-256 of the text, from codegen or reckoned here where `crypto.subtle` is; a NoDocumentIdError tells where it is neither.
+   * the SHA-256 of the text, from codegen or computed here where `crypto.subtle` is; a NoDocumentIdError tells where it is neither.
    */
   readonly send?: 'text' | 'id';
   /**
@@ -93,14 +93,14 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** A text was to be sent by its id, which this platform cannot reckon. Nothing was sent. */
+/** A text was to be sent by its id, which this platform cannot compute. Nothing was sent. */
 export class NoDocumentIdError extends Error {
   override readonly name = 'NoDocumentIdError';
   readonly code = 'NO_DOCUMENT_ID';
 
   constructor() {
     super(
-      "The id of a text cannot be reckoned here: crypto.subtle is missing, as in React Native and on pages without TLS. Send documents of codegen, which carry their ids, or use send: 'text'.",
+      "The id of a text cannot be computed here: crypto.subtle is missing, as in React Native and on pages without TLS. Send documents of codegen, which carry their ids, or use send: 'text'.",
     );
   }
 }

@@ -191,7 +191,7 @@ Four times slower processor, 1.6 Mbit/s, 150 ms round trip, upstream of 20 ms; a
 
 ${pageTable(results)}
 
-Processor and network were really slowed, beside the gateway and the upstream on the same machine. Lighthouse’s figures [above](#how) are reckoned from a load at full speed,
+Processor and network were really slowed, beside the gateway and the upstream on the same machine. Lighthouse’s figures [above](#how) are calculated from a load at full speed,
 so blocking time and largest paint of the two cannot be compared. On a first visit the largest paint is the film’s first picture. _KB of scripts_ is what came
 over the wire: with the gateway the scripts of the first load and of the page itself, as \`baseline.json\` counts them, and some 1.4 KB of headers for each file.
 `;

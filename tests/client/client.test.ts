@@ -125,7 +125,7 @@ describe('a program with the typed client', () => {
     server.close();
   });
 
-  it('is told what to do where the platform cannot reckon the id of a text, and sends ids that it has', async () => {
+  it('is told what to do where the platform cannot compute the id of a text, and sends ids that it has', async () => {
     const ids: unknown[] = [];
     const spy: typeof fetch = async (_address, init = {}) => {
       ids.push(JSON.parse(String(init.body)).documentId);

@@ -7,7 +7,7 @@ const days = fc
   .date({ min: new Date('0101-01-01'), max: new Date('9899-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('Reckoning with days', () => {
+describe('Calculating with days', () => {
   it('says what the calendar of the platform says', () => {
     fc.assert(
       fc.property(

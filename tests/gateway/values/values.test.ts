@@ -177,7 +177,7 @@ describe('instants', () => {
     expect(start('2026-10-25T20:00:00Z', 'Europe/Berlin')).toBe('2026-10-24T22:00:00.000Z');
   });
 
-  it('reckon in days', () => {
+  it('calculate in days', () => {
     expect(dayOf(new Date('2026-11-21T18:30:00Z'), kolkata)).toBe('2026-11-22');
     expect(addDays(new Date('2026-11-21T00:00:00Z'), 30).toISOString()).toBe('2026-12-21T00:00:00.000Z');
     expect(addCalendarDays('2026-02-27', 2)).toBe('2026-03-01');
