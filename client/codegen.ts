@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 
 const scalars = {
   DateTime: 'string',
@@ -25,7 +26,7 @@ type ClientCodegen = {
 
 /** The configuration of GraphQL Code Generator for a client of the academy: typed documents that carry their ids, and the manifest. */
 export const academyCodegen = ({ documents, output }: ClientCodegen) => ({
-  schema: new URL('./schema.graphql', import.meta.url).pathname,
+  schema: fileURLToPath(new URL('./schema.graphql', import.meta.url)),
   documents,
   importExtension: '.ts' as const,
   emitLegacyCommonJSImports: false,

@@ -271,9 +271,12 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     },
     close: async () => {
       closeClients();
-      await graph.stop();
-      redis?.close();
-      await Promise.allSettled([client.close(), upstreamProxy.close(), health.close()]);
+      try {
+        await graph.stop();
+      } finally {
+        redis?.close();
+        await Promise.allSettled([client.close(), upstreamProxy.close(), health.close()]);
+      }
     },
   };
 };

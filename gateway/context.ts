@@ -66,7 +66,7 @@ export type Loaders = ReturnType<typeof createLoaders>;
 /** Public records of every room; made once for a process and shared by all requests. */
 export type Stores = ReturnType<typeof createStores>;
 
-/** What every resolver receives. Nothing in it but config, facts and stores outlives the request. */
+/** What every resolver receives. Nothing in it but config and facts outlives the request. */
 export type GatewayContext = {
   readonly config: Config;
   /** Brand, contacts and numbers of the academy. */

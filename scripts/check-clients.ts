@@ -1,5 +1,6 @@
 // npm run check-clients [folder]: says which operations of which clients the gateway refuses, and who still uses what is deprecated.
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type GraphQLSchema, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { openClientFolder } from '../gateway/graphql/client-folder.ts';
 import { type ClientDocument, type Clients, readSiteManifest, withSite } from '../gateway/graphql/client-manifests.ts';
@@ -42,11 +43,14 @@ export const checkClients = (schema: GraphQLSchema, clients: Clients): Verdict =
   return { broken: [...broken, ...faultsOfIds(clients)], deprecated };
 };
 
+const siteManifest = fileURLToPath(new URL('../web/generated/persisted-documents.json', import.meta.url));
+
 /** All clients: those of a folder, if it is there, and the site. */
 const readClients = async (folder: string, onBroken: (file: string, reason: string) => void): Promise<Clients> => {
-  const manifest = new URL('../web/generated/persisted-documents.json', import.meta.url).pathname;
   const others = existsSync(folder) ? (await openClientFolder(folder, onBroken)).clients : new Map();
-  return withSite(readSiteManifest(manifest), others);
+  const ofSite = readSiteManifest(siteManifest);
+  if (ofSite.length === 0) onBroken(siteManifest, 'it has no documents: npm run build writes it');
+  return withSite(ofSite, others);
 };
 
 /** Checks the clients of a folder and the site against the schema as it is, prints the verdict, and says whether all is well. */
@@ -62,6 +66,6 @@ export const reportClients = async (folder: string): Promise<boolean> => {
 };
 
 /** Where manifests are looked for where no other place is named. */
-export const clientsFolder = process.env['CLIENT_DOCUMENTS'] ?? new URL('../clients', import.meta.url).pathname;
+export const clientsFolder = process.env['CLIENT_DOCUMENTS'] || fileURLToPath(new URL('../clients', import.meta.url));
 
 if (import.meta.main) process.exitCode = (await reportClients(process.argv[2] ?? clientsFolder)) ? 0 : 1;

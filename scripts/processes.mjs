@@ -20,7 +20,12 @@ export const run = (command, args, env = {}) => {
     children.delete(child);
     if (!stopping) void stop(code ?? 1);
   });
-  child.once('error', () => void stop(1));
+  // A program that cannot be started never exits.
+  child.once('error', (error) => {
+    console.error(`${command} could not be started: ${error.message}`);
+    children.delete(child);
+    void stop(1);
+  });
   return child;
 };
 

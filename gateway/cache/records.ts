@@ -15,6 +15,8 @@ export type PublicRecords<T> = {
   readonly get: (key: string, load: Load<T>) => Promise<T>;
   /** What `get` would give, without changing anything: what it would load is asked for, and is kept nowhere. */
   readonly preview: (key: string, load: Load<T>) => Promise<T>;
+  /** Whether `get` gives the record of a key without waiting for a load. */
+  readonly isAtHand: (key: string) => boolean;
   /** Whether a record is in the cache. */
   readonly has: (key: string) => boolean;
   /** The record of a key if it is in the cache, however old; nothing is loaded. */
@@ -115,14 +117,16 @@ export const createPublicRecords = <T>({
     return started;
   };
 
+  // During an outage the known record is served at once, however old it is.
+  const isUsable = ({ isFailing, usableUntil }: Entry<T>): boolean => isFailing || performance.now() < usableUntil;
+
   /** The record of an entry if it need not be waited for; without one, or where it is too old, what was asked for. */
   const read = (known: Entry<T> | undefined, load: () => Promise<T>): Promise<T> => {
     if (known === undefined) return load();
-    const now = performance.now();
-    if (now < known.freshUntil) return Promise.resolve(known.loaded.value);
+    if (performance.now() < known.freshUntil) return Promise.resolve(known.loaded.value);
+    const wasUsable = isUsable(known);
     const renewed = load();
-    // During an outage the known record is served at once, however old it is.
-    return known.isFailing || now < known.usableUntil ? Promise.resolve(known.loaded.value) : renewed;
+    return wasUsable ? Promise.resolve(known.loaded.value) : renewed;
   };
 
   const askOnly = async (ask: Load<T>): Promise<T> => (await ask(undefined)).value;
@@ -130,6 +134,10 @@ export const createPublicRecords = <T>({
   return {
     get: (key, ask) => read(entries.get(key), () => loadOnce(key, ask)),
     preview: (key, ask) => read(entries.peek(key), () => loading.get(key) ?? askOnly(ask)),
+    isAtHand: (key) => {
+      const known = entries.peek(key);
+      return known !== undefined && isUsable(known);
+    },
     has: (key) => entries.has(key),
     peek: (key) => entries.peek(key)?.loaded.value,
     version: (key) => entries.peek(key)?.loaded.version,

@@ -128,9 +128,11 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
         entries.set(key, { ...entry, response: { ...response, br: bodyOf(br) } });
       }
     };
-    compressing = compress().finally(() => {
+    const done = (): void => {
       compressing = null;
-    });
+    };
+    // Where compressing fails, the response stays as it is.
+    compressing = compress().then(done, done);
   };
 
   const keep = (key: string, response: CachedResponse, { freshForSeconds }: RenderedResponse): void => {
@@ -178,12 +180,13 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
   };
 
   /** Renews an aged entry; while that is under way, and for a pause after it failed, no other renewal starts. */
-  const renew = async (key: string, entry: Entry, render: Render): Promise<void> => {
+  const renew = async (key: string, render: Render): Promise<void> => {
     try {
       await makeOnce(key, render);
     } catch {
       // A request that waits for this rendering gets the failure; the old response stays usable.
-      entry.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, entry.usableUntil);
+      const entry = entries.peek(key);
+      if (entry !== undefined) entry.freshUntil = Math.min(performance.now() + pauseAfterFailureMs, entry.usableUntil);
     }
   };
 
@@ -191,7 +194,7 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
     const entry = entries.get(key);
     const now = performance.now();
     if (entry === undefined || now >= entry.usableUntil) return undefined;
-    if (now >= entry.freshUntil && !rendering.has(key)) void renew(key, entry, render);
+    if (now >= entry.freshUntil && !rendering.has(key)) void renew(key, render);
     if (entry.isAskedAgain) compressInBackground(key, entry);
     entry.isAskedAgain = true;
     return entry.response;

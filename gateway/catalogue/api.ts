@@ -112,9 +112,12 @@ export const createCatalogueApi = (
 
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
-    const isKnown = records.has(path);
+    const isAtHand = records.isAtHand(path);
     const record = await records.get(path, load);
-    if (isKnown) anonymousClient.recordCacheHit(path, records.staleFor(path), records.findings(path));
+    // A record that was waited for comes from the cache as well where its load failed.
+    const staleForSeconds = records.staleFor(path);
+    if (isAtHand || staleForSeconds !== null)
+      anonymousClient.recordCacheHit(path, staleForSeconds, records.findings(path));
     return record;
   };
   const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>

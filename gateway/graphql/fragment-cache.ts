@@ -33,6 +33,8 @@ export type FragmentCache = {
 
 /** As long as whole public responses stay fresh, so that texts about time are equally old in both. */
 const keptForMs = 5_000;
+/** How many spans ago a request may have begun that is still under way, since none takes longer than 15 seconds. */
+const maxSpansOfRequest = 4;
 
 /** The memory of an entry besides its JSON. */
 const bytesPerEntry = 150;
@@ -56,25 +58,27 @@ export const createFragmentCache = (maxBytes: number): FragmentCache => {
   let span = 0;
   let bytes = 0;
 
-  const turnTo = (at: number): void => {
+  /**
+   * Empties the cache where a new span begins, and says whether it is for a request that began at `at`: in this span or in
+   * the one before. Slow requests of earlier spans do without it. The clock itself may have been set back further.
+   */
+  const isFor = (at: number): boolean => {
     const now = Math.floor(at / keptForMs);
-    // A request that began in the previous span still uses the instant of its beginning.
-    if (now === span || now === span - 1) return;
-    for (const variants of filled) variants.clear();
-    filled.clear();
-    span = now;
-    bytes = 0;
+    if (now > span || now < span - maxSpansOfRequest) {
+      for (const variants of filled) variants.clear();
+      filled.clear();
+      span = now;
+      bytes = 0;
+    }
+    return now >= span - 1;
   };
 
   const createSlot = (): FragmentSlot => {
     const variants = new Map<string, WeakMap<object, string>>();
     return {
-      get: (record, { variant, at }) => {
-        turnTo(at);
-        return variants.get(variant)?.get(record);
-      },
+      get: (record, { variant, at }) => (isFor(at) ? variants.get(variant)?.get(record) : undefined),
       set: (record, { variant, at }, json) => {
-        turnTo(at);
+        if (!isFor(at)) return;
         bytes += json.length + bytesPerEntry + (variants.has(variant) ? 0 : variant.length + bytesPerEntry);
         if (bytes > maxBytes) return;
         filled.add(variants);

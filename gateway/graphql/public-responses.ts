@@ -72,6 +72,6 @@ export const createRenderPublicResponse =
       isForVisitors: context.doesSessionMatter(),
       calls,
       findings,
-      tags: [...calls.map(({ path }) => path), ...remembered],
+      tags: [...new Set([...calls.map(({ path }) => path), ...remembered])],
     };
   };

@@ -26,14 +26,15 @@ export const once = <T>(call: () => Promise<T>): Once<T> => {
   let running: Promise<T> | null = null;
   let result: T | undefined;
 
-  const run = async (): Promise<T> => {
-    const called = await call();
-    result = called;
-    return called;
-  };
   const again = (): Promise<T> => {
+    const run = async (): Promise<T> => {
+      const called = await call();
+      // A call that was made again or forgotten meanwhile may bring what was before a write.
+      if (running === started) result = called;
+      return called;
+    };
     result = undefined;
-    const started = run();
+    const started: Promise<T> = run();
     running = started;
     return started;
   };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { encodings, encodingsOf, type Encoding } from '../http/negotiation.ts';
-import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
+import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import type { BuiltSite } from './built-site.ts';
 import { compressWell } from '../http/compression.ts';
 import { emptyPage, type PageTemplate } from './page-template.ts';
@@ -25,7 +25,7 @@ const createFiles = (folder: string): RequestHandler => {
 
   return (request, response, next) => {
     const { path } = request;
-    if (!files.has(path) || path === '/index.html') return next();
+    if (!isRead(request) || !files.has(path) || path === '/index.html') return next();
 
     const offered = encodings.filter((encoding) => files.has(path + precompressed[encoding]));
     const wanted = encodingsOf(request.headers['accept-encoding']);
@@ -119,7 +119,7 @@ export const createWebFiles = (
       response.redirect(303, request.originalUrl.replace(/^[/\\]+/, '/'));
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isRead(request)) {
       response.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.\n');
       return;
     }

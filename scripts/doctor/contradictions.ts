@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import type { Config as AcademyConfig } from '../../academy-api/config.ts';
-import type { Config as GatewayConfig, Environment } from '../../gateway/config.ts';
+import { type Config as GatewayConfig, type Environment, isLoopback } from '../../gateway/config.ts';
 import { type Finding, warning, wrong } from './finding.ts';
 import type { Settings } from './settings.ts';
-
-const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
  * The part of a host name that cookies of SameSite=Lax stay within, as far as it can be told without a list of suffixes; of an
@@ -120,7 +118,7 @@ const judgeNeighbours = (config: GatewayConfig, isEmbedded: boolean) => {
       ),
     );
   }
-  if (metrics !== null && !isLoopback(metrics.host) && metrics.host !== '::1') {
+  if (metrics !== null && !isLoopback(metrics.host)) {
     findings.push(
       warning(
         'METRICS_HOST',

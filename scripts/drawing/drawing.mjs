@@ -1,10 +1,11 @@
 // Draws pictures from the site's components: opens a browser, and loads modules of the web client with Vite.
 // Needs Chromium (CHROMIUM_PATH, else /usr/bin/chromium).
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 
 /** The folder of the web client. */
-export const webFolder = new URL('../../web/', import.meta.url).pathname;
+export const webFolder = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** Calls `draw` with a browser and a function that loads modules of the web client, and closes both afterwards. */
 export const withDrawingBoard = async (draw) => {

@@ -1,6 +1,7 @@
 // The same asked of two gateways, one of which answers by Apollo Server alone: everything that can be seen has to be the same.
 import { createHash } from 'node:crypto';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { createSchema } from '../../gateway/schema.ts';
@@ -16,7 +17,7 @@ export const schema = createSchema();
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Where the list of the site's documents is. */
-export const siteManifest = new URL('../../web/generated/persisted-documents.json', import.meta.url).pathname;
+export const siteManifest = fileURLToPath(new URL('../../web/generated/persisted-documents.json', import.meta.url));
 
 const variablesByOperation: Record<string, Record<string, unknown>> = {
   CoursePurchase: { slug: 'dsa-with-cpp' },

@@ -103,6 +103,27 @@ describe('cached responses', () => {
     expect(textOf(await ready.fetch('a', source.make))).toBe('answer 4');
   });
 
+  it('stand in for as long where they were compressed while the renewal failed', async () => {
+    const cache = createResponseCache(roomy);
+    let renewals = 0;
+    let isCompressed = false;
+    await cache.fetch('a', async () => made(longText));
+    cache.read('a', never);
+    vi.advanceTimersByTime(61_000);
+    const failOnceCompressed = async () => {
+      renewals += 1;
+      while (!isCompressed) await soon();
+      throw new Error('down');
+    };
+    // This read begins the renewal and the compression.
+    await untilBrotli(() => cache.read('a', failOnceCompressed));
+    isCompressed = true;
+    await soon();
+    await soon();
+    cache.read('a', failOnceCompressed);
+    expect(renewals).toBe(1);
+  });
+
   it('are dropped by tag or all together, also while they are being made', async () => {
     const [ready, tagged, other] = [createResponseCache(roomy), aSource({ tags: ['courses'] }), aSource()];
     await Promise.all([ready.fetch('a', tagged.make), ready.fetch('b', other.make)]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
 import { curlLine } from '../../../gateway/graphql/explain.ts';
 import { aSummary } from '../../support/factories.ts';
@@ -68,11 +68,22 @@ describe('an answer explained', () => {
       const response = await fetch(`${development.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: '{ webinars { totalCount } }' }),
+        body: JSON.stringify({ query: '{ webinars { totalCount } session { isAuthenticated } }' }),
       });
       return (await response.json()).extensions.explain;
     };
-    expect(await webinars()).toMatchObject({ calls: [{ call: 'GET /webinars' }], fromMemory: [] });
+    const call = (outcome: number) => ({ call: 'GET /webinars', outcome });
+    expect(await webinars()).toMatchObject({ calls: [call(200)], fromMemory: [] });
+    expect(await webinars()).toMatchObject({ calls: [], fromMemory: ['GET /webinars'] });
+
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // A record that is too old is waited for, and comes from memory only where that fails.
+    vi.advanceTimersByTime(200_000);
+    expect(await webinars()).toMatchObject({ calls: [call(200)], fromMemory: [] });
+    vi.advanceTimersByTime(200_000);
+    api.when('GET /webinars', { status: 500 });
+    expect(await webinars()).toMatchObject({ calls: [call(500)], fromMemory: ['GET /webinars'] });
     expect(await webinars()).toMatchObject({ calls: [], fromMemory: ['GET /webinars'] });
   });
 

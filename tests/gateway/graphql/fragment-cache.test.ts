@@ -42,6 +42,24 @@ describe('cached fragments', () => {
     expect(unused?.get(record, key(5_000))).toBeUndefined();
   });
 
+  it('stay when a slow request ends that began long before, which gets and leaves nothing', () => {
+    const slot = createFragmentCache(1_000).ofKept.slot('Course id');
+    const [one, other] = [{}, {}];
+    slot?.set(one, key(20_000), '"new"');
+    expect(slot?.get(one, key(9_000))).toBeUndefined();
+    slot?.set(other, key(9_000), '"old"');
+    expect([slot?.get(one, key(20_000)), slot?.get(other, key(20_000))]).toEqual(['"new"', undefined]);
+  });
+
+  it('are kept from the beginning where the clock was set back', () => {
+    const slot = createFragmentCache(1_000).ofKept.slot('Course id');
+    const record = {};
+    slot?.set(record, key(3_600_000), '"ahead"');
+    expect(slot?.get(record, key(0))).toBeUndefined();
+    slot?.set(record, key(0), '"now"');
+    expect(slot?.get(record, key(0))).toBe('"now"');
+  });
+
   it('take no more bytes than they may, and are kept anew in the next span', () => {
     const cache = createFragmentCache(400).ofKept;
     const slot = cache.slot('Course id');

@@ -11,4 +11,19 @@ describe('a call of one request', () => {
     call.forget();
     expect(await call.get()).toBe('answer 3');
   });
+
+  it('leaves nothing behind where it ends after it was forgotten or made again', async () => {
+    const ends: ((answer: string) => void)[] = [];
+    const call = once(() => new Promise<string>((resolve) => ends.push(resolve)));
+    const forgotten = call.get();
+    call.forget();
+    ends[0]?.('before the write');
+    expect([await forgotten, call.peek()]).toEqual(['before the write', undefined]);
+
+    const [slow, quick] = [call.again(), call.again()];
+    ends[2]?.('new');
+    await quick;
+    ends[1]?.('old');
+    expect([await slow, call.peek(), await call.get()]).toEqual(['old', 'new', 'new']);
+  });
 });

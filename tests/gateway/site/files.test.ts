@@ -102,8 +102,12 @@ describe('the site', () => {
   });
 
   it('is only to be read', async () => {
-    const response = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    for (const path of ['/dashboard', '/favicon.svg']) {
+      for (const method of ['POST', 'DELETE']) {
+        const response = await fetch(gateway.url + path, { method });
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      }
+    }
   });
 
   it.each([
