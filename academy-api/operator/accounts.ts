@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts';
 import { accounts, passwordResets } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** A row of the accounts table. */
 export type AccountRow = typeof accounts.$inferSelect;

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { ApiError } from '../http/api-error.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `create-administrator`. */
 export const newAdministrator = z.object({

@@ -7,7 +7,7 @@ import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { everything } from '../public-changes.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 import { checkBackup, readBackup } from './backup-file.ts';
 
 /** The input of `record-backup`: how much was written. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { demonstrationAccounts, removeAccounts } from '../database/demonstration.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 const keptOfTheDemonstration = 'courses, lessons, webinars, videos, testimonials and announcements';
 

@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `erase-account`: the e-mail address, and once more for certainty. */
 export const erasureRequest = z.object({ email: z.string(), confirmed: z.string() });

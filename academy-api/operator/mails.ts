@@ -5,7 +5,7 @@ import { mails } from '../database/tables/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 const isFailed = and(isNull(mails.nextAttemptAt), isNotNull(mails.failure));
 const isOutgoing = or(isNotNull(mails.nextAttemptAt), isNotNull(mails.failure));

@@ -7,7 +7,7 @@ import { empty } from '../database/backup.ts';
 import { seed } from '../database/seed.ts';
 import { ApiError } from '../http/api-error.ts';
 import { academyName } from './academy-name.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `reset`: the name of the academy to empty, and whether to fill it with the demonstration again. */
 export const resetRequest = z.object({ name: z.string(), seed: z.boolean() });

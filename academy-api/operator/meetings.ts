@@ -5,7 +5,7 @@ import { accounts } from '../database/tables/auth.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `meetings`: the status to list; all meeting requests without one. */
 export const meetingFilter = z.object({

@@ -7,7 +7,7 @@ import { courses, webinars } from '../database/tables/catalogue.ts';
 import { contentItems } from '../database/tables/course-content.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { contentFile, courseFile, webinarFile } from './files.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 /** Finds a course by its slug, including a withdrawn one. Throws a 404 ApiError. */
 const courseNamed = async (database: Database, slug: string) => {

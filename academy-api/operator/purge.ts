@@ -7,7 +7,7 @@ import { mails, rateLimits } from '../database/tables/installation.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { recordCommand } from './audit-log.ts';
+import { recordCommand } from '../database/audit-log.ts';
 
 const hourMs = 60 * 60 * 1000;
 

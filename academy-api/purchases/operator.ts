@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { recordCommand } from '../database/audit-log.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
-import { auditLog } from '../database/tables/installation.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rowId } from '../http/validate.ts';
@@ -142,12 +142,11 @@ const decide = async (
       throw whyNot(id, existing);
     }
     const { status, amountCents } = decided;
-    await transaction.insert(auditLog).values({
+    await recordCommand(transaction, now(), {
       actor,
       command,
       subject: `purchase ${id}`,
       details: { status, amountCents, ...(to.reason !== undefined && { reason: to.reason }) },
-      createdAt: now(),
     });
     await mailAboutPurchase({ ...dependencies, database: transaction }, decided, mail);
   });

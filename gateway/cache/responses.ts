@@ -128,11 +128,12 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
         entries.set(key, { ...entry, response: { ...response, br: bodyOf(br) } });
       }
     };
-    const done = (): void => {
-      compressing = null;
-    };
     // Where compressing fails, the response stays as it is.
-    compressing = compress().then(done, done);
+    compressing = compress()
+      .catch(() => undefined)
+      .finally(() => {
+        compressing = null;
+      });
   };
 
   const keep = (key: string, response: CachedResponse, { freshForSeconds }: RenderedResponse): void => {

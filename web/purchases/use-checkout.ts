@@ -167,7 +167,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (checkout: Checkout, learnerId: string | null): Promise<CheckoutState> => {
+  const take = async (checkout: Checkout, known: string | null): Promise<CheckoutState> => {
+    // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
+    const learnerId = known ?? (await fetchLearnerId(client));
+    if (learnerId === null) return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
     const left = new AbortController();
     leaveWindow.current = () => left.abort();
     const forgetBack = closeOnBack(() => left.abort());
@@ -180,7 +183,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
 
-    if (outcome.kind === 'paid-already' && learnerId !== null) removeOpenOrder(learnerId, checkout.orderId);
+    if (outcome.kind === 'paid-already') removeOpenOrder(learnerId, checkout.orderId);
     if (outcome.kind !== 'no-script') {
       onChanged();
       tellPurchasesChanged(learnerId);

@@ -106,19 +106,18 @@ describe('cached responses', () => {
   it('stand in for as long where they were compressed while the renewal failed', async () => {
     const cache = createResponseCache(roomy);
     let renewals = 0;
-    let isCompressed = false;
+    const compression = Promise.withResolvers<void>();
     await cache.fetch('a', async () => made(longText));
     cache.read('a', never);
     vi.advanceTimersByTime(61_000);
     const failOnceCompressed = async () => {
       renewals += 1;
-      while (!isCompressed) await soon();
+      await compression.promise;
       throw new Error('down');
     };
     // This read begins the renewal and the compression.
     await untilBrotli(() => cache.read('a', failOnceCompressed));
-    isCompressed = true;
-    await soon();
+    compression.resolve();
     await soon();
     cache.read('a', failOnceCompressed);
     expect(renewals).toBe(1);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
@@ -83,6 +84,20 @@ describe('a payment that fails', () => {
     expectShown(within(overlay).getByText('Failed to initiate payment'));
     expectShown(within(overlay).getByText('Nothing was charged.'));
     expectShown(within(overlay).getByText(/Check your connection and try again\./));
+  });
+
+  it('does not open the provider’s window where the learner cannot be read, who keeps the proof on the device', async () => {
+    let isDown = false;
+    const page = await openDialog({ viewer: () => (isDown ? failure('UPSTREAM_FAILED') : aViewer()) });
+    isDown = true;
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Nothing was charged.'));
+    expect([page.sent('StartCheckout').length, provider.scripts.length]).toEqual([1, 0]);
+
+    isDown = false;
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    await openWindow({ ...page, dialog: screen.getByRole('dialog', { name: 'Complete Your Purchase' }) });
   });
 
   it.each([
