@@ -91,11 +91,11 @@ export type GatewayContext = {
   /** What in the responses to these calls, and in what memory answered, disagrees with the contract. */
   readonly findings: readonly ContractFinding[];
   /** Paths of reads that memory answered in place of the API. */
-  readonly remembered: ReadonlySet<string>;
+  readonly cacheHits: ReadonlySet<string>;
   /** Of these paths, those that should have been asked anew and could not be, with their age in seconds. */
   readonly stale: ReadonlyMap<string, number>;
   /** Notes that a session might bring more than this request, which has none, was answered. */
-  readonly noteSessionMatters: () => void;
+  readonly recordSessionMatters: () => void;
   readonly doesSessionMatter: () => boolean;
   /** Forgets what was loaded, because another person is signed in now. */
   readonly renewLoaders: () => void;
@@ -137,7 +137,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   let instant: Date | undefined;
   const calls: RestCall[] = [];
   const findings: ContractFinding[] = [];
-  const remembered = new Set<string>();
+  const cacheHits = new Set<string>();
   const stale = new Map<string, number>();
   const running = new Set<Promise<unknown>>();
 
@@ -149,7 +149,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     observe: (call: RestCall) => void calls.push(call),
     onFinding: (finding: ContractFinding) => void findings.push(finding),
     onCacheHit: (path: string, staleForSeconds: number | null) => {
-      remembered.add(path);
+      cacheHits.add(path);
       if (staleForSeconds !== null) stale.set(path, staleForSeconds);
       onCacheRead(routeOf(path), staleForSeconds === null ? 'hit' : 'stale');
     },
@@ -184,9 +184,9 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     loaders: createLoaders(api),
     calls,
     findings,
-    remembered,
+    cacheHits,
     stale,
-    noteSessionMatters: () => {
+    recordSessionMatters: () => {
       isMoreWithSession = true;
     },
     doesSessionMatter: () => isMoreWithSession,

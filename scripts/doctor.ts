@@ -1,8 +1,8 @@
 // npm run doctor: looks at settings, neighbours and machine of an installation, and says what to do. It changes nothing.
-import { judgeSettings } from './doctor/contradictions.ts';
+import { checkSettings } from './doctor/contradictions.ts';
 import type { Finding } from './doctor/finding.ts';
-import { judgeMachine, lookAtMachine } from './doctor/machine.ts';
-import { judgeNames } from './doctor/names.ts';
+import { checkMachine, lookAtMachine } from './doctor/machine.ts';
+import { checkNames } from './doctor/names.ts';
 import { tryReachability } from './doctor/reachability.ts';
 import { readSettings } from './doctor/settings.ts';
 import { tryStart } from './doctor/start.ts';
@@ -19,10 +19,10 @@ await orExplain(loadEnvFile);
 const { settings, findings } = readSettings(process.env);
 const all = [
   ...findings,
-  ...judgeNames(settings.given),
-  ...judgeSettings(settings),
+  ...checkNames(settings.given),
+  ...checkSettings(settings),
   ...(await tryStart(settings)),
-  ...judgeMachine(await lookAtMachine(settings.academy?.dataFolder ?? '.')),
+  ...checkMachine(await lookAtMachine(settings.academy?.dataFolder ?? '.')),
   ...(await tryReachability(settings)),
 ];
 all.forEach(print);

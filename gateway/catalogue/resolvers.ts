@@ -50,13 +50,13 @@ export const catalogueResolvers: Resolvers = {
       );
       return { ...page, languages: languagesOf((await api.catalogue.courseList()).all) };
     },
-    course: async (_root, { by }, { api, jar, loaders, noteSessionMatters }) => {
+    course: async (_root, { by }, { api, jar, loaders, recordSessionMatters }) => {
       const { slug, id } = by;
       const isBySlug = typeof slug === 'string';
       const known = await (isBySlug ? api.catalogue.courseBySlug(slug) : api.catalogue.courseById(id ?? ''));
       if (known !== null) return known;
       if (!jar.hasSession()) {
-        noteSessionMatters();
+        recordSessionMatters();
         return null;
       }
       return loaders.purchases.keptCourse(isBySlug ? { slug } : { id: id ?? '' });

@@ -7,7 +7,7 @@ import type { CourseRecord, WebinarRecord } from './records.ts';
 import { catalogueTexts } from './texts.ts';
 
 /** What the JSON-LD says of a course or webinar that is not in its record. */
-type Surroundings = {
+type SiteContext = {
   readonly siteUrl: string;
   readonly academyName: string;
   readonly language: Language;
@@ -49,7 +49,7 @@ const courseInstance = ({ startsOn, isMonthly, months }: CourseRecord, language:
 });
 
 /** A course with its dates, its price and its place on the site as JSON-LD. */
-export const courseData = (course: CourseRecord, { siteUrl, academyName, language, image }: Surroundings): string => {
+export const courseData = (course: CourseRecord, { siteUrl, academyName, language, image }: SiteContext): string => {
   const url = siteUrl + sitePaths.course(course.slug);
   return structuredData(
     {
@@ -80,7 +80,7 @@ export const courseData = (course: CourseRecord, { siteUrl, academyName, languag
 /** A webinar as JSON-LD; null when its time is not known, which schema.org requires of an event. */
 export const webinarData = (
   { title, description, startsAt, presenter, joinLink }: WebinarRecord,
-  { siteUrl, academyName, image }: Surroundings,
+  { siteUrl, academyName, image }: SiteContext,
 ): string | null =>
   startsAt === null
     ? null

@@ -52,7 +52,7 @@ const excerptOf = (notes: string, asked: Asked): string | null => {
 export const findLessons = (
   byMonth: ReadonlyMap<number, readonly ContentItemRecord[]>,
   asked: Asked,
-  most: number,
+  max: number,
 ): readonly LessonMatch[] => {
   const inTopic: LessonMatch[] = [];
   const inNotes: Omit<LessonMatch, 'excerpt'>[] = [];
@@ -64,7 +64,7 @@ export const findLessons = (
     }
   }
   const ofNotes = inNotes
-    .slice(0, Math.max(0, most - inTopic.length))
+    .slice(0, Math.max(0, max - inTopic.length))
     .map((match) => ({ ...match, excerpt: excerptOf(searchedNotes(match.lesson), asked) }));
-  return [...inTopic.slice(0, most), ...ofNotes];
+  return [...inTopic.slice(0, max), ...ofNotes];
 };

@@ -30,12 +30,12 @@ export const courseContentResolvers: Resolvers = {
   },
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {
-      const most = sizeWithin(first, maxFoundLessons);
+      const max = sizeWithin(first, maxFoundLessons);
       const asked = wordsAsked(search);
       const { course, accessState } = access;
       if (asked.length === 0 || accessState.unlockedMonths.length === 0) return [];
       const byMonth = await loaders.courseContent.lessonsOfMonths(course.id, accessState.unlockedMonths);
-      return findLessons(byMonth, asked, most).flatMap(({ number, lesson, excerpt }) => {
+      return findLessons(byMonth, asked, max).flatMap(({ number, lesson, excerpt }) => {
         const month = monthAccessOf(accessState, number);
         return month?.state === 'UNLOCKED' ? { month: { access, month }, lesson, excerpt } : [];
       });

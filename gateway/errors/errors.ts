@@ -77,7 +77,7 @@ export const codeOfBadRequest = (error: GraphQLError | null): ErrorCode | null =
   return codesOfBadRequests.has(code) ? 'BAD_USER_INPUT' : null;
 };
 
-const judge = (error: unknown): Verdict => {
+const verdictOf = (error: unknown): Verdict => {
   const graphQLError = error instanceof GraphQLError ? error : null;
   const cause = graphQLError?.originalError ?? error;
   if (cause instanceof RestError) {
@@ -119,7 +119,7 @@ export const withoutSuggestion = (message: string): string => {
  */
 export const describeError = (error: unknown, language: Language, requestId: string | null): GraphQLFormattedError => {
   const graphQLError = error instanceof GraphQLError ? error : null;
-  const { code, ...more } = judge(error);
+  const { code, ...more } = verdictOf(error);
   const sentence = sentenceOf(code, more.reason ?? 'SIGN_IN_REQUIRED', language);
 
   return {
@@ -132,7 +132,7 @@ export const describeError = (error: unknown, language: Language, requestId: str
 };
 
 /** Whether an error is a fault of ours, which is worth its stack in the log. */
-export const isFault = (error: unknown): boolean => judge(error).code === 'INTERNAL_ERROR';
+export const isFault = (error: unknown): boolean => verdictOf(error).code === 'INTERNAL_ERROR';
 
 /**
  * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no

@@ -17,6 +17,7 @@ type Files = ReadonlyMap<string, ReadFile>;
 /** Called with the file of a manifest that cannot be used, and the reason. */
 type OnBroken = (file: string, reason: string) => void;
 
+/** How many manifests of a folder are read, and how large each may be. */
 export const maxManifests = 32;
 export const maxManifestBytes = 256 * 1024;
 /** Polling sees changes on every kind of disk; file-system events do not come from mounted ones. */

@@ -63,7 +63,7 @@ export const createRenderPublicResponse =
     const jar = createEmptyCookieJar(app.now);
     const context = createContext(app, { id, upstreamId, language, publicOrigin, jar, signal: never, address: null });
     const data = await writeData(context, variables);
-    const { stale, calls, remembered, findings } = context;
+    const { stale, calls, cacheHits, findings } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;
     return {
       body: Buffer.from(`{"data":${data}${extensions}}\n`, 'latin1'),
@@ -72,6 +72,6 @@ export const createRenderPublicResponse =
       isForVisitors: context.doesSessionMatter(),
       calls,
       findings,
-      tags: [...new Set([...calls.map(({ path }) => path), ...remembered])],
+      tags: [...new Set([...calls.map(({ path }) => path), ...cacheHits])],
     };
   };

@@ -83,10 +83,10 @@ export const rehearse = async (
     seen = calls.length;
     await turnOfTheLoop();
   }
-  const { remembered } = context;
+  const { cacheHits } = context;
   return {
     calls,
-    fromMemory: [...remembered].map((path) => `GET ${path}`),
+    fromMemory: [...cacheHits].map((path) => `GET ${path}`),
     isOver: state.isOver,
     doesSessionMatter: context.doesSessionMatter(),
   };

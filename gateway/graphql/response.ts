@@ -15,7 +15,7 @@ import { type StaleMark, staleHeadersOf, staleMarks } from './staleness.ts';
 /** The extensions of an answer: what in it is stale, and how it was made where the requester may know. */
 type Extensions = { readonly stale?: readonly StaleMark[]; readonly explain?: Explanation };
 
-const sourcesOf = ({ remembered, findings }: GatewayContext) => ({ fromMemory: remembered, findings });
+const sourcesOf = ({ cacheHits, findings }: GatewayContext) => ({ fromMemory: cacheHits, findings });
 
 /** The extensions of an answer that was made for its request; null where there is nothing to say. */
 export const extensionsOf = (exchange: Exchange, context: GatewayContext): Extensions | null => {

@@ -36,14 +36,14 @@ const idleIteration = async (): Promise<void> => {
 };
 
 /** Watches the requests of a server, and tells the status of each answer; call it before the server listens. */
-export const watchRequests = (server: Server, tellStatus: (status: number) => void): Drain => {
+export const watchRequests = (server: Server, onStatus: (status: number) => void): Drain => {
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
 
   // One listener for all responses: a closure for each request would cost memory.
   function close(this: ServerResponse): void {
     waiting.delete(this);
-    tellStatus(this.statusCode);
+    onStatus(this.statusCode);
   }
 
   server.prependListener('request', (_request, response) => {

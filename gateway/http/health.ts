@@ -48,7 +48,7 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
   };
 
   /** A process with a known catalogue stays ready while the API is away: otherwise no process could serve visitors. */
-  const judge = async (): Promise<{ isReady: boolean; sentence: string }> => {
+  const readiness = async (): Promise<{ isReady: boolean; sentence: string }> => {
     if (isDraining()) return { isReady: false, sentence: 'stopping' };
     if (await isReachable()) return { isReady: true, sentence: 'ready' };
     return isCatalogueKnown()
@@ -59,7 +59,7 @@ export const createHealth = ({ apiUrl, isDraining, isCatalogueKnown }: HealthSou
   return {
     alive: (_request, response) => void response.type('text/plain').send('alive\n'),
     ready: async (_request, response) => {
-      const { isReady, sentence } = await judge();
+      const { isReady, sentence } = await readiness();
       response
         .status(isReady ? 200 : 503)
         .set('Cache-Control', 'no-store')

@@ -100,7 +100,7 @@ const acknowledgementFor = (
   { byCourse }: Purchases,
   context: GatewayContext,
 ): Acknowledgement | Promise<Acknowledgement> => {
-  const tell = ([courseTitle, kindText]: readonly [string | null, string]): Acknowledgement => {
+  const acknowledge = ([courseTitle, kindText]: readonly [string | null, string]): Acknowledgement => {
     const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
     return acknowledgementOf(
       purchase,
@@ -111,8 +111,8 @@ const acknowledgementFor = (
   };
   const [title, kind] = [courseTitleFor(purchase, context), kindTextFor(purchase, context)];
   return title instanceof Promise || kind instanceof Promise
-    ? Promise.all([title, kind]).then(tell)
-    : tell([title, kind]);
+    ? Promise.all([title, kind]).then(acknowledge)
+    : acknowledge([title, kind]);
 };
 
 /** Resolvers of prices, access and payments. */

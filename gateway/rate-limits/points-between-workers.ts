@@ -4,7 +4,7 @@ import cluster from 'node:cluster';
 type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: string, key: string, points: number])[] };
 
 /** Workers learn from each other after this time, so each may let a burst of so long through by itself. */
-const tellAfterMs = 100;
+const sendAfterMs = 100;
 
 const isPointsMessage = (message: unknown): message is PointsMessage =>
   typeof message === 'object' && message !== null && 'rateLimitPoints' in message;
@@ -23,12 +23,12 @@ export const relayPoints = (): void => {
 /** What other workers have counted is added by these, one for each counter of this process. */
 const adders = new Map<string, (key: string, points: number) => void>();
 
-/** What this worker has counted and not yet told: the points of each key of each counter. */
-let untold = new Map<string, Map<string, number>>();
+/** What this worker has counted and not yet sent: the points of each key of each counter. */
+let unsent = new Map<string, Map<string, number>>();
 
-const tell = (): void => {
-  const counted = untold;
-  untold = new Map();
+const send = (): void => {
+  const counted = unsent;
+  unsent = new Map();
   if (process.connected !== true) return;
   const rateLimitPoints = [...counted].flatMap(([counter, keys]) =>
     [...keys].map(([key, points]) => [counter, key, points] as const),
@@ -36,22 +36,22 @@ const tell = (): void => {
   process.send?.({ rateLimitPoints } satisfies PointsMessage, undefined, undefined, () => undefined);
 };
 
-const hear = (message: unknown): void => {
+const receive = (message: unknown): void => {
   if (!isPointsMessage(message)) return;
   for (const [counter, key, points] of message.rateLimitPoints) adders.get(counter)?.(key, points);
 };
 
 /**
  * Shares the points of a counter with the other workers, in one message for all that is counted within a moment. Returns
- * the function that this worker tells of its own points; `add` is called with those of the others.
+ * the function that this worker reports its own points to; `add` is called with those of the others.
  */
 export const sharePoints = (counter: string, add: (key: string, points: number) => void) => {
-  if (adders.size === 0) process.on('message', hear);
+  if (adders.size === 0) process.on('message', receive);
   adders.set(counter, add);
 
   return (key: string, points: number): void => {
-    if (untold.size === 0) setTimeout(tell, tellAfterMs).unref();
-    const keys = untold.get(counter) ?? new Map<string, number>();
-    untold.set(counter, keys.set(key, (keys.get(key) ?? 0) + points));
+    if (unsent.size === 0) setTimeout(send, sendAfterMs).unref();
+    const keys = unsent.get(counter) ?? new Map<string, number>();
+    unsent.set(counter, keys.set(key, (keys.get(key) ?? 0) + points));
   };
 };

@@ -145,8 +145,8 @@ export const createRateLimits = (
   if (!config.rateLimits.areOn) return null;
   const { sessionCookieNames } = config.academyApi;
   const countersOf = (what: string, { network, session, seconds, mayLag = false }: Limit) => {
-    const counterOf = (of: string, most: number, overflow: Counter | null = null): Counter => {
-      const points = Math.max(1, Math.round(most * config.rateLimits.factor));
+    const counterOf = (of: string, limit: number, overflow: Counter | null = null): Counter => {
+      const points = Math.max(1, Math.round(limit * config.rateLimits.factor));
       return createCounter({ name: `${what}:${of}`, points, seconds, mayLag }, redis, overflow);
     };
     const overflow = counterOf('overflow', network * networksOfOverflow);

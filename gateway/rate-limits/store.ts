@@ -38,11 +38,11 @@ const maxNewKeysOfOwner = 1_000;
 
 /** Counts in this process, and adds what the other workers have counted a moment later. */
 class LaggingLimiter extends RateLimiterMemory {
-  readonly #tell = sharePoints(this.keyPrefix, (key, points) => void this.penalty(key, points));
+  readonly #share = sharePoints(this.keyPrefix, (key, points) => void this.penalty(key, points));
 
   override async consume(key: string, points = 1): Promise<RateLimiterRes> {
     const result = await super.consume(key, points);
-    this.#tell(key, points);
+    this.#share(key, points);
     return result;
   }
 }

@@ -52,7 +52,7 @@ type Decoded<T> = { readonly value: T; readonly findings: readonly ContractFindi
 /** Decodes a response. */
 type DecodeResponse = <T>(call: Call, response: RestResponse, decode: Decode<T>) => Decoded<T>;
 
-const tellOf = (findings: readonly ContractFinding[], { request }: Call, { onFinding }: RestObserver): void => {
+const reportFindings = (findings: readonly ContractFinding[], { request }: Call, { onFinding }: RestObserver): void => {
   for (const finding of findings) {
     onFinding?.(finding);
     request.onFinding?.(finding);
@@ -79,7 +79,7 @@ const createDecodeResponse =
       log.warn({ call: callName(call), problem: error.message }, 'answer not understood');
       throw unreadableResponse(callName(call), response, error);
     } finally {
-      tellOf(findings, call, observer);
+      reportFindings(findings, call, observer);
     }
   };
 
@@ -103,7 +103,7 @@ const createCaller = (
       const response = await (method === 'GET' ? read(call) : attempt(call));
       const isUnchanged = response.status === 304 && typeof known?.etag === 'string';
       if (!isSuccess(response.status) && !isUnchanged) {
-        tellOf(findInFailure(call, response), call, observer);
+        reportFindings(findInFailure(call, response), call, observer);
         throw errorOfResponse(callName(call), response);
       }
       report(response.status, null);
@@ -150,7 +150,7 @@ const restFor = (request: RestRequest, { policies, run, decodeResponse, decodeCa
     const etag = headerOf(response.headers, 'etag');
     if (known !== undefined && response.isKnown) {
       // The findings hold as long as the API sends the same response.
-      tellOf(known.findings, call, observer);
+      reportFindings(known.findings, call, observer);
       // The record stays the same object, so that whatever is memoized by it stays as well.
       return { ...known, etag: etag ?? known.etag, freshForSeconds };
     }

@@ -27,17 +27,17 @@ export const maxPageSize = 100;
 /** The size of a page without a size: whole lists, but not lists without end. */
 export const maxListSize = 1_000;
 
-const sizeProblem = (first: number | null | undefined, most: number): string | null =>
-  first !== null && first !== undefined && (first < 1 || first > most) ? `first must be from 1 to ${most}.` : null;
+const sizeProblem = (first: number | null | undefined, max: number): string | null =>
+  first !== null && first !== undefined && (first < 1 || first > max) ? `first must be from 1 to ${max}.` : null;
 
 const refused = (problem: string): GraphQLError =>
   new GraphQLError(problem, { extensions: { code: 'BAD_USER_INPUT' } });
 
 /** The size of a list that is no connection; one that cannot be given is refused. */
-export const sizeWithin = (first: number | null | undefined, most: number): number => {
-  const problem = sizeProblem(first, most);
+export const sizeWithin = (first: number | null | undefined, max: number): number => {
+  const problem = sizeProblem(first, max);
   if (problem !== null) throw refused(problem);
-  return first ?? most;
+  return first ?? max;
 };
 
 /** What is wrong with page arguments, in words for a developer; null when nothing is. */

@@ -14,20 +14,20 @@ const siteOf = (address: string): string => {
 };
 
 /** Settings that are valid one by one and contradict each other. */
-export const judgeSettings = ({ given, gateway, academy, isProduction, isEmbedded }: Settings): Finding[] =>
+export const checkSettings = ({ given, gateway, academy, isProduction, isEmbedded }: Settings): Finding[] =>
   gateway === null
     ? []
     : [
-        ...judgeAsWritten(gateway, given),
-        ...judgeAddress(gateway, isProduction),
-        ...judgeNeighbours(gateway, isEmbedded),
-        ...judgePorts(gateway, academy),
-        ...judgeLimits(gateway, isProduction),
-        ...(academy === null ? [] : judgeAcademy(academy, gateway)),
+        ...checkAsWritten(gateway, given),
+        ...checkAddress(gateway, isProduction),
+        ...checkNeighbours(gateway, isEmbedded),
+        ...checkPorts(gateway, academy),
+        ...checkLimits(gateway, isProduction),
+        ...(academy === null ? [] : checkAcademy(academy, gateway)),
       ];
 
 /** What of a setting would be left out without a word. */
-const judgeAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: Environment) => {
+const checkAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: Environment) => {
   const findings: Finding[] = [];
   const { pathname = '/', search = '' } = URL.parse(given['PUBLIC_URL'] ?? '') ?? {};
   if (pathname + search !== '/') {
@@ -41,7 +41,7 @@ const judgeAsWritten = ({ publicOrigin, isExplorerOn }: GatewayConfig, given: En
   return findings;
 };
 
-const judgeAddress = ({ publicOrigin, trustedProxies, allowedOrigins }: GatewayConfig, isProduction: boolean) => {
+const checkAddress = ({ publicOrigin, trustedProxies, allowedOrigins }: GatewayConfig, isProduction: boolean) => {
   if (publicOrigin === null) return [];
   const { protocol, hostname } = new URL(publicOrigin);
   const findings: Finding[] = [];
@@ -87,7 +87,7 @@ export const callsItself = (config: GatewayConfig): boolean =>
   config.academyApi.origin === config.publicOrigin || localApiPort(config) === config.port;
 
 /** Metrics that would be served on the port of something else of this machine. */
-const judgePorts = (gateway: GatewayConfig, academy: AcademyConfig | null) => {
+const checkPorts = (gateway: GatewayConfig, academy: AcademyConfig | null) => {
   const owners = new Map([
     [localApiPort(gateway), 'the REST API'],
     [gateway.port, 'the site'],
@@ -106,7 +106,7 @@ const judgePorts = (gateway: GatewayConfig, academy: AcademyConfig | null) => {
   return findings;
 };
 
-const judgeNeighbours = (config: GatewayConfig, isEmbedded: boolean) => {
+const checkNeighbours = (config: GatewayConfig, isEmbedded: boolean) => {
   const { academyApi, metrics } = config;
   const findings: Finding[] = [];
   if (callsItself(config)) {
@@ -130,7 +130,7 @@ const judgeNeighbours = (config: GatewayConfig, isEmbedded: boolean) => {
   return findings;
 };
 
-const judgeLimits = (config: GatewayConfig, isProduction: boolean) => {
+const checkLimits = (config: GatewayConfig, isProduction: boolean) => {
   const findings: Finding[] = [];
   if (isProduction && !config.rateLimits.areOn) {
     findings.push(wrong('RATE_LIMITS', 'Nothing limits how often a password can be tried.', 'RATE_LIMITS=standard.'));
@@ -147,7 +147,7 @@ const judgeLimits = (config: GatewayConfig, isProduction: boolean) => {
   return findings;
 };
 
-const judgeAcademy = (
+const checkAcademy = (
   { razorpay, isProduction, smtpUrl, mailFrom, databaseUrl }: AcademyConfig,
   gateway: GatewayConfig,
 ) => {

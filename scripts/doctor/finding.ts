@@ -9,6 +9,7 @@ export type Finding = {
   readonly remedy: string | null;
 };
 
+/** Nothing is wrong with it. */
 export const sound = (subject: string, message: string): Finding => ({
   level: 'sound',
   subject,
@@ -16,6 +17,7 @@ export const sound = (subject: string, message: string): Finding => ({
   remedy: null,
 });
 
+/** It does not work as it is; the command fails. */
 export const wrong = (subject: string, message: string, remedy: string): Finding => ({
   level: 'wrong',
   subject,
@@ -23,6 +25,7 @@ export const wrong = (subject: string, message: string, remedy: string): Finding
   remedy,
 });
 
+/** It works, and is probably not meant so. */
 export const warning = (subject: string, message: string, remedy: string): Finding => ({
   level: 'warning',
   subject,
@@ -30,6 +33,7 @@ export const warning = (subject: string, message: string, remedy: string): Findi
   remedy,
 });
 
+/** It could not be looked at here, and the message says why. */
 export const notLookedAt = (subject: string, message: string): Finding => ({
   level: 'not looked at',
   subject,

@@ -31,7 +31,7 @@ const openFilesLimit = (): number | null => {
 };
 
 /** What of the machine is too little, too full or too old. */
-export const judgeMachine = ({ nodeVersion, maxOpenFiles, freeBytes }: Machine): Finding[] => [
+export const checkMachine = ({ nodeVersion, maxOpenFiles, freeBytes }: Machine): Finding[] => [
   Number(nodeVersion.split('.')[0]) < 26
     ? wrong(
         'Node',

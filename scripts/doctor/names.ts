@@ -20,7 +20,7 @@ const isWithin = (mistakes: number, one: string, other: string): boolean => {
 const mistakesIn = (name: string): number => (name.length < 10 ? 1 : 2);
 
 /** Names that look like that of a setting and are none. */
-export const judgeNames = (environment: Environment): Finding[] =>
+export const checkNames = (environment: Environment): Finding[] =>
   Object.keys(environment).flatMap((name) => {
     if (!/^(?=.{6})[A-Z\d]+(_[A-Z\d]+)+$/.test(name) || names.includes(name)) return [];
     const meant = names.find((known) => known.includes('_') && isWithin(mistakesIn(name), name, known));

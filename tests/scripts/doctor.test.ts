@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
-import { judgeMachine } from '../../scripts/doctor/machine.ts';
-import { judgeNames } from '../../scripts/doctor/names.ts';
+import { checkMachine } from '../../scripts/doctor/machine.ts';
+import { checkNames } from '../../scripts/doctor/names.ts';
 import { startGatewayProgram } from '../support/gateway-program.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { freePort, runProgram } from '../support/processes.ts';
@@ -382,11 +382,11 @@ describe('npm run doctor', () => {
         'LANG',
       )
       .concat('NODE_VERSION', 'MAIL_HOST', 'PUBLIC_KEY', 'npm_config_port', 'LOG_FILE', 'NODE_PATH', 'S3_URL');
-    expect(judgeNames(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual([]);
+    expect(checkNames(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual([]);
   });
 
   it('says what the machine lacks', () => {
-    const findings = judgeMachine({ nodeVersion: '20.19.0', maxOpenFiles: 1_024, freeBytes: 5_000_000 });
+    const findings = checkMachine({ nodeVersion: '20.19.0', maxOpenFiles: 1_024, freeBytes: 5_000_000 });
 
     expect(findings.map(({ level, subject }) => `${level} ${subject}`)).toEqual([
       'wrong Node',
