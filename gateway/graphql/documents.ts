@@ -89,6 +89,12 @@ type DocumentsOptions = {
   readonly allowsIntrospection: boolean;
 };
 
+/** A document with one operation that breaks no rule. */
+type ValidOperation = { readonly parsed: DocumentNode; readonly operation: OperationDefinitionNode };
+
+/** A compiled form of a query, for one combination of its conditions. */
+type Variant = Omit<PreparedQuery, 'variables'>;
+
 /** Sixteen combinations of conditions are more than any screen has; others are left to graphql-js. */
 const maxVariants = 16;
 const maxTextsSeenOnce = 2_000;
@@ -125,7 +131,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   };
 
   type Keeping = {
-    readonly fragments: Fragments;
+    /** Where the JSON of its fragments is kept; null where it is not. */
+    readonly fragments: Fragments | null;
     /** Called with the field count of every compiled form. */
     readonly onVariant: (fieldCount: number) => void;
     /** False for a text that comes for the first time: its document is dropped after the request. */
@@ -158,7 +165,11 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
   };
 
-  const prepareDocument = (text: string, hash: string, { fragments: kept, onVariant, isKept }: Keeping) => {
+  /**
+   * Parses and validates a text. Null where Apollo Server is to answer it; throws a RefusedRequest where a text that comes
+   * for the first time breaks a rule.
+   */
+  const readOperation = (text: string, isKept: boolean): ValidOperation | null => {
     const parsed = isKept ? parse(text, { maxTokens }) : parseOnce(text);
     const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
@@ -172,18 +183,17 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     }
     // Only Apollo Server answers introspection, and texts that come for the first time and that the walk cannot judge.
     if (doubts === null ? !isKept : doubts.has(noIntrospection)) return null;
+    return { parsed, operation };
+  };
 
-    const definitions = operation.variableDefinitions ?? [];
+  /** Compiles an operation once for each combination of its conditions; null where graphql-js is to execute it. */
+  const compileVariants = ({ parsed, operation }: ValidOperation, { fragments: kept, onVariant }: Keeping) => {
     const conditions = conditionNames(operation);
-    const variants = new Map<string, Omit<PreparedQuery, 'variables'> | null>();
-    // A document that is not kept is never cached, so nobody needs to know for how long it could be.
-    const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
+    const variants = new Map<string, Variant | null>();
 
-    const compile = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
+    const compile = (variables: Variables): Variant | null => {
       try {
-        // A public response is cached whole, so its fragments need not be.
-        const fragmentsOfOwn = publicForSeconds === null ? kept : null;
-        const query = compileQuery(schema, parsed, operation, { variables, fragments: fragmentsOfOwn, sharedFields });
+        const query = compileQuery(schema, parsed, operation, { variables, fragments: kept, sharedFields });
         onVariant(query?.fieldCount ?? 0);
         return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
       } catch {
@@ -191,7 +201,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         return null;
       }
     };
-    const variantFor = (variables: Variables): Omit<PreparedQuery, 'variables'> | null => {
+
+    return (variables: Variables): Variant | null => {
       const key = conditions.map((name) => String(variables[name])).join();
       const known = variants.get(key);
       if (known !== undefined) return known;
@@ -200,11 +211,22 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       variants.set(key, compiled);
       return compiled;
     };
+  };
 
+  const prepareDocument = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
+    const { isKept } = keeping;
+    const valid = readOperation(text, isKept);
+    if (valid === null) return null;
+    const { parsed, operation } = valid;
+    // A document that is not kept is never cached, so nobody needs to know for how long it could be.
+    const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
+    // A public response is cached whole, so its fragments need not be.
+    const variantFor = compileVariants(valid, publicForSeconds === null ? keeping : { ...keeping, fragments: null });
+    const definitions = operation.variableDefinitions ?? [];
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 
-    const document: PreparedDocument = {
+    return {
       hash,
       text,
       parsed,
@@ -220,7 +242,6 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
         return coerced === undefined || variant === null ? null : { variables: coerced, ...variant };
       },
     };
-    return document;
   };
 
   const tryToPrepare = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
