@@ -26,7 +26,9 @@ const checkSession = async ({ jar, loaders, log }: GatewayContext): Promise<Sess
     return await loaders.auth.session.get();
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    if (!isUnauthenticated(error)) log.warn({ call: error.call, failure: error.failure }, 'session check failed');
+    // A client that leaves while it waits has shown nothing of the API.
+    if (!isUnauthenticated(error) && error.failure !== 'CANCELLED')
+      log.warn({ call: error.call, failure: error.failure }, 'session check failed');
     return nobody;
   }
 };
