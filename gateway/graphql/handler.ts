@@ -1,21 +1,16 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
-import { isJson, parseJson, readBody } from '../http/body.ts';
+import { parseJson } from '../http/body.ts';
 import { RefusedRequest } from '../http/error-response.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
-import {
-  type BeginOperation,
-  emptyRecord,
-  type ReportOperation,
-  reportWhenClosed,
-} from '../observability/operation.ts';
+import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
-import type { ApolloContext, Exchange } from './exchange.ts';
+import { type ApolloContext, createExchangeListener, type Exchange } from './exchange.ts';
 import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
@@ -31,16 +26,15 @@ import { createYieldIfBusy } from './yield-to-event-loop.ts';
 import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
-type Dependencies = ResponseCacheWayDependencies & {
-  readonly app: AppDependencies;
-  readonly apollo: ApolloServer<ApolloContext>;
-  readonly schema: GraphQLSchema;
-  readonly trusted: TrustedDocuments;
-  readonly guard: RateLimitGuard;
-  readonly readInfo: ReadRequestInfo;
-  readonly begin: BeginOperation;
-  readonly report: ReportOperation;
-};
+type Dependencies = ResponseCacheWayDependencies &
+  OperationObserver & {
+    readonly app: AppDependencies;
+    readonly apollo: ApolloServer<ApolloContext>;
+    readonly schema: GraphQLSchema;
+    readonly trusted: TrustedDocuments;
+    readonly guard: RateLimitGuard;
+    readonly readInfo: ReadRequestInfo;
+  };
 
 const path = '/graphql';
 /** The memory for the bytes of requests for public responses, by which they are recognized. */
@@ -69,8 +63,7 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  * compiled form failed, and faults that the guards do not see.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;
-  const { begin, report } = dependencies;
+  const { app, apollo, documents, trusted, guard, readSession } = dependencies;
   const planOperation = createPlanOperation({ ...dependencies, prefetch });
   const { config, log } = app;
   const readExplainMode = createReadExplainMode(config);
@@ -208,21 +201,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     logCallsAsCurl(context);
   };
 
-  /** The body where it is JSON, null where it is not. Unreadable bodies count for the rate limit, too. */
-  const bodyOf = async (exchange: Exchange): Promise<Buffer | null> => {
-    try {
-      return isJson(exchange.request) ? await readBody(exchange.request) : null;
-    } catch (error) {
-      await guards.rate(exchange);
-      throw error;
-    }
-  };
-
   const handle = async (exchange: Exchange): Promise<void> => {
     const { request, info } = exchange;
     if (info.method === 'OPTIONS') return send.preflight(exchange);
     guards.head(exchange);
-    const bytes = info.method === 'POST' ? await bodyOf(exchange) : null;
+    const bytes = info.method === 'POST' ? await guards.body(exchange) : null;
     const knownAs = bytes === null ? knownUrl(info, request) : knownBody(bytes);
     const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
     if (publicQuery !== undefined) {
@@ -230,7 +213,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       if (sendFromCache(exchange, publicQuery)) return;
     }
 
-    begin(info.upstreamId, request);
+    exchange.begin();
     await guards.rate(exchange);
     const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
     guards.batch(body);
@@ -250,33 +233,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.error(exchange, { status: 500, code: 'INTERNAL_ERROR' }, null);
   };
 
-  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = performance.now();
-    const record = emptyRecord();
+  return createExchangeListener({ ...dependencies, log, readExplainMode }, async (exchange) => {
     try {
-      const info = readInfo(request);
-      const exchange: Exchange = {
-        request,
-        response,
-        info,
-        record,
-        startedAt,
-        ...readExplainMode(request.headers['x-explain']),
-      };
-      reportWhenClosed(
-        { requestId: info.id, upstreamId: info.upstreamId, request, response, record, startedAt },
-        report,
-      );
-      try {
-        await handle(exchange);
-      } catch (error) {
-        fail(exchange, error);
-      }
+      await handle(exchange);
     } catch (error) {
-      log.error({ err: error }, 'fault');
-      response.destroy();
+      fail(exchange, error);
     }
-  };
-
-  return (request, response) => void start(request, response);
+  });
 };

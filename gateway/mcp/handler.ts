@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { execute, getOperationAST, getVariableValues, type GraphQLSchema } from 'graphql';
 import { bytesOf, type ResponseCache } from '../cache/responses.ts';
 import { isLoopback } from '../config.ts';
@@ -6,27 +6,24 @@ import { type AppDependencies, createContext } from '../context.ts';
 import { describeError, sentenceOf } from '../errors/errors.ts';
 import { agentsClient } from '../graphql/client-manifests.ts';
 import type { Documents } from '../graphql/documents.ts';
-import type { Exchange as GraphExchange } from '../graphql/exchange.ts';
+import { createExchangeListener, type Exchange } from '../graphql/exchange.ts';
+import { createReadExplainMode } from '../graphql/explain.ts';
+import { createGuards } from '../graphql/guards.ts';
 import { publicQueryOf, type RenderPublicResponse, responseCacheKey } from '../graphql/public-responses.ts';
-import { isJson, parseJson, readBody } from '../http/body.ts';
+import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import { abortSignalOf, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
-import {
-  type BeginOperation,
-  emptyRecord,
-  type ReportOperation,
-  reportWhenClosed,
-} from '../observability/operation.ts';
+import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { JsonObject } from '../values/json.ts';
 import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
 import type { Tool } from './tools.ts';
 
-type Dependencies = {
+type Dependencies = OperationObserver & {
   readonly app: AppDependencies;
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
@@ -34,13 +31,9 @@ type Dependencies = {
   readonly responses: ResponseCache;
   readonly renderPublic: RenderPublicResponse;
   readonly readInfo: ReadRequestInfo;
-  readonly begin: BeginOperation;
-  readonly report: ReportOperation;
   /** The tools that need no session. */
   readonly tools: readonly Tool[];
 };
-
-type Exchange = Pick<GraphExchange, 'request' | 'response' | 'info' | 'record'>;
 
 /** Whether a URL is that of the endpoint for agents. */
 export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
@@ -57,8 +50,9 @@ const refused = (status: number, message: string): RefusedRequest =>
 
 /** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
+  const { app, schema, documents, guard, responses, renderPublic, tools } = dependencies;
   const { config, log, now } = app;
+  const guards = createGuards({ config, documents, guard });
   const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
 
   /**
@@ -70,11 +64,6 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     if (!isFromOwnPage(info, request, config)) return false;
     if (origin === null || config.publicOrigin !== null || config.allowedOrigins.includes(origin)) return true;
     return isLoopback(URL.parse(origin)?.hostname ?? '');
-  };
-
-  const count = async (info: RequestInfo, request: IncomingMessage, points: number): Promise<void> => {
-    const retryAfter = points > 0 ? await guard.countRequest(info, request, points) : null;
-    if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
   /** Executes with graphql-js when no compiled answer could be given: partial data, and an error for each failed field. */
@@ -99,12 +88,13 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
   };
 
   const callTool = async (exchange: Exchange, tool: Tool, given: JsonObject): Promise<ToolAnswer> => {
-    const { request, info, record } = exchange;
+    const { info, record } = exchange;
     Object.assign(record, { name: tool.operation, kind: 'query', outcome: 'failed' });
     const document = documents.ofText(tool.text);
     const query = document?.prepare(given) ?? null;
     const publicQuery = document && query && publicQueryOf(document, given, query);
-    await count(info, request, (document?.cost().points ?? 1) - 1);
+    const points = document?.cost().points ?? 1;
+    if (points > 1) await guards.cost(exchange, points);
     if (query !== null && publicQuery !== null) {
       try {
         const { plain } = await responses.fetch(responseCacheKey(info, publicQuery), async () => {
@@ -122,25 +112,22 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     return executeByGraphQLJs(exchange, tool, given);
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<Reply> => {
-    const record = { ...emptyRecord(), client: agentsClient };
-    const { id: requestId, upstreamId } = info;
-    const observed = { requestId, upstreamId, request, response, record, startedAt: performance.now() };
-    reportWhenClosed(observed, dependencies.report);
+  const answer = async (exchange: Exchange): Promise<Reply> => {
+    const { request, response, info, record } = exchange;
+    const requestId = info.id;
+    record.client = agentsClient;
     let message: unknown = null;
     try {
       if (!isAllowed(info, request)) throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
       if (request.method !== 'POST') throw refused(405, 'Messages come by POST.');
       if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
-      if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
-      const body = readBody(request);
-      // Unreadable bodies count for the rate limit, too.
-      await Promise.allSettled([body]);
-      dependencies.begin(upstreamId, request);
-      await count(info, request, 1);
-      message = parseJson(await body);
+      const bytes = await guards.body(exchange);
+      if (bytes === null) throw refused(415, 'A message comes as application/json.');
+      exchange.begin();
+      await guards.rate(exchange);
+      message = parseJson(bytes);
       record.outcome = 'answered';
-      const call = (tool: Tool, given: JsonObject) => callTool({ request, response, info, record }, tool, given);
+      const call = (tool: Tool, given: JsonObject) => callTool(exchange, tool, given);
       const reply = await answerMessage(message, request.headers, { tools, call });
       if (reply.status >= 400) record.outcome = 'refused';
       return reply;
@@ -162,18 +149,12 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     }
   };
 
-  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const info = readInfo(request);
-      const { status, body } = await handle(request, response, info);
-      if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
-      response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
-      response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
-    } catch (error) {
-      log.error({ err: error }, 'fault');
-      response.destroy();
-    }
-  };
-
-  return (request, response) => void start(request, response);
+  const readExplainMode = createReadExplainMode({ isExplainedToAll: false, explainToken: null });
+  return createExchangeListener({ ...dependencies, log, readExplainMode }, async (exchange) => {
+    const { response, info } = exchange;
+    const { status, body } = await answer(exchange);
+    if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
+    response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
+  });
 };
