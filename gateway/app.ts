@@ -147,16 +147,18 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
       tracing?.operation(operation, request);
     },
   };
-  const handler = createGraphQLHandler({
+  const answering = {
     ...shared,
     ...observed,
-    documents: dependencies.wrapDocuments?.(documents) ?? documents,
     apollo,
     responses,
-    onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
+    onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => metrics?.responseCache(verdict, name),
+  };
+  const handler = createGraphQLHandler({
+    ...answering,
+    documents: dependencies.wrapDocuments?.(documents) ?? documents,
   });
-  const tools = shared.tools.filter(({ isPublic }) => isPublic);
-  const agentHandler = createMcpHandler({ ...shared, ...observed, responses, tools });
+  const agentHandler = createMcpHandler({ ...answering, tools: shared.tools.filter(({ isPublic }) => isPublic) });
   return { handler, agentHandler, stop: () => apollo.stop() };
 };
 

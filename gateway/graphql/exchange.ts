@@ -9,8 +9,18 @@ import {
   type OperationRecord,
 } from '../observability/operation.ts';
 
+/** What X-Explain asks for: the explanation of an answer, or a plan in place of one. */
+export type ExplainMode = {
+  /** Whether the answer has `extensions.explain`. */
+  readonly isExplained: boolean;
+  /** Whether a plan of the operation is asked for in place of its execution. */
+  readonly isPlanned: boolean;
+  /** Whether the requester may see a plan. Others get 403 instead of having the operation executed. */
+  readonly mayBePlanned: boolean;
+};
+
 /** A request of /graphql or /mcp with its response, and what is known of both: created once, and passed on as an argument. */
-export type Exchange = {
+export type Exchange = ExplainMode & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly info: RequestInfo;
@@ -20,12 +30,6 @@ export type Exchange = {
   readonly startedAt: number;
   /** Begins its operation for traces. Called once at most, where it is not answered from the response cache. */
   readonly begin: () => void;
-  /** Whether the answer has `extensions.explain`. */
-  readonly isExplained: boolean;
-  /** Whether a plan of the operation is asked for in place of its execution. */
-  readonly isPlanned: boolean;
-  /** Whether the requester may see a plan. Others get 403 instead of having the operation executed. */
-  readonly mayBePlanned: boolean;
 };
 
 /** The context of an operation that Apollo Server answers. */
@@ -39,9 +43,7 @@ type ListenerDependencies = OperationObserver & {
   readonly readInfo: ReadRequestInfo;
   readonly log: Logger;
   /** Reads the header X-Explain. */
-  readonly readExplainMode: (
-    xExplain: string | string[] | undefined,
-  ) => Pick<Exchange, 'isExplained' | 'isPlanned' | 'mayBePlanned'>;
+  readonly readExplainMode: (xExplain: string | string[] | undefined) => ExplainMode;
 };
 
 /** Creates the listener that hands each request to a handler and reports it once; where the handler fails, it is cut off. */

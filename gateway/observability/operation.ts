@@ -21,7 +21,7 @@ export type OperationRecord = {
   /** The client that was built with its document, by the name of its manifest; null where that is not known. */
   client: string | null;
   outcome: OperationOutcome;
-  /** Null where the request was refused before any way was taken. */
+  /** Null where no operation was executed: the request was refused before, or is a message to /mcp that calls no tool. */
   way: Way | null;
   /** The calls of the academy's API that were made for it. */
   calls: readonly RestCall[];
