@@ -37,6 +37,7 @@ import { createMcpHandler, isMcpUrl, mcpIsOff } from './mcp/handler.ts';
 import { readTools, signInDocument, type Tool } from './mcp/tools.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { observeCalls } from './observability/observe-calls.ts';
+import type { OperationObserver } from './observability/operation.ts';
 import { logOperations } from './observability/operation-log.ts';
 import type { Tracing } from './observability/tracing.ts';
 import { createPrivateCalendar } from './purchases/calendar.ts';
@@ -138,7 +139,7 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
   const apollo = createApolloServer({ schema, config: app.config, log: app.log, guard, documents, operationCostOf });
   await apollo.start();
   const logOperation = logOperations(app.log);
-  const observed: Pick<Parameters<typeof createMcpHandler>[0], 'begin' | 'report'> = {
+  const observed: OperationObserver = {
     begin: (upstreamId, request) => tracing?.begin(upstreamId, request),
     report: (operation, request) => {
       logOperation(operation);
@@ -146,16 +147,18 @@ const createGraph = async (shared: Shared, responses: ResponseCache) => {
       tracing?.operation(operation, request);
     },
   };
-  const handler = createGraphQLHandler({
+  const answering = {
     ...shared,
     ...observed,
-    documents: dependencies.wrapDocuments?.(documents) ?? documents,
     apollo,
     responses,
-    onPublicResponse: (verdict, name) => metrics?.responseCache(verdict, name),
+    onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => metrics?.responseCache(verdict, name),
+  };
+  const handler = createGraphQLHandler({
+    ...answering,
+    documents: dependencies.wrapDocuments?.(documents) ?? documents,
   });
-  const tools = shared.tools.filter(({ isPublic }) => isPublic);
-  const agentHandler = createMcpHandler({ ...shared, ...observed, responses, tools });
+  const agentHandler = createMcpHandler({ ...answering, tools: shared.tools.filter(({ isPublic }) => isPublic) });
   return { handler, agentHandler, stop: () => apollo.stop() };
 };
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import type { ContractFinding } from '../rest/contract.ts';
 import type { RestCall } from '../rest/observer.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, ExplainMode } from './exchange.ts';
 
 /** A call of the academy's API in `extensions.explain`. */
 type ExplainedCall = {
@@ -80,9 +80,6 @@ const isSameSecret = (given: string, secret: string): boolean => {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 };
-
-/** What X-Explain asks for: the explanation of an answer, or a plan in place of one. */
-type ExplainMode = Pick<Exchange, 'isExplained' | 'isPlanned' | 'mayBePlanned'>;
 
 /**
  * Creates the function that reads X-Explain: `plan` asks for a plan. In production it must hold EXPLAIN_TOKEN, alone or

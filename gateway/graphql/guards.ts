@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { isJson, readBody } from '../http/body.ts';
 import { isFromOwnPage, isWithoutPreflight } from '../http/cors-and-csrf.ts';
 import { RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
@@ -20,6 +21,8 @@ import { maxTokens } from './operation-size.ts';
 export type Guards = {
   /** Checks the head alone: refuses requests of foreign pages, and those that accept no media type of the gateway. */
   readonly head: (exchange: Exchange) => void;
+  /** Reads the body where it is JSON; null where it is not. Unreadable bodies count for the rate limit, too. */
+  readonly body: (exchange: Exchange) => Promise<Buffer | null>;
   /** Refuses requests that come too often. */
   readonly rate: (exchange: Exchange) => Promise<void>;
   /** Refuses operations that cost too much together; the first point of each was counted with its request. */
@@ -87,6 +90,14 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       if (graphQLContentType(request.headers.accept) !== null) return;
       const message = 'Answers come as application/json or application/graphql-response+json.';
       throw new RefusedRequest({ status: 406, code: 'BAD_USER_INPUT', message });
+    },
+    body: async (exchange) => {
+      try {
+        return isJson(exchange.request) ? await readBody(exchange.request) : null;
+      } catch (error) {
+        await count(exchange, 1);
+        throw error;
+      }
     },
     rate: (exchange) => count(exchange, 1),
     cost: (exchange, points) => count(exchange, points - 1),

@@ -1,46 +1,33 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ApolloServer } from '@apollo/server';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { createContext, type AppDependencies, type GatewayContext } from '../context.ts';
-import { isJson, parseJson, readBody } from '../http/body.ts';
+import { parseJson } from '../http/body.ts';
 import { RefusedRequest } from '../http/error-response.ts';
-import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
-import {
-  type BeginOperation,
-  emptyRecord,
-  type ReportOperation,
-  reportWhenClosed,
-} from '../observability/operation.ts';
+import { isRead, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
+import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
-import { answerByApollo, type ApolloRequest } from './apollo-server.ts';
-import type { PreparedDocument, PreparedQuery } from './documents.ts';
-import type { ApolloContext, Exchange } from './exchange.ts';
-import { createReadExplainMode, logCallsAsCurl } from './explain.ts';
+import type { PreparedDocument } from './documents.ts';
+import { createExchangeListener, type Exchange } from './exchange.ts';
+import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
 import { type Asked, type Parameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
-import { startCalls } from './prefetch.ts';
-import { type PublicQuery, publicQueryOf } from './public-responses.ts';
-import { createSendAnswer, extensionsOf } from './response.ts';
-import { createResponseCacheWay, type ResponseCacheWayDependencies } from './response-cache-way.ts';
+import type { PublicQuery } from './public-responses.ts';
+import { createSendAnswer } from './response.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
-import { createYieldIfBusy } from './yield-to-event-loop.ts';
+import { type Answer, createWays, type WaysDependencies } from './ways.ts';
 import { prefetch } from '../schema.ts';
 import { isObject } from '../values/json.ts';
 
-type Dependencies = ResponseCacheWayDependencies & {
-  readonly app: AppDependencies;
-  readonly apollo: ApolloServer<ApolloContext>;
-  readonly schema: GraphQLSchema;
-  readonly trusted: TrustedDocuments;
-  readonly guard: RateLimitGuard;
-  readonly readInfo: ReadRequestInfo;
-  readonly begin: BeginOperation;
-  readonly report: ReportOperation;
-};
+type Dependencies = Omit<WaysDependencies, 'guards'> &
+  OperationObserver & {
+    readonly schema: GraphQLSchema;
+    readonly trusted: TrustedDocuments;
+    readonly guard: RateLimitGuard;
+    readonly readInfo: ReadRequestInfo;
+  };
 
 const path = '/graphql';
 /** The memory for the bytes of requests for public responses, by which they are recognized. */
@@ -69,27 +56,13 @@ const knownUrl = (info: RequestInfo, { url = '' }: IncomingMessage): string | nu
  * compiled form failed, and faults that the guards do not see.
  */
 export const createGraphQLHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, apollo, documents, trusted, guard, readInfo, readSession } = dependencies;
-  const { begin, report } = dependencies;
+  const { app, documents, trusted, guard } = dependencies;
   const planOperation = createPlanOperation({ ...dependencies, prefetch });
   const { config, log } = app;
   const readExplainMode = createReadExplainMode(config);
   const guards = createGuards({ config, documents, guard });
   const send = createSendAnswer(config);
-  const yieldIfBusy = createYieldIfBusy();
-  /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
-  const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
-    try {
-      return await make();
-    } catch (error) {
-      // What is refused by one way is refused by all.
-      if (error instanceof RefusedRequest) throw error;
-      log.debug({ requestId: info.id, err: error }, 'left to the next way');
-      return null;
-    }
-  };
-
-  const { sendFromCache, renderAndSend } = createResponseCacheWay({ ...dependencies, send, orNextWay });
+  const ways = createWays({ ...dependencies, guards });
   const known = new LRUCache<string, PublicQuery>({ maxSize: maxKnownBytes });
   // Their documents may not be trusted any more.
   trusted.onChange(() => known.clear());
@@ -101,48 +74,10 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     return isUsual && areWithinLimits(given) ? given : null;
   };
 
-  const contextOf = ({ request, response, info }: Exchange): GatewayContext =>
-    createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
-
-  /**
-   * Executes a compiled query, sends its answer and returns true; returns false when the next way has to answer, because
-   * the answer would not be whole.
-   */
-  const executeAndSend = async (
-    exchange: Exchange,
-    query: PreparedQuery,
-    context: GatewayContext,
-  ): Promise<boolean> => {
-    await startCalls(query.prefetch, context);
-    // When responses to many calls arrive together, new requests are read before all answers are written, so that their
-    // calls start meanwhile.
-    await yieldIfBusy();
-    try {
-      const data = await orNextWay(exchange, () => query.writeData(context, query.variables));
-      if (data === null) return false;
-      await context.settled();
-      sendData(exchange, context, data);
-    } catch (error) {
-      if (!(error instanceof RefusedRequest)) throw error;
-      await context.settled();
-      exchange.record.outcome = 'refused';
-      send.error(exchange, error.response, context);
-    }
-    return true;
-  };
-
-  const sendData = (exchange: Exchange, context: GatewayContext, data: string): void => {
-    const extensions = extensionsOf(exchange, context);
-    const more = extensions === null ? '' : `,"extensions":${jsonOf(extensions)}`;
-    exchange.record.outcome = 'answered';
-    send.own(exchange, context, { status: 200, body: `{"data":${data}${more}}\n` });
-  };
-
-  const answerByApolloServer = async (context: ApolloContext, asked: ApolloRequest) => {
-    Object.assign(context.exchange.record, { way: 'apollo', outcome: 'refused' });
-    const answer = await answerByApollo(apollo, context, asked);
-    await context.settled();
-    send.own(context.exchange, context, answer);
+  const sendAnswer = (exchange: Exchange, answer: Answer): void => {
+    if ('cached' in answer) return send.cached(exchange, answer.cached, answer.publicForSeconds);
+    if ('refusal' in answer) return send.error(exchange, answer.refusal, answer.context);
+    send.own(exchange, answer.context, answer.own);
   };
 
   /** Sends the plan of an operation in place of executing it. */
@@ -157,7 +92,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
       guards.document(exchange, asked) ?? (text === null ? null : documents.ofText(text, { keep: true }));
     const fault = document === null && text !== null ? documents.faultOf(text) : null;
     if (fault !== null) throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: fault });
-    const context = contextOf(exchange);
+    const context = ways.contextOf(exchange);
     const plan = await planOperation(
       exchange,
       context.jar,
@@ -177,60 +112,29 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     const parameters = guards.trust(asked);
     if (exchange.isPlanned) return sendPlan(exchange, asked);
     const document = guards.document(exchange, asked);
-    const variables = document === null ? null : variablesFor(document, asked.parameters);
     if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);
     const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
-    let context: GatewayContext | null = null;
-    let isCostCounted = false;
-
-    if (document?.kind === 'query' && variables !== null && isReadable) {
-      // This is reported if the client goes away.
-      Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
-      const query = document.prepare(variables);
-      const publicQuery = query && publicQueryOf(document, variables, query);
-      if (publicQuery !== null) {
-        if (knownAs !== null) known.set(knownAs, publicQuery, { size: 4 * knownAs.length + 1_000 });
-        if (sendFromCache(exchange, publicQuery)) return;
-      }
-      const { points } = document.cost();
-      if (points > 1) await guards.cost(exchange, points);
-      isCostCounted = true;
-      if (publicQuery !== null && (await renderAndSend(exchange, publicQuery))) return;
-      if (query !== null) {
-        context = contextOf(exchange);
-        Object.assign(exchange.record, { way: 'compiled', calls: context.calls });
-        if (await executeAndSend(exchange, query, context)) return logCallsAsCurl(context);
-      }
-    }
-    // After a failed way, the context still has what was loaded.
-    context ??= contextOf(exchange);
-    await answerByApolloServer(Object.assign(context, { exchange, isCostCounted }), { parameters, body });
-    logCallsAsCurl(context);
-  };
-
-  /** The body where it is JSON, null where it is not. Unreadable bodies count for the rate limit, too. */
-  const bodyOf = async (exchange: Exchange): Promise<Buffer | null> => {
-    try {
-      return isJson(exchange.request) ? await readBody(exchange.request) : null;
-    } catch (error) {
-      await guards.rate(exchange);
-      throw error;
-    }
+    const variables = document !== null && isReadable ? variablesFor(document, asked.parameters) : null;
+    const onPublicQuery = (query: PublicQuery): void => {
+      if (knownAs !== null) known.set(knownAs, query, { size: 4 * knownAs.length + 1_000 });
+    };
+    sendAnswer(exchange, await ways.answer(exchange, { document, variables, onPublicQuery, parameters, body }));
   };
 
   const handle = async (exchange: Exchange): Promise<void> => {
     const { request, info } = exchange;
     if (info.method === 'OPTIONS') return send.preflight(exchange);
     guards.head(exchange);
-    const bytes = info.method === 'POST' ? await bodyOf(exchange) : null;
+    const bytes = info.method === 'POST' ? await guards.body(exchange) : null;
     const knownAs = bytes === null ? knownUrl(info, request) : knownBody(bytes);
     const publicQuery = knownAs === null || exchange.isPlanned ? undefined : known.get(knownAs);
     if (publicQuery !== undefined) {
       exchange.record.client = trusted.clientOf(request.headers, publicQuery.hash);
-      if (sendFromCache(exchange, publicQuery)) return;
+      const cached = ways.readCached(exchange, publicQuery);
+      if (cached !== null) return sendAnswer(exchange, cached);
     }
 
-    begin(info.upstreamId, request);
+    exchange.begin();
     await guards.rate(exchange);
     const body = bytes === null || bytes.length === 0 ? undefined : parseJson(bytes);
     guards.batch(body);
@@ -250,33 +154,11 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     send.error(exchange, { status: 500, code: 'INTERNAL_ERROR' }, null);
   };
 
-  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = performance.now();
-    const record = emptyRecord();
+  return createExchangeListener({ ...dependencies, log, readExplainMode }, async (exchange) => {
     try {
-      const info = readInfo(request);
-      const exchange: Exchange = {
-        request,
-        response,
-        info,
-        record,
-        startedAt,
-        ...readExplainMode(request.headers['x-explain']),
-      };
-      reportWhenClosed(
-        { requestId: info.id, upstreamId: info.upstreamId, request, response, record, startedAt },
-        report,
-      );
-      try {
-        await handle(exchange);
-      } catch (error) {
-        fail(exchange, error);
-      }
+      await handle(exchange);
     } catch (error) {
-      log.error({ err: error }, 'fault');
-      response.destroy();
+      fail(exchange, error);
     }
-  };
-
-  return (request, response) => void start(request, response);
+  });
 };

@@ -4,7 +4,6 @@ import type { RestCall } from '../rest/observer.ts';
 import type { Documents } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { type PublicQuery, type RenderPublicResponse, responseCacheKey } from './public-responses.ts';
-import type { createSendAnswer } from './response.ts';
 
 export type ResponseCacheWayDependencies = {
   readonly documents: Documents;
@@ -13,28 +12,30 @@ export type ResponseCacheWayDependencies = {
   readonly readSession: ReadSession;
   /** Told of every public response whether the cache had it, with the name of its operation. */
   readonly onPublicResponse: (verdict: 'hit' | 'miss', name: string | null) => void;
-};
-
-type Ways = {
-  readonly send: ReturnType<typeof createSendAnswer>;
   /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
   readonly orNextWay: <T>(exchange: Exchange, make: () => Promise<T> | T) => Promise<T | null>;
 };
 
-/** Creates the first way of /graphql: public queries are answered from the response cache, or rendered into it and sent. */
+/** A public response, and how long everybody may keep it. */
+export type PublicAnswer = { readonly cached: CachedResponse; readonly publicForSeconds: number };
+
+/** Creates the first of the three ways: public queries are answered from the response cache, or rendered into it. */
 export const createResponseCacheWay = ({
   documents,
   responses,
   renderPublic,
   readSession,
   onPublicResponse,
-  send,
   orNextWay,
-}: ResponseCacheWayDependencies & Ways) => {
-  const sendPublic = (exchange: Exchange, query: PublicQuery, cached: CachedResponse, calls: readonly RestCall[]) => {
-    const { name, publicForSeconds } = query;
-    Object.assign(exchange.record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
-    send.cached(exchange, cached, publicForSeconds);
+}: ResponseCacheWayDependencies) => {
+  const publicAnswer = (
+    { record }: Exchange,
+    { name, publicForSeconds }: PublicQuery,
+    cached: CachedResponse,
+    calls: readonly RestCall[],
+  ): PublicAnswer => {
+    Object.assign(record, { name, kind: 'query', way: 'cache', outcome: 'answered', calls });
+    return { cached, publicForSeconds };
   };
 
   /** Renders the response to a public query. Rejects where its document is not kept any more. */
@@ -48,23 +49,16 @@ export const createResponseCacheWay = ({
   const isFor = ({ request, info }: Exchange, { isForVisitors }: CachedResponse): boolean =>
     !isForVisitors || !readSession(request, info).hasSession();
 
-  /**
-   * Sends a public response from the cache and returns true; returns false when the next way has to answer, because the cache
-   * has none for this requester.
-   */
-  const sendFromCache = (exchange: Exchange, query: PublicQuery): boolean => {
+  /** The public response that the cache has for this requester; null where it has none. */
+  const readCached = (exchange: Exchange, query: PublicQuery): PublicAnswer | null => {
     const cached = responses.read(responseCacheKey(exchange.info, query), () => render(exchange, query));
-    if (cached === undefined || !isFor(exchange, cached)) return false;
+    if (cached === undefined || !isFor(exchange, cached)) return null;
     onPublicResponse('hit', query.name);
-    sendPublic(exchange, query, cached, []);
-    return true;
+    return publicAnswer(exchange, query, cached, []);
   };
 
-  /**
-   * Renders a public response into the cache, sends it and returns true; returns false when the next way has to answer, because
-   * the response is not whole without a session.
-   */
-  const renderAndSend = async (exchange: Exchange, query: PublicQuery): Promise<boolean> => {
+  /** Renders a public response into the cache; resolves with null where it is not whole without a session. */
+  const renderCached = async (exchange: Exchange, query: PublicQuery): Promise<PublicAnswer | null> => {
     let calls: readonly RestCall[] = [];
     const cached = await orNextWay(exchange, () =>
       responses.fetch(responseCacheKey(exchange.info, query), async () => {
@@ -73,11 +67,10 @@ export const createResponseCacheWay = ({
         return rendered;
       }),
     );
-    if (cached === null || !isFor(exchange, cached)) return false;
+    if (cached === null || !isFor(exchange, cached)) return null;
     onPublicResponse('miss', query.name);
-    sendPublic(exchange, query, cached, calls);
-    return true;
+    return publicAnswer(exchange, query, cached, calls);
   };
 
-  return { sendFromCache, renderAndSend };
+  return { readCached, renderCached };
 };

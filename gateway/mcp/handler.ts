@@ -1,46 +1,33 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { execute, getOperationAST, getVariableValues, type GraphQLSchema } from 'graphql';
-import { bytesOf, type ResponseCache } from '../cache/responses.ts';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { bytesOf } from '../cache/responses.ts';
 import { isLoopback } from '../config.ts';
-import { type AppDependencies, createContext } from '../context.ts';
-import { describeError, sentenceOf } from '../errors/errors.ts';
+import { sentenceOf } from '../errors/errors.ts';
 import { agentsClient } from '../graphql/client-manifests.ts';
-import type { Documents } from '../graphql/documents.ts';
-import type { Exchange as GraphExchange } from '../graphql/exchange.ts';
-import { publicQueryOf, type RenderPublicResponse, responseCacheKey } from '../graphql/public-responses.ts';
-import { isJson, parseJson, readBody } from '../http/body.ts';
+import { createExchangeListener, type Exchange } from '../graphql/exchange.ts';
+import { createReadExplainMode } from '../graphql/explain.ts';
+import { createGuards } from '../graphql/guards.ts';
+import { areWithinLimits } from '../graphql/limits.ts';
+import { createWays, type WaysDependencies } from '../graphql/ways.ts';
+import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
 import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
-import { abortSignalOf, type ReadRequestInfo, type RequestInfo } from '../http/request-info.ts';
+import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
-import {
-  type BeginOperation,
-  emptyRecord,
-  type ReportOperation,
-  reportWhenClosed,
-} from '../observability/operation.ts';
+import type { OperationObserver } from '../observability/operation.ts';
 import type { RateLimitGuard } from '../rate-limits/guard.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
 import type { JsonObject } from '../values/json.ts';
 import { answerMessage, refuse, type Reply, type ToolAnswer } from './protocol.ts';
 import type { Tool } from './tools.ts';
 
-type Dependencies = {
-  readonly app: AppDependencies;
-  readonly schema: GraphQLSchema;
-  readonly documents: Documents;
-  readonly guard: RateLimitGuard;
-  readonly responses: ResponseCache;
-  readonly renderPublic: RenderPublicResponse;
-  readonly readInfo: ReadRequestInfo;
-  readonly begin: BeginOperation;
-  readonly report: ReportOperation;
-  /** The tools that need no session. */
-  readonly tools: readonly Tool[];
-};
-
-type Exchange = Pick<GraphExchange, 'request' | 'response' | 'info' | 'record'>;
+type Dependencies = Omit<WaysDependencies, 'guards' | 'readSession'> &
+  OperationObserver & {
+    readonly guard: RateLimitGuard;
+    readonly readInfo: ReadRequestInfo;
+    /** The tools that need no session. */
+    readonly tools: readonly Tool[];
+  };
 
 /** Whether a URL is that of the endpoint for agents. */
 export const isMcpUrl = (url = ''): boolean => /^\/mcp\/?(\?|$)/.test(url);
@@ -57,8 +44,11 @@ const refused = (status: number, message: string): RefusedRequest =>
 
 /** Makes the sessionless handler of /mcp: one message of the Model Context Protocol by POST, answered by one JSON object. */
 export const createMcpHandler = (dependencies: Dependencies): RequestListener => {
-  const { app, schema, documents, guard, responses, renderPublic, readInfo, tools } = dependencies;
+  const { app, documents, guard, tools } = dependencies;
   const { config, log, now } = app;
+  const guards = createGuards({ config, documents, guard });
+  // Tools over HTTP run without a session.
+  const ways = createWays({ ...dependencies, guards, readSession: () => createEmptyCookieJar(now) });
   const headers = { ...commonHeaders(config), ...inertHeaders, 'Cache-Control': 'no-store', Vary: 'Origin' };
 
   /**
@@ -72,77 +62,40 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     return isLoopback(URL.parse(origin)?.hostname ?? '');
   };
 
-  const count = async (info: RequestInfo, request: IncomingMessage, points: number): Promise<void> => {
-    const retryAfter = points > 0 ? await guard.countRequest(info, request, points) : null;
-    if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
+  const callTool = async (exchange: Exchange, { text: query }: Tool, given: JsonObject): Promise<ToolAnswer> => {
+    const answer = await ways.answer(exchange, {
+      document: documents.ofText(query),
+      variables: areWithinLimits(given) ? given : null,
+      parameters: { query, variables: given },
+      body: undefined,
+    });
+    if ('refusal' in answer) throw new RefusedRequest(answer.refusal);
+    const body = 'cached' in answer ? answer.cached.plain : answer.own.body;
+    return { text: bytesOf(body).toString().trim(), isError: exchange.record.errors.length > 0 };
   };
 
-  /** Executes with graphql-js when no compiled answer could be given: partial data, and an error for each failed field. */
-  const executeByGraphQLJs = async ({ response, info, record }: Exchange, tool: Tool, given: JsonObject) => {
-    const document = documents.ofText(tool.text)?.parsed;
-    if (document === undefined) throw new Error(`${tool.operation} cannot be prepared.`);
-    const definitions = getOperationAST(document)?.variableDefinitions ?? [];
-    const [problem] = getVariableValues(schema, definitions, given, { maxErrors: 1 }).errors ?? [];
-    const describe = (error: unknown) => describeError(error, info.language, info.id);
-    if (problem !== undefined) return { text: describe(problem).message, isError: true };
-    // Tools over HTTP run without a session.
-    const jar = createEmptyCookieJar(now);
-    const contextValue = createContext(app, { ...info, jar, signal: abortSignalOf(response) });
-    const { data, errors = [] } = await execute({ schema, document, variableValues: given, contextValue });
-    const described = errors.map(describe);
-    record.calls = contextValue.calls;
-    record.errors = described.map(({ path, extensions }) => ({
-      path: String(path),
-      code: String(extensions?.['code']),
-    }));
-    return { text: JSON.stringify({ data, errors: described }), isError: errors.length > 0 };
-  };
-
-  const callTool = async (exchange: Exchange, tool: Tool, given: JsonObject): Promise<ToolAnswer> => {
-    const { request, info, record } = exchange;
-    Object.assign(record, { name: tool.operation, kind: 'query', outcome: 'failed' });
-    const document = documents.ofText(tool.text);
-    const query = document?.prepare(given) ?? null;
-    const publicQuery = document && query && publicQueryOf(document, given, query);
-    await count(info, request, (document?.cost().points ?? 1) - 1);
-    if (query !== null && publicQuery !== null) {
-      try {
-        const { plain } = await responses.fetch(responseCacheKey(info, publicQuery), async () => {
-          const rendered = await renderPublic({ ...query, ...publicQuery }, info);
-          record.calls = rendered.calls;
-          return rendered;
-        });
-        Object.assign(record, { way: 'cache', outcome: 'answered' });
-        return { text: bytesOf(plain).toString().trim(), isError: false };
-      } catch (error) {
-        if (error instanceof RefusedRequest) throw error;
-        log.debug({ requestId: info.id, err: error }, 'left to the next way');
-      }
-    }
-    return executeByGraphQLJs(exchange, tool, given);
-  };
-
-  const handle = async (request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<Reply> => {
-    const record = { ...emptyRecord(), client: agentsClient };
-    const { id: requestId, upstreamId } = info;
-    const observed = { requestId, upstreamId, request, response, record, startedAt: performance.now() };
-    reportWhenClosed(observed, dependencies.report);
+  const answer = async (exchange: Exchange): Promise<Reply> => {
+    const { request, response, info, record } = exchange;
+    const requestId = info.id;
+    record.client = agentsClient;
     let message: unknown = null;
     try {
       if (!isAllowed(info, request)) throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
       if (request.method !== 'POST') throw refused(405, 'Messages come by POST.');
       if (graphQLContentType(request.headers.accept) === null) throw refused(406, 'Answers come as application/json.');
-      if (!isJson(request)) throw refused(415, 'A message comes as application/json.');
-      const body = readBody(request);
-      // Unreadable bodies count for the rate limit, too.
-      await Promise.allSettled([body]);
-      dependencies.begin(upstreamId, request);
-      await count(info, request, 1);
-      message = parseJson(await body);
-      record.outcome = 'answered';
-      const call = (tool: Tool, given: JsonObject) => callTool({ request, response, info, record }, tool, given);
+      const bytes = await guards.body(exchange);
+      if (bytes === null) throw refused(415, 'A message comes as application/json.');
+      exchange.begin();
+      await guards.rate(exchange);
+      message = parseJson(bytes);
+      const call = (tool: Tool, given: JsonObject) => callTool(exchange, tool, given);
       const reply = await answerMessage(message, request.headers, { tools, call });
-      if (reply.status >= 400) record.outcome = 'refused';
+      const { error, result } = Object(reply.body);
+      // How the query of a tool ended is recorded by the way that it took.
+      if (record.way !== null) return reply;
+      const isRefused = error !== undefined || Object(result).isError === true;
+      if (isRefused) record.errors = [{ path: 'request', code: 'BAD_USER_INPUT' }];
+      record.outcome = isRefused ? 'refused' : 'answered';
       return reply;
     } catch (error) {
       const isRefusal = error instanceof RefusedRequest;
@@ -162,18 +115,12 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
     }
   };
 
-  const start = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const info = readInfo(request);
-      const { status, body } = await handle(request, response, info);
-      if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
-      response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
-      response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
-    } catch (error) {
-      log.error({ err: error }, 'fault');
-      response.destroy();
-    }
-  };
-
-  return (request, response) => void start(request, response);
+  const readExplainMode = createReadExplainMode({ isExplainedToAll: false, explainToken: null });
+  return createExchangeListener({ ...dependencies, log, readExplainMode }, async (exchange) => {
+    const { response, info } = exchange;
+    const { status, body } = await answer(exchange);
+    if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
+    response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
+  });
 };

@@ -50,7 +50,7 @@ const createOperationMetrics = (registers: Registry[], cacheRead: Metrics['cache
   });
   const answers = new Counter({
     name: 'gateway_answers_total',
-    help: 'Answers of /graphql by the way that made them: cache, compiled or apollo; none for a refused request.',
+    help: 'Answers of /graphql and /mcp by the way that made them: cache, compiled or apollo; none where no operation was executed.',
     labelNames: ['way'],
     registers,
   });

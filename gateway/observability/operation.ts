@@ -21,7 +21,7 @@ export type OperationRecord = {
   /** The client that was built with its document, by the name of its manifest; null where that is not known. */
   client: string | null;
   outcome: OperationOutcome;
-  /** Null where the request was refused before any way was taken. */
+  /** Null where no operation was executed: the request was refused before, or is a message to /mcp that calls no tool. */
   way: Way | null;
   /** The calls of the academy's API that were made for it. */
   calls: readonly RestCall[];
@@ -42,8 +42,11 @@ export type Operation = Readonly<OperationRecord> & {
 /** Told of every operation when it is over, with the request that it came with. */
 export type ReportOperation = (operation: Operation, request: IncomingMessage) => void;
 
-/** Told of every operation that is not answered from the response cache when it begins. */
+/** Told of every operation that is not answered from the response cache when it begins, and never after its report. */
 export type BeginOperation = (upstreamId: string, request: IncomingMessage) => void;
+
+/** What is told of operations. */
+export type OperationObserver = { readonly begin: BeginOperation; readonly report: ReportOperation };
 
 /** What is known of an operation before anything was read. */
 export const emptyRecord = (): OperationRecord => ({
@@ -68,15 +71,21 @@ type Observed = {
   readonly startedAt: number;
 };
 
-/** Reports an operation when its answer is out, or the client is gone. */
-export const reportWhenClosed = (
+/**
+ * Reports an operation when its answer is out, or the client is gone. Returns the function that begins it, which does
+ * nothing once it is over: a client may go away while its body is read, and nobody would end what begins after that.
+ */
+export const observeOperation = (
   { requestId, upstreamId, request, response, record, startedAt }: Observed,
-  report: ReportOperation,
-): void => {
+  { begin, report }: OperationObserver,
+): (() => void) => {
   response.on('close', () => {
     const outcome = response.writableFinished ? record.outcome : 'cancelled';
     const durationMs = performance.now() - startedAt;
     const name = record.name?.slice(0, maxNameLength) ?? null;
     report({ ...record, name, outcome, requestId, upstreamId, status: response.statusCode, durationMs }, request);
   });
+  return () => {
+    if (!response.destroyed) begin(upstreamId, request);
+  };
 };

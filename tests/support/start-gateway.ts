@@ -3,6 +3,7 @@ import { createGateway } from '../../gateway/app.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { createLog } from '../../gateway/observability/log.ts';
 import type { Metrics } from '../../gateway/observability/metrics.ts';
+import type { Tracing } from '../../gateway/observability/tracing.ts';
 import type { RestObserver } from '../../gateway/rest/observer.ts';
 import { leftToApollo } from './left-to-apollo.ts';
 
@@ -27,6 +28,8 @@ type StartOptions = {
   observer?: RestObserver;
   /** Counts what it does. */
   metrics?: Metrics;
+  /** Told where each operation begins and ends. */
+  tracing?: Tracing;
 };
 
 /** A gateway that listens on a free port of this machine. */

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../../../gateway/observability/metrics.ts';
 import { filesOf, textOf } from '../../repository/project-files.ts';
 import { createClient } from '../../support/execute.ts';
 import { person } from '../../support/people.ts';
@@ -130,7 +131,7 @@ describe('the endpoint for agents', () => {
   it('says which arguments are wrong, so that a model can put them right', async () => {
     const wrong = [
       ['read_policy', {}, 'key is missing.'],
-      ['read_policy', { key: 'SECRETS' }, 'does not exist in "PolicyKey" enum'],
+      ['read_policy', { key: 'SECRETS' }, String.raw`does not exist in \"PolicyKey\" enum`],
       ['search_courses', { first: '10' }, 'Int cannot represent non-integer value'],
       ['search_courses', { first: 100_000 }, 'BAD_USER_INPUT'],
       ['search_courses', { where: 'id = 1' }, 'There is an argument that it has not.'],
@@ -186,6 +187,63 @@ describe('the endpoint for agents', () => {
     await callTool(gateway.url, 'about_academy');
     const line = gateway.logLines.find(({ msg }) => msg === 'operation');
     expect(line).toMatchObject({ operation: 'AboutAcademy', kind: 'query', client: 'agents', outcome: 'answered' });
+  });
+
+  it.each([
+    ['an argument of another type', 'search_courses', { first: '10' }, 'SearchCourses', 'apollo'],
+    ['a value out of its bounds', 'search_courses', { first: 100_000 }, 'SearchCourses', 'apollo'],
+    ['no word of an enum', 'read_policy', { key: 'SECRETS' }, 'ReadPolicy', 'apollo'],
+    ['an argument that is missing', 'read_policy', {}, null, null],
+    ['an argument that there is not', 'search_courses', { where: 'x' }, null, null],
+  ])('is told in the log as refused where the caller is wrong: %s', async (_what, tool, given, operation, way) => {
+    gateway.logLines.splice(0);
+    expect(await callTool(gateway.url, tool, given)).toMatchObject({ status: 200, isError: true });
+    const line = gateway.logLines.find(({ msg }) => msg === 'operation');
+    expect(line).toMatchObject({ operation, outcome: 'refused', way, client: 'agents' });
+    expect(JSON.stringify(line?.['errors'])).toContain('BAD_USER_INPUT');
+  });
+
+  it('is told in the log as refused where a client of an earlier revision asks for what there is not', async () => {
+    gateway.logLines.splice(0);
+    const message = { jsonrpc: '2.0', id: 1, method: 'resources/list' };
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    expect((await send(gateway.url, JSON.stringify(message), headers)).status).toBe(200);
+    const line = gateway.logLines.find(({ msg }) => msg === 'operation');
+    expect(line).toMatchObject({ operation: null, outcome: 'refused', way: null });
+  });
+
+  it('is told in the log as partly answered, with its way and calls, where the academy cannot be reached', async () => {
+    const alone = await started({}, 'http://127.0.0.1:1/api');
+    await callTool(alone.url, 'search_courses');
+    const line = alone.logLines.find(({ msg }) => msg === 'operation');
+    expect(line).toMatchObject({
+      operation: 'SearchCourses',
+      outcome: 'partly answered',
+      way: 'apollo',
+      errors: ['courses: UPSTREAM_UNAVAILABLE'],
+    });
+    expect(line?.['calls']).toContainEqual(expect.stringContaining('GET /courses UNREACHABLE'));
+  });
+
+  it('counts its public responses, and its answers by the way that made them', async () => {
+    const metrics = createMetrics();
+    const counting = await startGateway({ academyApiUrl: academy.url, metrics });
+    onTestFinished(counting.close);
+    for (let index = 0; index < 3; index += 1) await callTool(counting.url, 'about_academy');
+    await callTool(counting.url, 'search_courses', { first: '10' });
+    await ask(counting.url, 'tools/list');
+    const seriesOf = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values;
+    await expect
+      .poll(() => seriesOf('gateway_answers_total'))
+      .toEqual([
+        { labels: { way: 'cache' }, value: 3 },
+        { labels: { way: 'apollo' }, value: 1 },
+        { labels: { way: 'none' }, value: 1 },
+      ]);
+    expect(await seriesOf('gateway_response_cache_total')).toEqual([
+      { labels: { operation: 'AboutAcademy', verdict: 'miss' }, value: 1 },
+      { labels: { operation: 'AboutAcademy', verdict: 'hit' }, value: 2 },
+    ]);
   });
 
   it('is no page of another site', async () => {
