@@ -22,7 +22,7 @@ export const announcementsResolvers: Resolvers = {
   AnnouncementConnection: { edges: (page) => edgesOf(page) },
   Announcement: {
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
-    dateText: ({ createdAt }, _args, { display }) => (createdAt === null ? null : dayText(createdAt, display)),
+    dateText: ({ createdAt }, _args, { display }) => dayText(createdAt, display),
     calendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     audienceText: ({ courseTitle }, _args, { language }) => courseTitle ?? announcementsTexts[language].forEverybody,
   },

@@ -11,8 +11,8 @@ const numbers = (count: number, numberAt: (index: number) => number, language: L
   }));
 
 /** What the registration form offers: 31 days, twelve months by name, this year and the 99 before it. */
-export const registrationForm = (now: Date, timeZone: string, language: Language): RegistrationForm => {
-  const thisYear = Number(dayOf(now, timeZone).slice(0, 4));
+export const registrationForm = (now: Date, language: Language): RegistrationForm => {
+  const thisYear = Number(dayOf(now).slice(0, 4));
   return {
     days: numbers(31, (index) => index + 1, language),
     months: monthNames(language).map((label, index) => ({ value: index + 1, label })),

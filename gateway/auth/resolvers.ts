@@ -94,9 +94,9 @@ const postRegistration = async (
   context: GatewayContext,
   refusal: Refusal,
 ): Promise<RegisterPayload> => {
-  const { api, config, language, now } = context;
+  const { api, language, now } = context;
   const email = input.email.trim();
-  const problems = registrationProblems(input, { now: now(), timeZone: config.display.timeZone, language });
+  const problems = registrationProblems(input, { now: now(), language });
   const dateOfBirth = dateOfBirthInstant(input.dateOfBirth);
   if (problems.length > 0 || dateOfBirth === null) return { userErrors: [...problems] };
 
@@ -120,8 +120,7 @@ export const authResolvers: Resolvers = {
       return { isAuthenticated, viewer: viewerOfSession, person: sessionPerson(person, context) };
     },
     viewer: (_root, _args, context) => viewer(context),
-    registrationForm: (_root, _args, { now, config, language }) =>
-      registrationForm(now(), config.display.timeZone, language),
+    registrationForm: (_root, _args, { now, language }) => registrationForm(now(), language),
   },
   Mutation: {
     logIn: async (_root, { input }, context) => {

@@ -10,7 +10,7 @@ export const minPasswordLength = 8;
 export const youngestAge = 13;
 const minNameLength = 2;
 
-type Today = { readonly now: Date; readonly timeZone: string; readonly language: Language };
+type Today = { readonly now: Date; readonly language: Language };
 
 const about = (field: string, code: UserErrorCode, message: string): UserError => ({
   code,
@@ -59,13 +59,10 @@ export const ageOn = (today: string, birth: Day): number => {
   return Number(today.slice(0, 4)) - birth.year - (hasTurned ? 0 : 1);
 };
 
-const birthProblem = (
-  input: DateOfBirthInput | null | undefined,
-  { now, timeZone, language }: Today,
-): UserError | null => {
+const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserError | null => {
   const texts = authTexts[language];
   const birth = completeDay(input);
-  const today = dayOf(now, timeZone);
+  const today = dayOf(now);
 
   if (birth === null) return about('dateOfBirth', 'DATE_OF_BIRTH_MISSING', texts.dateOfBirthMissing);
   if (!isBirthday(birth, today)) return about('dateOfBirth', 'DATE_OF_BIRTH_INVALID', texts.dateOfBirthInvalid);

@@ -45,8 +45,8 @@ export type ClassSession = { readonly day: string; readonly startsAt: Date; read
 const maxClassDays = 10_000;
 const classOn = memoizeByKey(maxClassDays, (day: string): ClassSession => ({
   day,
-  startsAt: instantAt(day, opens.hour, opens.minute, academyTimeZone),
-  endsAt: instantAt(day, closes.hour, closes.minute, academyTimeZone),
+  startsAt: instantAt(day, opens.hour, opens.minute),
+  endsAt: instantAt(day, closes.hour, closes.minute),
 }));
 
 /** The first day from `day` (YYYY-MM-DD) on that has a class. */
@@ -78,7 +78,7 @@ export const runsOn = (course: CourseTime, day: string): boolean => {
 export const nextClass = (course: CourseTime, now: Date): ClassSession | null => {
   const { startsOn } = course;
   if (startsOn === null) return null;
-  const today = dayOf(now, academyTimeZone);
+  const today = dayOf(now);
   const first = classOn(firstClassDay(startsOn > today ? startsOn : today));
   // After eleven at night today's class is over, and the next one is on a later day.
   const session = first.endsAt > now ? first : classOn(firstClassDay(addCalendarDays(today, 1)));
@@ -88,7 +88,7 @@ export const nextClass = (course: CourseTime, now: Date): ClassSession | null =>
 /** The first instant after the last class of a course; null for a course whose end is not known. */
 export const endOfClasses = (course: CourseTime): Date | null => {
   const end = dayAfter(course);
-  return end === null ? null : instantAt(end, 0, 0, academyTimeZone);
+  return end === null ? null : instantAt(end, 0, 0);
 };
 
 /** The classes on so many days from a day (YYYY-MM-DD) on that are not over. */

@@ -148,7 +148,7 @@ export const readCourse = (json: unknown, reading: CatalogueReading, report: Dec
     language: textField(row, 'language', report),
     lectures: lecturesOf(row, report),
     rating: numberField(row, 'starRating', report),
-    startsOn: starts === null ? null : dayOf(starts, reading.timeZone),
+    startsOn: starts === null ? null : dayOf(starts),
     includes: includesOf(row, report),
     modules: modulesOf(row, report),
     isMonthly,

@@ -1,7 +1,7 @@
 import type { GatewayContext, Prefetch, SharedFields } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { calendarDay, calendarDayOf, dateTimeText, shortWeekday } from '../values/calendar-days.ts';
-import { academyTimeZone, dayOf, type Display, timeZoneText } from '../values/instants.ts';
+import { academyTimeZone, dayOf, type Display, shownDayOf, timeZoneText } from '../values/instants.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
@@ -43,8 +43,8 @@ const describedIn = (context: GatewayContext, image: string | null) => ({
 /** Resolvers of courses, webinars, videos and testimonials. */
 export const catalogueResolvers: Resolvers = {
   Query: {
-    courses: async (_root, args, { api, now, language, display }): Promise<CoursePage> => {
-      const today = dayOf(now(), display.timeZone);
+    courses: async (_root, args, { api, now, language }): Promise<CoursePage> => {
+      const today = dayOf(now());
       const page = await pageOfLoaded(args, async () =>
         findCourses((await api.catalogue.courseList()).all, args, { language, today }),
       );
@@ -110,7 +110,7 @@ export const catalogueResolvers: Resolvers = {
     startsAtText: ({ startsAt }, { timeZone }, context) =>
       dateTimeText(startsAt, displayIn(timeZone, academyTimeZone, context)),
     calendarDay: ({ startsAt }, { timeZone }, context) =>
-      calendarDay(dayOf(startsAt, timeZone ?? academyTimeZone), context.language),
+      calendarDay(shownDayOf(startsAt, { timeZone: timeZone ?? academyTimeZone }), context.language),
     timeZoneText: (_class, _args, { language }) => timeZoneText(academyTimeZone, language),
   },
   Webinar: {

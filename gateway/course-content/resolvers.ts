@@ -26,7 +26,7 @@ const maxFoundLessons = 20;
 /** Resolvers of lessons. */
 export const courseContentResolvers: Resolvers = {
   Viewer: {
-    today: (_viewer, _args, { now, display }) => calendarDay(dayOf(now(), display.timeZone), display.language),
+    today: (_viewer, _args, { now, language }) => calendarDay(dayOf(now()), language),
   },
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {

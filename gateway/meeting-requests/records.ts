@@ -66,7 +66,7 @@ const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): strin
   if (instant === null) return null;
   // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
   const isDayKeptAsInstant = instant.getTime() % dayMs === 0;
-  return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant, timeZone);
+  return isDayKeptAsInstant ? instant.toISOString().slice(0, 10) : dayOf(instant);
 };
 
 const readStatus = ({ status }: JsonObject, report: DecodeReport): MeetingRequestStatus => {

@@ -20,10 +20,8 @@ import { meetingRequestsTexts } from './texts.ts';
 /** Resolvers of meeting requests. */
 export const meetingRequestsResolvers: Resolvers = {
   Query: {
-    meetingRequestForm: (_root, _args, { now, display, language }) =>
-      meetingRequestForm(now(), display.timeZone, language),
-    meetingRequestProblems: (_root, { input }, { now, display, language }) =>
-      meetingRequestProblems(input, now(), display.timeZone, language),
+    meetingRequestForm: (_root, _args, { now, language }) => meetingRequestForm(now(), language),
+    meetingRequestProblems: (_root, { input }, { now, language }) => meetingRequestProblems(input, now(), language),
   },
   Viewer: {
     meetingRequests: (_viewer, args, { loaders }): Promise<MeetingRequestPage> =>
@@ -36,19 +34,18 @@ export const meetingRequestsResolvers: Resolvers = {
       preferredDay === null ? null : calendarDayText(preferredDay, language),
     preferredCalendarDay: ({ preferredDay }, _args, { language }) =>
       preferredDay === null ? null : calendarDay(preferredDay, language),
-    daysAwayText: (request, _args, { now, display, language }) =>
-      daysAwayText(request, now(), display.timeZone, language),
-    calendarUrl: (request, _args, { now, display, publicOrigin }) =>
-      comingMeeting(request, now(), display.timeZone) === null ? null : privateCalendarUrl(publicOrigin),
+    daysAwayText: (request, _args, { now, language }) => daysAwayText(request, now(), language),
+    calendarUrl: (request, _args, { now, publicOrigin }) =>
+      comingMeeting(request, now()) === null ? null : privateCalendarUrl(publicOrigin),
     preferredTimeText: (request, _args, { language }) => preferredTimeText(request, language),
     statusText: ({ status }, _args, { language }) => meetingRequestsTexts[language].statuses[status],
     adminResponse: ({ adminMessage }) => adminMessage,
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
   },
   Mutation: {
-    requestMeeting: (_root, { input }, { api, jar, display, language, now }) => {
+    requestMeeting: (_root, { input }, { api, jar, language, now }) => {
       requireSession(jar);
-      const userErrors = meetingRequestProblems(input, now(), display.timeZone, language);
+      const userErrors = meetingRequestProblems(input, now(), language);
       if (userErrors.length > 0) return { userErrors };
       return orUserErrors(
         async () => ({ meetingRequest: await api.meetingRequests.requestMeeting(newMeetingRequest(input)) }),

@@ -22,15 +22,15 @@ const endHours: Readonly<Record<MeetingTimeSlot, number>> = {
 type MeetingTimes = { readonly startsAt: Date; readonly endsAt: Date };
 
 /** When a meeting begins and ends; null where its day or hour is not known. */
-export const meetingTimes = (
-  { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
-  timeZone: string,
-): MeetingTimes | null => {
+export const meetingTimes = ({
+  preferredDay,
+  preferredTime,
+}: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>): MeetingTimes | null => {
   if (preferredDay === null || preferredTime === null) return null;
   const endHour = endHours[preferredTime];
   return {
-    startsAt: instantAt(preferredDay, endHour - 1, 0, timeZone),
-    endsAt: instantAt(preferredDay, endHour, 0, timeZone),
+    startsAt: instantAt(preferredDay, endHour - 1, 0),
+    endsAt: instantAt(preferredDay, endHour, 0),
   };
 };
 
@@ -49,28 +49,26 @@ const aYearAfter = (day: string): string => {
 const wordsOf = (message: string | null | undefined): string => message?.trim() ?? '';
 
 /** Whether an hour of a day is over. */
-const isOver = (day: string, slot: MeetingTimeSlot, now: Date, timeZone: string): boolean =>
-  instantAt(day, endHours[slot], 0, timeZone) <= now;
+const isOver = (day: string, slot: MeetingTimeSlot, now: Date): boolean => instantAt(day, endHours[slot], 0) <= now;
 
 /** Whether an hour of a day has begun, so that nobody can ask for it any more. */
-const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date, timeZone: string): boolean =>
-  instantAt(day, endHours[slot] - 1, 0, timeZone) <= now;
+const hasBegun = (day: string, slot: MeetingTimeSlot, now: Date): boolean =>
+  instantAt(day, endHours[slot] - 1, 0) <= now;
 
 /** What is refused about a request: at most one reason for each field. */
 export const meetingRequestProblems = (
   { preferredDate, preferredTime, message }: RequestMeetingInput,
   now: Date,
-  timeZone: string,
   language: Language,
 ): UserError[] => {
   const texts = meetingRequestsTexts[language];
-  const today = dayOf(now, timeZone);
+  const today = dayOf(now);
   const problems: UserError[] = [];
   if (preferredDate < today) {
     problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
   } else if (preferredDate > aYearAfter(today)) {
     problems.push({ code: 'DATE_TOO_FAR', message: texts.dateTooFar, field: ['input', 'preferredDate'] });
-  } else if (hasBegun(preferredDate, preferredTime, now, timeZone)) {
+  } else if (hasBegun(preferredDate, preferredTime, now)) {
     problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
   }
   if (wordsOf(message).length > maxMessageLength) {
@@ -81,9 +79,9 @@ export const meetingRequestProblems = (
 };
 
 /** What the meeting form offers: no day without an hour that is still to come. */
-export const meetingRequestForm = (now: Date, timeZone: string, language: Language): MeetingRequestForm => {
-  const today = dayOf(now, timeZone);
-  const isTodayGone = slots.every((slot) => hasBegun(today, slot, now, timeZone));
+export const meetingRequestForm = (now: Date, language: Language): MeetingRequestForm => {
+  const today = dayOf(now);
+  const isTodayGone = slots.every((slot) => hasBegun(today, slot, now));
   const firstDay = isTodayGone ? addCalendarDays(today, 1) : today;
   return {
     earliestDate: firstDay,
@@ -95,7 +93,7 @@ export const meetingRequestForm = (now: Date, timeZone: string, language: Langua
     timeSlots: slots.map((value) => ({
       value,
       label: meetingRequestsTexts[language].slots[value],
-      isOverToday: hasBegun(firstDay, value, now, timeZone),
+      isOverToday: hasBegun(firstDay, value, now),
     })),
   };
 };
@@ -104,11 +102,10 @@ export const meetingRequestForm = (now: Date, timeZone: string, language: Langua
 const daysAway = (
   { preferredDay, preferredTime }: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
   now: Date,
-  timeZone: string,
 ): number | null => {
-  const today = dayOf(now, timeZone);
+  const today = dayOf(now);
   if (preferredDay === null || preferredDay < today) return null;
-  if (preferredTime !== null && isOver(preferredDay, preferredTime, now, timeZone)) return null;
+  if (preferredTime !== null && isOver(preferredDay, preferredTime, now)) return null;
   return Math.round((Date.parse(preferredDay) - Date.parse(today)) / dayMs);
 };
 
@@ -116,22 +113,21 @@ const daysAway = (
 export const daysAwayText = (
   request: Pick<MeetingRequestRecord, 'preferredDay' | 'preferredTime'>,
   now: Date,
-  timeZone: string,
   language: Language,
 ): string | null => {
-  const days = daysAway(request, now, timeZone);
+  const days = daysAway(request, now);
   return days === null ? null : meetingRequestsTexts[language].daysAway(days);
 };
 
 /** When a meeting, approved or asked for, would begin and end; null where that is not known, and for one that is over. */
-export const timesAhead = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null => {
-  const times = meetingTimes(request, timeZone);
+export const timesAhead = (request: MeetingRequestRecord, now: Date): MeetingTimes | null => {
+  const times = meetingTimes(request);
   return times !== null && times.endsAt > now ? times : null;
 };
 
 /** The same of a meeting that the academy has approved; null for every other. */
-export const comingMeeting = (request: MeetingRequestRecord, now: Date, timeZone: string): MeetingTimes | null =>
-  request.status === 'APPROVED' ? timesAhead(request, now, timeZone) : null;
+export const comingMeeting = (request: MeetingRequestRecord, now: Date): MeetingTimes | null =>
+  request.status === 'APPROVED' ? timesAhead(request, now) : null;
 
 /** The preferred hour in the asked language; an hour that is not offered keeps the API's own words. */
 export const preferredTimeText = (

@@ -9,8 +9,8 @@ import type {
 import { sitePaths } from '../generated/site-routes.ts';
 import { lectureCountText } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
-import { calendarDayOf } from '../values/calendar-days.ts';
-import { dayOf, type Display, dayText } from '../values/instants.ts';
+import { calendarDay } from '../values/calendar-days.ts';
+import { calendarDayText, dayOf, type Display } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import type { MonthReason, MonthAccess, Payable, AccessState } from './access-state.ts';
@@ -21,11 +21,15 @@ import { purchaseTexts } from './texts.ts';
 
 type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 
-/** The day of an instant (YYYY-MM-DD in the academy's zone) and the day in words; both null where there is none. */
-export const dayAndText = (instant: Date | null, display: Display): { day: string | null; text: string | null } =>
-  instant === null
-    ? { day: null, text: null }
-    : { day: dayOf(instant, display.timeZone), text: dayText(instant, display) };
+/** The day at the academy of a payment: YYYY-MM-DD, in words and for a sheet of a calendar; null where there is none. */
+export const paymentDayOf = (
+  instant: Date | null,
+  language: Language,
+): Required<Pick<ScheduledPayment, 'date' | 'dateText' | 'calendarDay'>> => {
+  if (instant === null) return { date: null, dateText: null, calendarDay: null };
+  const date = dayOf(instant);
+  return { date, dateText: calendarDayText(date, language), calendarDay: calendarDay(date, language) };
+};
 
 const progressText = ({ isMonthly }: CourseRecord, paid: number, total: number, { language }: Display): string => {
   const texts = purchaseTexts[language];
@@ -55,23 +59,23 @@ export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState
   };
 };
 
-const payableExplanation = (dueAt: Date | null, isOverdue: boolean, display: Display): string => {
-  const texts = purchaseTexts[display.language];
+const payableExplanation = (dueAt: Date | null, isOverdue: boolean, language: Language): string => {
+  const texts = purchaseTexts[language];
   if (dueAt === null) return texts.payToOpen;
-  const day = dayText(dueAt, display);
+  const day = calendarDayText(dayOf(dueAt), language);
   return isOverdue ? texts.payToOpenSince(day) : texts.payToOpenBy(day);
 };
 
 /** Why a month stands as it does, in words. */
-export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecord, display: Display): string => {
-  const texts = purchaseTexts[display.language];
+export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecord, { language }: Display): string => {
+  const texts = purchaseTexts[language];
   switch (reason.kind) {
     case 'PAID':
       return isMonthly ? texts.monthPaid : texts.coursePaid;
     case 'AWAITING_APPROVAL':
       return isMonthly ? texts.monthAwaitsApproval : texts.courseAwaitsApproval;
     case 'PAYABLE':
-      return isMonthly ? payableExplanation(reason.dueAt, reason.isOverdue, display) : texts.buyToOpen;
+      return isMonthly ? payableExplanation(reason.dueAt, reason.isOverdue, language) : texts.buyToOpen;
     case 'AFTER_PAYMENT':
       return texts.afterPayment(reason.month);
     case 'AFTER_APPROVAL':
@@ -147,8 +151,8 @@ export const offerKindText = ({ payable: { month }, access }: OfferRecord, { lan
 };
 
 /** When an offer is due, in words; null where there is no date. */
-export const offerDueText = ({ payable: { dueAt } }: OfferRecord, display: Display): string | null =>
-  dueAt === null ? null : purchaseTexts[display.language].due(dayText(dueAt, display));
+export const offerDueText = ({ payable: { dueAt } }: OfferRecord, { language }: Display): string | null =>
+  dueAt === null ? null : purchaseTexts[language].due(calendarDayText(dayOf(dueAt), language));
 
 /** When the month after the offered one is due, in words; null where none is to be paid after it. */
 export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: Display): string | null =>
@@ -159,9 +163,9 @@ export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: D
 /** Every month with amount, state and date. */
 export const scheduleOf = (
   { course, accessState }: CourseAccessRecord,
-  display: Display,
+  { language }: Display,
 ): (InPlace<ScheduledPayment, 'amount'> & { amount: Money | null })[] => {
-  const texts = purchaseTexts[display.language];
+  const texts = purchaseTexts[language];
   const stateTexts = {
     UNLOCKED: texts.paidState,
     PENDING: texts.pendingState,
@@ -170,19 +174,14 @@ export const scheduleOf = (
   };
   const asked = course.isMonthly ? course.monthlyFee : course.price;
 
-  return accessState.months.map(({ number, state, reason, purchase, paidOrDueAt }) => {
-    const { day, text } = dayAndText(paidOrDueAt, display);
-    return {
-      month: number,
-      label: course.isMonthly ? monthLabel(number, display.language) : texts.oneTimePayment,
-      amount: rupees(purchase === null ? asked : purchase.amount),
-      state,
-      stateText: reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state],
-      date: day,
-      dateText: text,
-      calendarDay: calendarDayOf(paidOrDueAt, display),
-    };
-  });
+  return accessState.months.map(({ number, state, reason, purchase, paidOrDueAt }) => ({
+    month: number,
+    label: course.isMonthly ? monthLabel(number, language) : texts.oneTimePayment,
+    amount: rupees(purchase === null ? asked : purchase.amount),
+    state,
+    stateText: reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state],
+    ...paymentDayOf(paidOrDueAt, language),
+  }));
 };
 
 /** The certificate: unlocked when every month is paid. */

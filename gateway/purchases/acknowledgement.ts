@@ -1,9 +1,8 @@
 import type { Acknowledgement, MonthState, PurchaseStanding } from '../generated/schema.ts';
 import { amountInWords } from '../values/amount-in-words.ts';
-import type { Display } from '../values/instants.ts';
+import { dayText, type Display } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { dayAndText } from './access-view.ts';
 import { standingOf, standingTextOf } from './payment-standing.ts';
 import { monthOfPurchase, remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
@@ -54,7 +53,7 @@ export const acknowledgementOf = (
     { label: labels.course, value: courseTitle },
     { label: labels.kind, value: kindText },
     { label: labels.amount, value: amount === null ? null : moneyText(amount, 'TWO', language) },
-    { label: labels.submitted, value: dayAndText(purchase.createdAt, display).text },
+    { label: labels.submitted, value: dayText(purchase.createdAt, display) },
     { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
     { label: labels.number, value: purchase.id },
     { label: labels.payment, value: purchase.paymentId },

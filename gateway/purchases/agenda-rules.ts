@@ -3,7 +3,7 @@ import type { CourseRecord, WebinarRecord } from '../catalogue/records.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { comingMeeting, timesAhead } from '../meeting-requests/rules.ts';
 import { addCalendarDays } from '../values/days.ts';
-import { academyTimeZone, addDays, dayOf } from '../values/instants.ts';
+import { addDays, dayOf } from '../values/instants.ts';
 import { memoizeByKey } from '../values/memoize-by-key.ts';
 import { maxApprovalDays } from './access-rules.ts';
 import type { CourseAccessRecord } from './course-access.ts';
@@ -96,21 +96,19 @@ const markOf = {
   REQUEST: 'isAskedFor',
 } as const;
 
-const classItem = (access: CourseAccessRecord, now: Date, timeZone: string): AgendaItem[] => {
+const classItem = (access: CourseAccessRecord, now: Date): AgendaItem[] => {
   const session = ownNextClass(access, now);
-  return session === null
-    ? []
-    : [{ kind: 'CLASS', course: access.course, ...session, day: dayOf(session.startsAt, timeZone) }];
+  return session === null ? [] : [{ kind: 'CLASS', course: access.course, ...session }];
 };
 
-const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord, timeZone: string): AgendaItem[] => {
+const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord): AgendaItem[] => {
   if (next === null || next.month === null || next.dueAt === null) return [];
   const reason = months.find(({ number }) => number === next.month)?.reason;
   return [
     {
       kind: 'PAYMENT',
       course,
-      day: dayOf(next.dueAt, timeZone),
+      day: dayOf(next.dueAt),
       month: next.month,
       amount: next.amount,
       isOverdue: reason?.kind === 'PAYABLE' && reason.isOverdue,
@@ -118,38 +116,35 @@ const paymentItem = ({ course, accessState: { next, months } }: CourseAccessReco
   ];
 };
 
-const webinarItem = (webinar: WebinarRecord, now: Date, timeZone: string): AgendaItem[] => {
+const webinarItem = (webinar: WebinarRecord, now: Date): AgendaItem[] => {
   const { startsAt } = webinar;
   if (startsAt === null || isWebinarOver(startsAt, now) !== false) return [];
-  return [{ kind: 'WEBINAR', webinar, startsAt, day: dayOf(startsAt, timeZone) }];
+  return [{ kind: 'WEBINAR', webinar, startsAt, day: dayOf(startsAt) }];
 };
 
-const timed = ({ startsAt }: { readonly startsAt: Date }, timeZone: string): Timed => ({
-  startsAt,
-  day: dayOf(startsAt, timeZone),
-});
+const timed = ({ startsAt }: { readonly startsAt: Date }): Timed => ({ startsAt, day: dayOf(startsAt) });
 
-const meetingItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): AgendaItem[] => {
-  const times = comingMeeting(meeting, now, timeZone);
-  return times === null ? [] : [{ kind: 'MEETING', meeting, ...timed(times, timeZone) }];
+const meetingItem = (meeting: MeetingRequestRecord, now: Date): AgendaItem[] => {
+  const times = comingMeeting(meeting, now);
+  return times === null ? [] : [{ kind: 'MEETING', meeting, ...timed(times) }];
 };
 
-const requestItem = (meeting: MeetingRequestRecord, now: Date, timeZone: string): HopedItem[] => {
-  const times = meeting.status === 'PENDING' ? timesAhead(meeting, now, timeZone) : null;
-  return times === null ? [] : [{ kind: 'REQUEST', meeting, ...timed(times, timeZone) }];
+const requestItem = (meeting: MeetingRequestRecord, now: Date): HopedItem[] => {
+  const times = meeting.status === 'PENDING' ? timesAhead(meeting, now) : null;
+  return times === null ? [] : [{ kind: 'REQUEST', meeting, ...timed(times) }];
 };
 
 /** A check that takes longer than it should is still hoped for today. */
 const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): HopedItem[] =>
   opensOn === null ? [] : [{ kind: 'CHECK', course, month, day: opensOn < today ? today : opensOn }];
 
-const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord, timeZone: string): AwaitedPayment[] =>
+const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord): AwaitedPayment[] =>
   months
     .filter(({ state }) => state === 'PENDING')
     .map(({ number, paidOrDueAt }) => ({
       course,
       month: course.isMonthly ? number : null,
-      opensOn: paidOrDueAt === null ? null : dayOf(addDays(paidOrDueAt, maxApprovalDays), timeZone),
+      opensOn: paidOrDueAt === null ? null : dayOf(addDays(paidOrDueAt, maxApprovalDays)),
     }));
 
 /** Payments count from the beginning of their day, so that they stand before what happens in its evening. */
@@ -164,26 +159,26 @@ const byTime = (one: AgendaItem | HopedItem, other: AgendaItem | HopedItem): num
  * What comes next for a person: of each own course the next class and the next payment, meetings that are approved, and
  * webinars that are not over; and seven days from today on. A course that is not paid brings neither class nor payment.
  */
-export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Date, timeZone: string): AgendaState => {
-  const today = dayOf(now, timeZone);
+export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Date): AgendaState => {
+  const today = dayOf(now);
   const own = courses.filter(({ accessState }) => accessState.isGranted);
   const items = [
-    ...own.flatMap((access) => [...classItem(access, now, timeZone), ...paymentItem(access, timeZone)]),
-    ...webinars.flatMap((webinar) => webinarItem(webinar, now, timeZone)),
-    ...meetings.flatMap((meeting) => meetingItem(meeting, now, timeZone)),
+    ...own.flatMap((access) => [...classItem(access, now), ...paymentItem(access)]),
+    ...webinars.flatMap((webinar) => webinarItem(webinar, now)),
+    ...meetings.flatMap((meeting) => meetingItem(meeting, now)),
   ].toSorted(byTime);
 
-  const awaited = courses.flatMap((access) => awaitedOf(access, timeZone));
+  const awaited = courses.flatMap(awaitedOf);
   const hoped = [
     ...awaited.flatMap((payment) => checkItem(payment, today)),
-    ...meetings.flatMap((meeting) => requestItem(meeting, now, timeZone)),
+    ...meetings.flatMap((meeting) => requestItem(meeting, now)),
   ].toSorted(byTime);
   const classDays = new Set(
-    classesFrom(dayOf(now, academyTimeZone), daysOfWeek, now)
+    classesFrom(today, daysOfWeek, now)
       .filter((session) =>
         own.some(({ course, accessState }) => runsOn(course, session.day) && isOwnClass(accessState, session)),
       )
-      .map(({ startsAt }) => dayOf(startsAt, timeZone)),
+      .map(({ day }) => day),
   );
   const days = weekFrom(today).map((day) => ({
     day,

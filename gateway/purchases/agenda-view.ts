@@ -2,7 +2,7 @@ import type { AgendaDay, AgendaEntry, Destination } from '../generated/schema.ts
 import { sitePaths } from '../generated/site-routes.ts';
 import { calendarDay, clockText, dayWithoutThisYear, weekdayText } from '../values/calendar-days.ts';
 import { addCalendarDays } from '../values/days.ts';
-import { type Display, timeZoneText } from '../values/instants.ts';
+import { academyTimeZone, type Display, timeZoneText } from '../values/instants.ts';
 import { type Money, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { accessDestination } from './access-view.ts';
@@ -21,9 +21,13 @@ type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 /** An entry as its resolvers receive it. */
 type Entry = InPlace<AgendaEntry, 'amount'> & { readonly amount: Money | null };
 
-/** A time with the name of the academy's zone, for a sentence that stands alone. */
+/** A time of the day at the academy, whose day it stands beside. */
+const academyClock = (instant: Date, display: Display): string =>
+  clockText(instant, { ...display, timeZone: academyTimeZone });
+
+/** The same with the name of the zone, for a sentence that stands alone. */
 const clockOf = (instant: Date, display: Display): string =>
-  agendaTexts[display.language].clock(clockText(instant, display), timeZoneText(display.timeZone, display.language));
+  agendaTexts[display.language].clock(academyClock(instant, display), timeZoneText(academyTimeZone, display.language));
 
 /** A day as one would say it: today, tomorrow, on Saturday, on 5 December, on 5 January 2027. */
 const whenText = (day: string, today: string, display: Display): string => {
@@ -90,12 +94,12 @@ const titleOf = (item: AgendaItem | HopedItem, now: Date, display: Display): str
   const texts = agendaTexts[display.language];
   if (item.kind === 'CHECK') return item.month === null ? texts.courseCheck : texts.monthCheck(item.month);
   if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
-  const clock = clockText(item.startsAt, display);
+  const clock = academyClock(item.startsAt, display);
   const isOn = item.startsAt <= now;
   if (item.kind === 'MEETING') return texts.meeting(clock);
   if (item.kind === 'REQUEST') return texts.meetingRequest(clock);
   if (item.kind === 'WEBINAR') return isOn ? texts.webinarNow : texts.webinar(clock);
-  return isOn ? texts.classNow(clockText(item.endsAt, display)) : texts.class(clock);
+  return isOn ? texts.classNow(academyClock(item.endsAt, display)) : texts.class(clock);
 };
 
 const aboutOf = (item: AgendaItem | HopedItem): string | null => {

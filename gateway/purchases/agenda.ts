@@ -40,5 +40,5 @@ export const loadAgenda = async (context: GatewayContext, { isWhole = false } = 
     perhaps(context.loaders.meetingRequests.mine.get()),
     perhaps(context.api.catalogue.webinars()),
   ]);
-  return agendaOf({ courses, meetings, webinars }, context.now(), context.display.timeZone);
+  return agendaOf({ courses, meetings, webinars }, context.now());
 };

@@ -3,20 +3,20 @@ import { courseEvent, webinarEvent } from '../catalogue/calendar.ts';
 import { sitePaths } from '../generated/site-routes.ts';
 import type { MeetingRequestRecord } from '../meeting-requests/records.ts';
 import { meetingTimes } from '../meeting-requests/rules.ts';
-import type { Display } from '../values/instants.ts';
 import { exactMoneyText, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import type { AgendaItem, AgendaState, PaymentItem } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
 
-type Words = { readonly display: Display; readonly publicOrigin: string };
+type Words = { readonly language: Language; readonly publicOrigin: string };
 
-const meetingEvent = (meeting: MeetingRequestRecord, { display }: Words): CalendarEvent | null => {
-  const times = meetingTimes(meeting, display.timeZone);
+const meetingEvent = (meeting: MeetingRequestRecord, { language }: Words): CalendarEvent | null => {
+  const times = meetingTimes(meeting);
   if (times === null) return null;
   const description = [meeting.message, meeting.adminMessage].filter((text) => text !== null).join('\n');
   return {
     uid: `meeting-${meeting.id}@academy`,
-    title: agendaTexts[display.language].calendarMeeting,
+    title: agendaTexts[language].calendarMeeting,
     description: description === '' ? null : description,
     location: null,
     ...times,
@@ -25,11 +25,11 @@ const meetingEvent = (meeting: MeetingRequestRecord, { display }: Words): Calend
 };
 
 /** The due day of a month. It is named by course and month, so that another day for the same month takes its place. */
-const paymentEvent = (item: PaymentItem, { display, publicOrigin }: Words): CalendarDayEvent => {
-  const texts = agendaTexts[display.language];
+const paymentEvent = (item: PaymentItem, { language, publicOrigin }: Words): CalendarDayEvent => {
+  const texts = agendaTexts[language];
   const amount = rupees(item.amount);
   const address = publicOrigin + sitePaths.courseAccess(item.course.id);
-  const words = amount === null ? [] : [texts.calendarAmount(exactMoneyText(amount, display.language))];
+  const words = amount === null ? [] : [texts.calendarAmount(exactMoneyText(amount, language))];
   return {
     uid: `payment-${item.course.id}-${item.month}@academy`,
     title: texts.calendarPayment(item.month, item.course.title),
@@ -55,7 +55,7 @@ const eventOf = (item: AgendaItem, words: Words): CalendarEvent | CalendarDayEve
 /** What a person's own calendar file holds: everything of the agenda, classes as weekly events. */
 export const calendarEvents = (
   { items }: AgendaState,
-  display: Display,
+  language: Language,
   publicOrigin: string,
 ): readonly (CalendarEvent | CalendarDayEvent)[] =>
-  items.map((item) => eventOf(item, { display, publicOrigin })).filter((event) => event !== null);
+  items.map((item) => eventOf(item, { language, publicOrigin })).filter((event) => event !== null);

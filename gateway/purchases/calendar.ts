@@ -45,7 +45,7 @@ export const createPrivateCalendar = ({ contextFor, limit }: Dependencies): Rout
 const fileOf = async (context: GatewayContext): Promise<{ text: string } | 'no session' | 'unavailable'> => {
   if (!context.jar.hasSession()) return 'no session';
   try {
-    const events = calendarEvents(await loadAgenda(context, { isWhole: true }), context.display, context.publicOrigin);
+    const events = calendarEvents(await loadAgenda(context, { isWhole: true }), context.language, context.publicOrigin);
     return { text: calendarFile(events, context.now()) };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;

@@ -130,7 +130,7 @@ const orderNext = async (
   { courseId, month }: StartCheckoutInput,
   context: GatewayContext,
 ): Promise<StartCheckoutOutcome> => {
-  const { api, display, language, loaders, now } = context;
+  const { api, language, loaders, now } = context;
   const known = await orUserErrors(async () => {
     const [course, { byCourse }] = await Promise.all([
       api.catalogue.courseById(courseId),
@@ -142,7 +142,7 @@ const orderNext = async (
 
   const { course, byCourse } = known;
   if (course === null) return refused('NOT_PAYABLE', purchaseTexts[language].courseNotFound, ['input', 'courseId']);
-  const today = startOfDay(now(), display.timeZone);
+  const today = startOfDay(now());
   const { payable, refusal } = evaluateOrder(accessStateOf(course, byCourse, today), month ?? null, language);
   return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
 };

@@ -26,7 +26,7 @@ const evaluated = (course: CourseRecord, purchases: Purchases, context: GatewayC
   if (!purchases.byCourse.has(course.id)) return newcomersAccess(course);
   const known = purchases.access.get(course);
   if (known !== undefined) return known;
-  const today = startOfDay(context.now(), context.display.timeZone);
+  const today = startOfDay(context.now());
   const accessState = accessStateOf(course, purchases.byCourse, today);
   const access = recordOf(course, accessState);
   purchases.access.set(course, access);

@@ -1,12 +1,12 @@
 import type { PaymentStep, PaymentStepState, PurchaseStanding } from '../generated/schema.ts';
-import { addDays, type Display } from '../values/instants.ts';
+import { dayWithoutThisYear } from '../values/calendar-days.ts';
+import { addDays, dayOf, type Display, shownDayOf } from '../values/instants.ts';
 import { exactMoneyText, type Money, moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import { maxApprovalDays, type PurchasesByCourse } from './access-rules.ts';
 import type { PurchasedCourseRecord } from './course-access.ts';
 import { courseMonthLabel } from './month-templates.ts';
 import { monthOfPurchase, newestFirst, newestOf } from './purchase-view.ts';
-import { dayWithoutYear } from './payments-text.ts';
 import type { PurchaseRecord } from './records.ts';
 import { standingTexts } from './standing-texts.ts';
 
@@ -39,6 +39,10 @@ export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): 
   return parts.filter((part) => part !== null).join(' · ');
 };
 
+/** The day to show for an instant, without its year where that is the present one. */
+const dayWithoutYear = (instant: Date, now: Date, display: Display): string =>
+  dayWithoutThisYear(shownDayOf(instant, display), shownDayOf(now, display), display.language);
+
 /** That the money has arrived, with amount and day as far as they are known; null where nothing has been paid yet. */
 export const receivedTextOf = (
   { amount, createdAt, isUnpaid }: PurchaseRecord,
@@ -54,11 +58,11 @@ export const receivedTextOf = (
   );
 };
 
-const checkDetail = (purchase: PurchaseRecord, now: Date, display: Display): string => {
-  const texts = standingTexts[display.language];
+const checkDetail = (purchase: PurchaseRecord, now: Date, { language }: Display): string => {
+  const texts = standingTexts[language];
   const until = purchase.createdAt === null ? null : addDays(purchase.createdAt, maxApprovalDays);
   if (until === null) return texts.checkedWithin;
-  return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutYear(until, now, display));
+  return until < now ? texts.checkIsLate : texts.checkedBy(dayWithoutThisYear(dayOf(until), dayOf(now), language));
 };
 
 /** Whether it is known what a purchase opens: a month that is none that can be understood opens nothing. */

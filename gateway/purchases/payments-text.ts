@@ -1,6 +1,7 @@
 import { dayWithoutThisYear } from '../values/calendar-days.ts';
-import { type Display, dayOf, startOfDay } from '../values/instants.ts';
+import { dayOf, startOfDay } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
+import type { Language } from '../values/text.ts';
 import type { MonthAccess } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { purchaseTexts } from './texts.ts';
@@ -17,10 +18,6 @@ const boughtFor = (months: readonly MonthAccess[], state: MonthAccess['state']):
 const isToPay = ({ state, reason }: MonthAccess): boolean =>
   (state === 'PAYABLE' || state === 'LOCKED') && reason.kind !== 'SKIPPED' && reason.kind !== 'NOT_OFFERED';
 
-/** The day of an instant, without its year where that is the present one. */
-export const dayWithoutYear = (instant: Date, now: Date, { language, timeZone }: Display): string =>
-  dayWithoutThisYear(dayOf(instant, timeZone), dayOf(now, timeZone), language);
-
 /**
  * What is paid, being checked and left, and when the next payment is due, in one line; null where there is nothing to say.
  * Each month counts once, by the purchase that opened it, so that what was paid twice, declined or given back does not
@@ -29,9 +26,9 @@ export const dayWithoutYear = (instant: Date, now: Date, { language, timeZone }:
 export const paymentsTextOf = (
   { course, accessState: { months, next } }: CourseAccessRecord,
   now: Date,
-  display: Display,
+  language: Language,
 ): string | null => {
-  const texts = purchaseTexts[display.language];
+  const texts = purchaseTexts[language];
   const asked = course.isMonthly ? course.monthlyFee : course.price;
   const sums = [
     { amount: boughtFor(months, 'UNLOCKED'), words: texts.sumPaid },
@@ -41,11 +38,11 @@ export const paymentsTextOf = (
   const hasPaise = sums.some(({ amount }) => (amount ?? 0) % 100 !== 0);
   const parts = sums.flatMap(({ amount, words }) => {
     const money = rupees(amount);
-    return money === null ? [] : words(moneyText(money, hasPaise ? 'TWO' : 'NONE', display.language));
+    return money === null ? [] : words(moneyText(money, hasPaise ? 'TWO' : 'NONE', language));
   });
   if (next?.dueAt) {
-    const isOverdue = next.dueAt < startOfDay(now, display.timeZone);
-    const day = dayWithoutYear(next.dueAt, now, display);
+    const isOverdue = next.dueAt < startOfDay(now);
+    const day = dayWithoutThisYear(dayOf(next.dueAt), dayOf(now), language);
     parts.push(isOverdue ? texts.dueSince(day) : texts.nextOn(day));
   }
   return parts.length === 0 ? null : parts.join(' · ');

@@ -1,5 +1,4 @@
-import type { Display } from '../values/instants.ts';
-import { dayAndText } from './access-view.ts';
+import { dayText, type Display } from '../values/instants.ts';
 import { hasPaid, type PurchasesByCourse } from './access-rules.ts';
 import type { Purchases } from './course-access.ts';
 import { monthLabel } from './month-templates.ts';
@@ -56,7 +55,7 @@ export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord |
 export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: Display): string | null => {
   if (fate === null) return null;
   const texts = purchaseTexts[display.language].remarks;
-  const { text: day } = dayAndText(refundedAt, display);
+  const day = dayText(refundedAt, display);
   const said = fate === 'REFUNDED' && day !== null ? texts.refundedOn(day) : texts[fate];
   return reason === null ? said : `${said} ${texts.reason(reason)}`;
 };

@@ -4,14 +4,13 @@ import type { Acknowledgement, Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
-import { timeZoneText } from '../values/instants.ts';
+import { academyTimeZone, dayText, timeZoneText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { monthAccessOf } from './access-rules.ts';
 import { acknowledgementOf, isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
-  dayAndText,
   monthActionLabel,
   lessonCountTextOf,
   monthExplanation,
@@ -21,6 +20,7 @@ import {
   offerLabel,
   offerNextDueText,
   offerOf,
+  paymentDayOf,
   positionOf,
   progressOf,
   purchaseActionOf,
@@ -144,7 +144,7 @@ export const purchasesResolvers: Resolvers = {
   },
   Agenda: {
     sentence: (agenda, _args, { now, display }) => sentenceOf(agenda, now(), display),
-    timeZoneText: (_agenda, _args, { display, language }) => timeZoneText(display.timeZone, language),
+    timeZoneText: (_agenda, _args, { language }) => timeZoneText(academyTimeZone, language),
     days: (agenda, _args, { display }) => daysOf(agenda, display),
     entries: (agenda, { first }, { now, display }) =>
       entriesOf(agenda)
@@ -173,10 +173,11 @@ export const purchasesResolvers: Resolvers = {
       return month === null ? null : { access, month };
     },
     nextPayable: (access) => offerOf(access),
-    nextDueDate: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).day,
-    nextDueDateText: ({ accessState }, _args, { display }) => dayAndText(accessState.nextDueAt, display).text,
-    nextDueCalendarDay: ({ accessState }, _args, { display }) => calendarDayOf(accessState.nextDueAt, display),
-    paymentsText: (access, _args, { display, now }) => paymentsTextOf(access, now(), display),
+    nextDueDate: ({ accessState }, _args, { language }) => paymentDayOf(accessState.nextDueAt, language).date,
+    nextDueDateText: ({ accessState }, _args, { language }) => paymentDayOf(accessState.nextDueAt, language).dateText,
+    nextDueCalendarDay: ({ accessState }, _args, { language }) =>
+      paymentDayOf(accessState.nextDueAt, language).calendarDay,
+    paymentsText: (access, _args, { language, now }) => paymentsTextOf(access, now(), language),
     schedule: (access, _args, { display }) => scheduleOf(access, display),
     certificate: (access, _args, { display }) => certificateOf(access, display),
     purchaseAction: (access, _args, { display }) => purchaseActionOf(access, display),
@@ -217,7 +218,7 @@ export const purchasesResolvers: Resolvers = {
     courseTitle: ({ access }) => access.course.title,
     kindText: (offer, _args, { display }) => offerKindText(offer, display),
     amount: ({ payable }) => rupees(payable.amount),
-    dueDate: ({ payable }, _args, { display }) => dayAndText(payable.dueAt, display).day,
+    dueDate: ({ payable }, _args, { language }) => paymentDayOf(payable.dueAt, language).date,
     dueText: (offer, _args, { display }) => offerDueText(offer, display),
     nextDueText: (offer, _args, { display }) => offerNextDueText(offer, display),
     opens: ({ access, opens }) => ({ access, month: opens }),
@@ -241,7 +242,7 @@ export const purchasesResolvers: Resolvers = {
     monthCount: ({ isMonthly, totalMonths }) => (isMonthly ? totalMonths : null),
     amount: ({ amount }) => rupees(amount),
     createdAt: ({ createdAt }) => createdAt?.toISOString() ?? null,
-    submittedText: ({ createdAt }, _args, { display }) => dayAndText(createdAt, display).text,
+    submittedText: ({ createdAt }, _args, { display }) => dayText(createdAt, display),
     submittedCalendarDay: ({ createdAt }, _args, { display }) => calendarDayOf(createdAt, display),
     acknowledgement: (purchase, _args, context) =>
       purchase.isUnpaid

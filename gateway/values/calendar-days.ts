@@ -1,5 +1,5 @@
 import { weekdayOf } from './days.ts';
-import { calendarDayText, dayOf, type Display, formatter, offsetAt } from './instants.ts';
+import { calendarDayText, type Display, formatter, offsetAt, shownDayOf } from './instants.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
@@ -68,9 +68,9 @@ export const dayWithoutThisYear = (date: string, today: string, language: Langua
   return date.slice(0, 4) === today.slice(0, 4) ? text.slice(0, text.lastIndexOf(' ')) : text;
 };
 
-/** The day of an instant in a zone as a sheet of a calendar shows it; null where there is no instant. */
-export const calendarDayOf = (instant: Date | null, { language, timeZone }: Display): CalendarDay | null =>
-  instant === null ? null : calendarDay(dayOf(instant, timeZone), language);
+/** The day to show for an instant, as a sheet of a calendar shows it; null where there is no instant. */
+export const calendarDayOf = (instant: Date | null, display: Display): CalendarDay | null =>
+  instant === null ? null : calendarDay(shownDayOf(instant, display), display.language);
 
 /** The parts of the day that Bengali names before a time on the 12-hour clock, each with the hour that it begins at. */
 const bengaliPartsOfTheDay: readonly (readonly [fromHour: number, name: string])[] = [
@@ -94,7 +94,7 @@ const bengaliClock = (instant: Date, timeZone: string): string => {
 
 /** Day and time in Bengali: শনিবার, ১২ ডিসেম্বর ২০২৬, রাত ৮:৩০. */
 const bengaliDateTime = (instant: Date, timeZone: string): string =>
-  `${calendarDay(dayOf(instant, timeZone), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
+  `${calendarDay(shownDayOf(instant, { timeZone }), 'bn').text}, ${bengaliClock(instant, timeZone)}`;
 
 const [maxLocales, minutesOfDay, minuteMs] = [50, 24 * 60, 60_000];
 /** By locale, the text of each minute of the day. */

@@ -3,7 +3,10 @@ import { dayInUtc, dayMs, isRealDay, startOfDayInUtc } from './days.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { inDigits, type Language } from './text.ts';
 
-/** The time zone of the academy: of its classes, and of every time that comes without a zone. */
+/**
+ * The time zone of the academy: of its days, its classes and meetings, and of every time that comes without a zone. What the
+ * academy decides by the day or the hour is decided in it, wherever dates are shown.
+ */
 export const academyTimeZone = 'Asia/Kolkata';
 
 /** How dates are shown: the language of the request, and the time zone and the variety of English that the installation chose. */
@@ -129,25 +132,28 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
   return asUtc === null ? null : fromWallClock(asUtc.getTime(), timeZone);
 };
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export const dayOf = (instant: Date, timeZone: string): string => {
+const dayIn = (instant: Date, timeZone: string): string => {
   const time = instant.getTime();
   return dayInUtc(time + offsetAtTime(time, timeZone));
 };
 
-/** The instant of a wall-clock time on a day (YYYY-MM-DD) in a zone. */
-export const instantAt = (day: string, hour: number, minute: number, timeZone: string): Date =>
-  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000, timeZone);
+/** The calendar day (YYYY-MM-DD) that it is at the academy at an instant. */
+export const dayOf = (instant: Date): string => dayIn(instant, academyTimeZone);
 
-let lastStart = { minute: Number.NaN, timeZone: '', start: new Date(0) };
+/** The calendar day (YYYY-MM-DD) to show for an instant. It decides nothing: that does the day at the academy. */
+export const shownDayOf = (instant: Date, { timeZone }: Pick<Display, 'timeZone'>): string => dayIn(instant, timeZone);
 
-/** The first instant of the day in a zone that an instant belongs to. */
-export const startOfDay = (instant: Date, timeZone: string): Date => {
+/** The instant of a wall-clock time on a day (YYYY-MM-DD) at the academy. */
+export const instantAt = (day: string, hour: number, minute: number): Date =>
+  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000, academyTimeZone);
+
+let lastStart = { minute: Number.NaN, start: new Date(0) };
+
+/** The first instant of the academy's day that an instant belongs to. */
+export const startOfDay = (instant: Date): Date => {
   // Every course of a page needs the start of the same day, and days begin at full minutes.
   const minute = Math.floor(instant.getTime() / 60_000);
-  if (lastStart.minute !== minute || lastStart.timeZone !== timeZone) {
-    lastStart = { minute, timeZone, start: instantAt(dayOf(instant, timeZone), 0, 0, timeZone) };
-  }
+  if (lastStart.minute !== minute) lastStart = { minute, start: instantAt(dayOf(instant), 0, 0) };
   return lastStart.start;
 };
 
@@ -174,9 +180,9 @@ const dayTexts: Readonly<Record<Language, (day: string) => string>> = { en: dayT
 /** A day (YYYY-MM-DD) in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
 export const calendarDayText = (day: string, language: Language): string => dayTexts[language](day);
 
-/** The day of an instant in the academy's zone, in words: 25 April 2024, ২৫ এপ্রিল ২০২৪. */
-export const dayText = (instant: Date, { language, timeZone }: Display): string =>
-  calendarDayText(dayOf(instant, timeZone), language);
+/** The day to show for an instant, in words: 25 April 2024, ২৫ এপ্রিল ২০২৪; null where there is no instant. */
+export const dayText = (instant: Date | null, display: Display): string | null =>
+  instant === null ? null : calendarDayText(shownDayOf(instant, display), display.language);
 
 // Zones have had other names and offsets before.
 const anyRecentTime = Date.UTC(2026, 0);

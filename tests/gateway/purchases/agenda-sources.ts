@@ -36,7 +36,7 @@ export const enrolled = (buys: Buy[], fields: Record<string, unknown> = {}, now 
       createdAt: `${day}T10:00:00+05:30`,
     }),
   );
-  const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(now, timeZone));
+  const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(now));
   return { course, accessState, outline: null };
 };
 
@@ -49,8 +49,7 @@ export const meeting = (preferredDate: string, preferredTime = '7:00 PM - 8:00 P
 const nothing: AgendaSources = { courses: [], meetings: [], webinars: [] };
 
 /** The agenda of somebody who has these alone. */
-export const agenda = (sources: Partial<AgendaSources>, now = noon) =>
-  agendaOf({ ...nothing, ...sources }, now, timeZone);
+export const agenda = (sources: Partial<AgendaSources>, now = noon) => agendaOf({ ...nothing, ...sources }, now);
 
 /** The sentence of that agenda. */
 export const say = (sources: Partial<AgendaSources>, now = noon, display: typeof en | typeof bn = en) =>

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readMeetingRequest } from '../../../gateway/meeting-requests/records.ts';
 import type { AgendaState } from '../../../gateway/purchases/agenda-rules.ts';
 import { calendarEvents } from '../../../gateway/purchases/calendar-rules.ts';
+import type { Language } from '../../../gateway/values/text.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
-import { agenda, bn, en, enrolled, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
+import { agenda, en, enrolled, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
 
 const origin = 'https://academy.example';
-const eventsOf = (state: AgendaState, display: typeof en | typeof bn = en) => calendarEvents(state, display, origin);
+const eventsOf = (state: AgendaState, language: Language = 'en') => calendarEvents(state, language, origin);
 
 describe('the events of a person’s own calendar', () => {
   it('are the weekly classes, the next due day, the meetings and the webinars', () => {
@@ -35,7 +36,7 @@ describe('the events of a person’s own calendar', () => {
     const unpriced = enrolled([['PAID', 1, '2026-11-10']], { monthlyFeeCents: null });
     const [, free] = eventsOf(agenda({ courses: [unpriced] }));
     expect(free?.description).toBe(`You can pay here: ${origin}/course/c1/access`);
-    const [, bengali] = eventsOf(agenda({ courses: [monthOne()] }), bn);
+    const [, bengali] = eventsOf(agenda({ courses: [monthOne()] }), 'bn');
     expect(bengali?.description).toContain('১৫০০');
   });
 

@@ -12,12 +12,8 @@ const textOf = (
   purchases: readonly PurchaseRecord[],
   { course = aCourseRecord(), language = 'en' as Language, at = now } = {},
 ) => {
-  const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(at, 'Asia/Kolkata'));
-  return paymentsTextOf({ course, accessState, outline: null }, at, {
-    language,
-    timeZone: 'Asia/Kolkata',
-    locale: 'en-IN',
-  });
+  const accessState = accessStateOf(course, indexPurchases(purchases), startOfDay(at));
+  return paymentsTextOf({ course, accessState, outline: null }, at, language);
 };
 
 const bought = (month: number, fields: Record<string, unknown> = {}) =>
