@@ -21,7 +21,7 @@ import type { MoneyUnit } from './rest/decode.ts';
 import { routeOf } from './rest/route.ts';
 import type { ContractFinding } from './rest/contract.ts';
 import type { RestCall } from './rest/observer.ts';
-import { academyTimeZone, type Display } from './values/instants.ts';
+import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
 /**
@@ -29,7 +29,7 @@ import type { Language } from './values/text.ts';
  * outlives it, because what it loads is shared by all requests.
  */
 const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
-  announcements: createAnnouncementsApi(rest, reading),
+  announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
@@ -37,7 +37,7 @@ const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: St
     reading,
   ),
   courseContent: createCourseContentApi(rest),
-  meetingRequests: createMeetingRequestsApi(rest, reading),
+  meetingRequests: createMeetingRequestsApi(rest),
   profile: createProfileApi(rest),
   purchases: createPurchasesApi(rest, reading),
 });
@@ -46,7 +46,7 @@ const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: St
 export const createStores = (onChange?: (path: string) => void) => ({ catalogue: createCatalogueMemory(onChange) });
 
 /** What must be known of an installation to understand its API. */
-type Reading = { readonly monthlyAmounts: MoneyUnit; readonly timeZone: string };
+type Reading = { readonly monthlyAmounts: MoneyUnit };
 
 const createLoaders = (api: Api) => ({
   announcements: createAnnouncementsLoaders(api.announcements),
@@ -160,7 +160,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
-  const api = createApi(rest, publicRest, jar.hasSession(), stores, readingOf(config));
+  const api = createApi(rest, publicRest, jar.hasSession(), stores, config.academyApi);
   let isSessionEnded = false;
   let isMoreWithSession = false;
 
@@ -210,12 +210,6 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   return context;
 };
 
-// Not the zone in which dates are shown: a setting of the display moves no instant.
-const readingOf = ({ academyApi }: Config): Reading => ({
-  monthlyAmounts: academyApi.monthlyAmounts,
-  timeZone: academyTimeZone,
-});
-
 /** The public catalogue for a request that comes without GraphQL. */
 export const createPublicCatalogue = (
   app: AppDependencies,
@@ -230,7 +224,7 @@ export const createPublicCatalogue = (
     deadline: Date.now() + requestTimeMs,
     forwardedFor: address,
   });
-  return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, readingOf(config));
+  return createCatalogueApi({ anonymousClient: rest, sessionClient: null }, stores.catalogue, config.academyApi);
 };
 
 /** The same client; `running` holds its calls for as long as they are under way. */

@@ -1,7 +1,7 @@
 import { listOf } from '../rest/decode.ts';
 import { segment } from '../rest/path.ts';
 import type { Rest } from '../rest/rest.ts';
-import { type AnnouncementReading, type AnnouncementRecord, readAnnouncement, readUnreadCount } from './records.ts';
+import { type AnnouncementRecord, readAnnouncement, readUnreadCount } from './records.ts';
 
 /** The calls about announcements, on behalf of the requester. Each rejects with a RestError. */
 export type AnnouncementsApi = {
@@ -14,12 +14,8 @@ export type AnnouncementsApi = {
 };
 
 /** The calls about announcements over a client that carries the requester's session. */
-export const createAnnouncementsApi = (rest: Rest, reading: AnnouncementReading): AnnouncementsApi => ({
-  mine: () =>
-    rest.getOften(
-      '/announcements/me',
-      listOf((json, report) => readAnnouncement(json, reading, report)),
-    ),
+export const createAnnouncementsApi = (rest: Rest): AnnouncementsApi => ({
+  mine: () => rest.getOften('/announcements/me', listOf(readAnnouncement)),
   unreadCount: () => rest.get('/announcements/me/unread-count', readUnreadCount),
   markRead: async (id) => rest.send(`/announcements/me/read/${segment(id)}`, undefined),
 });

@@ -2,12 +2,6 @@ import type { DecodeReport } from '../rest/decode-report.ts';
 import { flagField, idOf, instantField, objectField, objectOf, textField, wholeField } from '../rest/decode.ts';
 import type { Page } from '../values/paging.ts';
 
-/** What must be known of an installation to read the announcements of its API. */
-export type AnnouncementReading = {
-  /** The zone of times that the API sends without one. */
-  readonly timeZone: string;
-};
-
 /** An announcement as the API sends it, in our words. */
 export type AnnouncementRecord = {
   readonly id: string;
@@ -23,18 +17,14 @@ export type AnnouncementRecord = {
 export type AnnouncementPage = Page<AnnouncementRecord>;
 
 /** Reads a row of GET /announcements/me. */
-export const readAnnouncement = (
-  json: unknown,
-  { timeZone }: AnnouncementReading,
-  report: DecodeReport,
-): AnnouncementRecord => {
+export const readAnnouncement = (json: unknown, report: DecodeReport): AnnouncementRecord => {
   const row = objectOf(json, 'announcement');
   const course = objectField(row, 'course', report);
   return {
     id: String(idOf(row, report)),
     title: textField(row, 'title', report) ?? '',
     body: textField(row, 'body', report) ?? '',
-    createdAt: instantField(row, 'createdAt', timeZone, report),
+    createdAt: instantField(row, 'createdAt', report),
     isRead: flagField(row, 'isRead', report),
     courseTitle: course === null ? null : textField(course, 'title', report, 'course.title'),
   };

@@ -23,8 +23,6 @@ import { videoAddressOf } from './video-rules.ts';
 /** What must be known of an installation to read the catalogue of its API. */
 export type CatalogueReading = {
   readonly monthlyAmounts: MoneyUnit;
-  /** The zone of times that the API sends without one. */
-  readonly timeZone: string;
 };
 
 /** A module of a course as the API sends it: the content is HTML that nobody has cleaned yet. */
@@ -133,7 +131,7 @@ const modulesOf = (row: JsonObject, report: DecodeReport): CourseModuleRecord[] 
 export const readCourse = (json: unknown, reading: CatalogueReading, report: DecodeReport = noReport): CourseRecord => {
   const row = objectOf(json, 'course');
   const restId = idOf(row, report);
-  const starts = instantField(row, 'startDate', reading.timeZone, report);
+  const starts = instantField(row, 'startDate', report);
   const isMonthly = flagField(row, 'isMonthlyPayment', report);
   if (typeof row.slug !== 'string') report.check('slug', row.slug);
   return {
@@ -191,7 +189,7 @@ export const readWebinar = (
     title: textOf(row, 'title', report),
     description: textField(row, 'description', report),
     image: textField(row, 'imageUrl', report),
-    startsAt: instantField(row, 'startTime', reading.timeZone, report),
+    startsAt: instantField(row, 'startTime', report),
     presenter: textField(row, 'presenter', report),
     joinLink,
   };

@@ -1,11 +1,6 @@
-import { type Decode, listOf } from '../rest/decode.ts';
+import { listOf } from '../rest/decode.ts';
 import type { Rest } from '../rest/rest.ts';
-import {
-  type MeetingRequestReading,
-  type MeetingRequestRecord,
-  type NewMeetingRequest,
-  readMeetingRequest,
-} from './records.ts';
+import { type MeetingRequestRecord, type NewMeetingRequest, readMeetingRequest } from './records.ts';
 
 /** The calls about meeting requests, on behalf of the requester. Each rejects with a RestError. */
 export type MeetingRequestsApi = {
@@ -16,10 +11,7 @@ export type MeetingRequestsApi = {
 };
 
 /** The calls about meeting requests over a client that carries the requester's session. */
-export const createMeetingRequestsApi = (rest: Rest, reading: MeetingRequestReading): MeetingRequestsApi => {
-  const read: Decode<MeetingRequestRecord> = (json, report) => readMeetingRequest(json, reading, report);
-  return {
-    mine: () => rest.getOften('/me/meeting-requests', listOf(read)),
-    requestMeeting: (request) => rest.post('/me/meeting-requests', request, read),
-  };
-};
+export const createMeetingRequestsApi = (rest: Rest): MeetingRequestsApi => ({
+  mine: () => rest.getOften('/me/meeting-requests', listOf(readMeetingRequest)),
+  requestMeeting: (request) => rest.post('/me/meeting-requests', request, readMeetingRequest),
+});

@@ -6,12 +6,6 @@ import { dayMs } from '../values/days.ts';
 import { dayOf, readInstant } from '../values/instants.ts';
 import type { Page } from '../values/paging.ts';
 
-/** What must be known of an installation to read the meeting requests of its API. */
-export type MeetingRequestReading = {
-  /** The zone of times that the API sends without one, and of its days. */
-  readonly timeZone: string;
-};
-
 /** The hours of meetings as the API knows them, in the order of the day. */
 export const slotTexts: Readonly<Record<MeetingTimeSlot, string>> = {
   FROM_9_AM: '9:00 AM - 10:00 AM',
@@ -59,9 +53,9 @@ export type MeetingRequestPage = Page<MeetingRequestRecord>;
 export type NewMeetingRequest = { preferredDate: string; preferredTime: string; message?: string };
 
 /** The day that was preferred, whether it was sent as a day or as an instant; null when it is neither. */
-const readDay = (row: JsonObject, timeZone: string, report: DecodeReport): string | null => {
+const readDay = (row: JsonObject, report: DecodeReport): string | null => {
   const { preferredDate } = row;
-  const instant = readInstant(preferredDate, timeZone);
+  const instant = readInstant(preferredDate);
   if (instant === null || typeof preferredDate !== 'string') report.check('preferredDate', preferredDate);
   if (instant === null) return null;
   // Midnight UTC is how many APIs keep a day without a time; it must not become the day before or after.
@@ -76,23 +70,19 @@ const readStatus = ({ status }: JsonObject, report: DecodeReport): MeetingReques
 };
 
 /** Reads a row of GET /me/meeting-requests, or the answer of POST /me/meeting-requests. */
-export const readMeetingRequest = (
-  json: unknown,
-  { timeZone }: MeetingRequestReading,
-  report: DecodeReport = noReport,
-): MeetingRequestRecord => {
+export const readMeetingRequest = (json: unknown, report: DecodeReport = noReport): MeetingRequestRecord => {
   const row = objectOf(json, 'meeting request');
   const sentTime = textField(row, 'preferredTime', report);
   const preferredTime = slots.find((slot) => slotTexts[slot] === sentTime) ?? null;
   if (preferredTime === null) report.check('preferredTime', row.preferredTime);
   return {
     id: String(idOf(row, report)),
-    preferredDay: readDay(row, timeZone, report),
+    preferredDay: readDay(row, report),
     sentTime,
     preferredTime,
     message: textField(row, 'message', report),
     status: readStatus(row, report),
     adminMessage: textField(row, 'adminMessage', report),
-    createdAt: instantField(row, 'createdAt', timeZone, report),
+    createdAt: instantField(row, 'createdAt', report),
   };
 };

@@ -22,8 +22,6 @@ import { textOrNull } from '../values/text.ts';
 /** What must be known of an installation to read the purchases of its API. */
 export type PurchaseReading = {
   readonly monthlyAmounts: MoneyUnit;
-  /** The zone of times that the API sends without one. */
-  readonly timeZone: string;
 };
 
 /** A purchase as the API sends it, in our words. */
@@ -94,7 +92,7 @@ const courseIdOf = (row: JsonObject, course: JsonObject | null, report: DecodeRe
 /** Reads a row of GET /purchases/me, or the purchase of an order or a confirmation. */
 export const readPurchase = (
   json: unknown,
-  { monthlyAmounts, timeZone }: PurchaseReading,
+  { monthlyAmounts }: PurchaseReading,
   report: DecodeReport = noReport,
 ): PurchaseRecord => {
   const row = objectOf(json, 'purchase');
@@ -113,10 +111,10 @@ export const readPurchase = (
     isMonthly,
     month,
     totalMonths: totalOf(row, report),
-    createdAt: instantField(row, 'createdAt', timeZone, report),
+    createdAt: instantField(row, 'createdAt', report),
     fate: fateOf(row.status),
     reason: textField(row, 'reason', report),
-    refundedAt: instantField(row, 'refundedAt', timeZone, report),
+    refundedAt: instantField(row, 'refundedAt', report),
     paymentId: textField(row, 'paymentId', report),
     isUnpaid: false,
   };

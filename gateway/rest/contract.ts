@@ -62,7 +62,7 @@ const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const formatKind = (text: string, format: string): FindingKind | null => {
   if (format === 'uri') return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : 'format';
   if (format !== 'date' && format !== 'date-time') return null;
-  if (readInstant(text, 'UTC') === null) return 'format';
+  if (readInstant(text) === null) return 'format';
   if (format === 'date') return null;
   if (!clock.test(text)) return 'format';
   return zone.test(text) ? null : 'zone';

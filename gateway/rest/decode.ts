@@ -94,10 +94,10 @@ export const objectField = (json: JsonObject, field: string, report: DecodeRepor
   return object;
 };
 
-/** The instant in a field; a time without a zone is read in the given one. Null where there is none. */
-export const instantField = (json: JsonObject, field: string, timeZone: string, report: DecodeReport): Date | null => {
+/** The instant in a field; a time without a zone is Indian time. Null where there is none. */
+export const instantField = (json: JsonObject, field: string, report: DecodeReport): Date | null => {
   const value = json[field];
-  const instant = readInstant(value, timeZone);
+  const instant = readInstant(value);
   if (instant === null || typeof value !== 'string' || !value.endsWith('Z')) report.check(field, value);
   return instant;
 };

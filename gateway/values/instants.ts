@@ -70,10 +70,10 @@ const offsetAtTime = (time: number, timeZone: string): number => {
 /** How many milliseconds the clock of a zone is ahead of UTC at an instant. */
 export const offsetAt = (instant: Date, timeZone: string): number => offsetAtTime(instant.getTime(), timeZone);
 
-/** The instant at which the zone's clock shows what a clock in UTC shows at the given time. */
-const fromWallClock = (timeInUtc: number, timeZone: string): Date => {
-  const guess = timeInUtc - offsetAtTime(timeInUtc, timeZone);
-  return new Date(timeInUtc - offsetAtTime(guess, timeZone));
+/** The instant at which the academy's clock shows what a clock in UTC shows at the given time. */
+const fromWallClock = (timeInUtc: number): Date => {
+  const guess = timeInUtc - offsetAtTime(timeInUtc, academyTimeZone);
+  return new Date(timeInUtc - offsetAtTime(guess, academyTimeZone));
 };
 
 /** The form that nearly every API sends, which is read on a faster path: Date first looks for many other forms. */
@@ -110,10 +110,10 @@ const readUsualInstant = (text: string): Date | null => {
 
 /**
  * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. A text without a zone is read in the
- * given zone, and a day alone is its midnight there. Null for anything else, for days that do not exist, and for years
+ * academy's, and a day alone is its midnight there. Null for anything else, for days that do not exist, and for years
  * that do not have four digits.
  */
-export const readInstant = (value: unknown, timeZone: string): Date | null => {
+export const readInstant = (value: unknown): Date | null => {
   if (typeof value === 'number') return validDate(value);
   if (typeof value !== 'string') return null;
   if (usualInstant.test(value)) {
@@ -129,7 +129,7 @@ export const readInstant = (value: unknown, timeZone: string): Date | null => {
 
   // Date would read a time without a zone in the server's own.
   const asUtc = validDate(`${text} UTC`) ?? validDate(`${text}Z`);
-  return asUtc === null ? null : fromWallClock(asUtc.getTime(), timeZone);
+  return asUtc === null ? null : fromWallClock(asUtc.getTime());
 };
 
 const dayIn = (instant: Date, timeZone: string): string => {
@@ -145,7 +145,7 @@ export const shownDayOf = (instant: Date, { timeZone }: Pick<Display, 'timeZone'
 
 /** The instant of a wall-clock time on a day (YYYY-MM-DD) at the academy. */
 export const instantAt = (day: string, hour: number, minute: number): Date =>
-  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000, academyTimeZone);
+  fromWallClock(startOfDayInUtc(day) + (hour * 60 + minute) * 60_000);
 
 let lastStart = { minute: Number.NaN, start: new Date(0) };
 

@@ -2,7 +2,7 @@ import { type CourseRecord, readCourse } from '../../gateway/catalogue/records.t
 import { type PurchaseRecord, readPurchase } from '../../gateway/purchases/records.ts';
 import { aCourse, aOneTimeCourse, aPurchase } from './factories.ts';
 
-const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
+const reading = { monthlyAmounts: 'paise' as const };
 
 /** A monthly course of six months as the gateway knows it, from the JSON of the API with some fields changed. */
 export const aCourseRecord = (fields: Record<string, unknown> = {}): CourseRecord =>

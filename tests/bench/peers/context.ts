@@ -41,7 +41,7 @@ const contextWith = (call: typeof once) => (asker: Asker) => {
   });
   const summary = call(() => get('/me/summary', asker));
   const meetings = call(async () =>
-    (await get('/me/meeting-requests', asker)).map((row: Row) => readMeetingRequest(row, display)),
+    (await get('/me/meeting-requests', asker)).map((row: Row) => readMeetingRequest(row)),
   );
   return {
     now: () => now,

@@ -13,7 +13,7 @@ import { DecodeError } from '../../../gateway/rest/decode.ts';
 import { aCourse, aPurchase } from '../../support/factories.ts';
 
 const runs = { numRuns: 1_000 };
-const reading = { monthlyAmounts: 'rupees' as const, timeZone: 'Asia/Kolkata' };
+const reading = { monthlyAmounts: 'rupees' as const };
 const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
 
 /** A good row with some of its fields replaced by anything that JSON can say. */

@@ -17,7 +17,7 @@ import { readPromoVideo, readTestimonial, readWebinar } from '../../../gateway/c
 import { embedUrlOf, thumbnailOf, videoAddressOf, videoIdOf } from '../../../gateway/catalogue/video-rules.ts';
 import { aCourseRecord, aOneTimeCourseRecord } from '../../support/records.ts';
 
-const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
+const reading = { monthlyAmounts: 'paise' as const };
 
 describe('The id of a video', () => {
   it.each([

@@ -7,10 +7,8 @@ import { startOfDay } from '../../../gateway/values/instants.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
 import { aCourseRecord, aOneTimeCourseRecord, aPurchaseRecord } from '../../support/records.ts';
 
-const timeZone = 'Asia/Kolkata';
-
 /** The displays of the academy’s two languages. */
-export const en = { language: 'en', timeZone, locale: 'en-IN' } as const;
+export const en = { language: 'en', timeZone: 'Asia/Kolkata', locale: 'en-IN' } as const;
 
 export const bn = { ...en, language: 'bn' } as const;
 
@@ -41,10 +39,10 @@ export const enrolled = (buys: Buy[], fields: Record<string, unknown> = {}, now 
 };
 
 export const webinar = (startTime: string | null, fields: Record<string, unknown> = {}) =>
-  readWebinar({ id: 5, title: 'Careers', startTime, ...fields }, { monthlyAmounts: 'paise', timeZone });
+  readWebinar({ id: 5, title: 'Careers', startTime, ...fields }, { monthlyAmounts: 'paise' });
 
 export const meeting = (preferredDate: string, preferredTime = '7:00 PM - 8:00 PM', status = 'APPROVED') =>
-  readMeetingRequest(aMeetingRequest({ preferredDate, preferredTime, status }), { timeZone });
+  readMeetingRequest(aMeetingRequest({ preferredDate, preferredTime, status }));
 
 const nothing: AgendaSources = { courses: [], meetings: [], webinars: [] };
 

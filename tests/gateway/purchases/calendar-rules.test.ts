@@ -4,7 +4,7 @@ import type { AgendaState } from '../../../gateway/purchases/agenda-rules.ts';
 import { calendarEvents } from '../../../gateway/purchases/calendar-rules.ts';
 import type { Language } from '../../../gateway/values/text.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
-import { agenda, en, enrolled, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
+import { agenda, enrolled, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
 
 const origin = 'https://academy.example';
 const eventsOf = (state: AgendaState, language: Language = 'en') => calendarEvents(state, language, origin);
@@ -50,7 +50,7 @@ describe('the events of a person’s own calendar', () => {
         message,
         adminMessage,
       });
-      return eventsOf(agenda({ meetings: [readMeetingRequest(request, { timeZone: en.timeZone })] }))[0];
+      return eventsOf(agenda({ meetings: [readMeetingRequest(request)] }))[0];
     };
     expect(held('Loops', 'Bring code')).toEqual({
       uid: 'meeting-21@academy',

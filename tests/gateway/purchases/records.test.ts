@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfirmation, readOrder, readPurchase } from '../../../gateway/purchases/records.ts';
 import { DecodeError } from '../../../gateway/rest/decode.ts';
 
-const reading = { monthlyAmounts: 'paise' as const, timeZone: 'Asia/Kolkata' };
+const reading = { monthlyAmounts: 'paise' as const };
 const row = { id: 1, courseId: 7, status: 'PAID', amountCents: 150_000, isMonthlyPayment: true, monthNumber: 2 };
 
 describe('A purchase of the API', () => {
