@@ -1,6 +1,6 @@
 import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput, UserError } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
-import { addCalendarDays, dayMs } from '../values/days.ts';
+import { addCalendarDays, addCalendarMonths, dayMs, startOfDayInUtc } from '../values/days.ts';
 import { dayOf, instantAt } from '../values/instants.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
@@ -40,11 +40,7 @@ const maxMessageLength = 2_000;
 /** How many days the form offers at a glance: two rows of a week. */
 const daysAtAGlance = 14;
 
-const aYearAfter = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.toISOString().slice(0, 10);
-};
+const lastDayToAskFor = (today: string): string => addCalendarMonths(today, 12);
 
 const wordsOf = (message: string | null | undefined): string => message?.trim() ?? '';
 
@@ -66,7 +62,7 @@ export const meetingRequestProblems = (
   const problems: UserError[] = [];
   if (preferredDate < today) {
     problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
-  } else if (preferredDate > aYearAfter(today)) {
+  } else if (preferredDate > lastDayToAskFor(today)) {
     problems.push({ code: 'DATE_TOO_FAR', message: texts.dateTooFar, field: ['input', 'preferredDate'] });
   } else if (hasBegun(preferredDate, preferredTime, now)) {
     problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
@@ -85,7 +81,7 @@ export const meetingRequestForm = (now: Date, language: Language): MeetingReques
   const firstDay = isTodayGone ? addCalendarDays(today, 1) : today;
   return {
     earliestDate: firstDay,
-    latestDate: aYearAfter(today),
+    latestDate: lastDayToAskFor(today),
     maxMessageLength,
     nextDays: Array.from({ length: daysAtAGlance }, (_, days) =>
       calendarDay(addCalendarDays(firstDay, days), language),
@@ -106,7 +102,7 @@ const daysAway = (
   const today = dayOf(now);
   if (preferredDay === null || preferredDay < today) return null;
   if (preferredTime !== null && isOver(preferredDay, preferredTime, now)) return null;
-  return Math.round((Date.parse(preferredDay) - Date.parse(today)) / dayMs);
+  return (startOfDayInUtc(preferredDay) - startOfDayInUtc(today)) / dayMs;
 };
 
 /** How far away a meeting is, in words; null for one that is over, or whose day is not known. */

@@ -114,7 +114,9 @@ describe('a request for a meeting', () => {
 
   it('can be made for a year, on a leap day as well', () => {
     const form = meetingRequestForm(new Date('2028-02-29T12:00:00Z'), 'en');
-    expect([form.earliestDate, form.latestDate]).toEqual(['2028-02-29', '2029-03-01']);
+    expect([form.earliestDate, form.latestDate]).toEqual(['2028-02-29', '2029-02-28']);
+    expect(codes('2028-02-29T12:00:00Z', '2029-02-28')).toEqual([]);
+    expect(codes('2028-02-29T12:00:00Z', '2029-03-01')).toEqual(['DATE_TOO_FAR']);
   });
 });
 
