@@ -3,8 +3,6 @@ import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
-import { calendarDay } from '../values/calendar-days.ts';
-import { dayOf } from '../values/instants.ts';
 import { maxListSize, sizeWithin } from '../values/paging.ts';
 import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
@@ -25,9 +23,6 @@ const maxFoundLessons = 20;
 
 /** Resolvers of lessons. */
 export const courseContentResolvers: Resolvers = {
-  Viewer: {
-    today: (_viewer, _args, { now, language }) => calendarDay(dayOf(now()), language),
-  },
   CourseAccess: {
     lessons: async (access, { search, first }, { loaders }) => {
       const max = sizeWithin(first, maxFoundLessons);

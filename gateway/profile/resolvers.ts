@@ -3,6 +3,8 @@ import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
 import type { Resolvers, UserError } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
+import { calendarDay } from '../values/calendar-days.ts';
+import { dayOf } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { mediaPath, mediaUrl } from '../values/safe-url.ts';
 import { initialsOf } from '../values/text.ts';
@@ -41,6 +43,7 @@ export const profileResolvers: Resolvers = {
     totalPaid: async (viewer, _args, context) => rupees(await summaryField(viewer, 'totalPaidPaise', context)),
     profileCards: async (_viewer, _args, { loaders, language }) =>
       profileCards(await loaders.profile.summary.get(), language),
+    today: (_viewer, _args, { now, language }) => calendarDay(dayOf(now()), language),
   },
   Mutation: {
     createPhotoUpload: async (_root, { input }, context) => {
