@@ -1,14 +1,12 @@
-import type { CourseRecord } from '../catalogue/records.ts';
-import type { GatewayContext, Prefetch, PrefetchCall, SharedFields } from '../generated/context.ts';
-import type { Acknowledgement, Resolvers } from '../generated/schema.ts';
-import { RestError } from '../rest/errors.ts';
+import type { Prefetch, PrefetchCall, SharedFields } from '../generated/context.ts';
+import type { Resolvers } from '../generated/schema.ts';
 import { withLoaded } from '../rest/once.ts';
 import { calendarDayOf } from '../values/calendar-days.ts';
 import { academyTimeZone, dayText, timeZoneText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import { monthAccessOf } from './access-rules.ts';
-import { acknowledgementOf, isAcknowledgeable } from './acknowledgement.ts';
+import { isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
   monthActionLabel,
@@ -33,7 +31,6 @@ import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import { orderDescription } from './checkout-rules.ts';
-import type { Purchases } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, defaultTopicCount, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
@@ -48,12 +45,12 @@ import {
 } from './payment-standing.ts';
 import { paymentsTextOf } from './payments-text.ts';
 import { ownNextClass } from './own-classes.ts';
-import { accessOf, listedCourse, ownAccess, ownCourse } from './own-courses.ts';
+import { accessOf, ownAccess, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
+import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-texts.ts';
 import {
   courseRemarkOf,
   statusTextOf,
-  kindTextOf,
   monthOfPurchase,
   newestFirst,
   noteOf,
@@ -61,59 +58,11 @@ import {
   unsettledOf,
   unsuccessfulPurchaseOf,
 } from './purchase-view.ts';
-import type { PurchasePage, PurchaseRecord } from './records.ts';
+import type { PurchasePage } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
-
-/** The course of a purchase in the catalogue; null also while the catalogue cannot be loaded. */
-const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
-  try {
-    return await listedCourse(id, context);
-  } catch (error) {
-    if (error instanceof RestError) return null;
-    throw error;
-  }
-};
-
-const kindTextFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string> =>
-  !purchase.isMonthly || purchase.totalMonths !== null
-    ? kindTextOf(purchase, null, context.display)
-    : kindTextByCourse(purchase, context);
-
-const kindTextByCourse = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
-  const course = await listedCourseIfKnown(purchase.courseId, context);
-  // A course that is paid once has no months, and a row of the list without a duration does not say how many.
-  const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
-  return kindTextOf(purchase, months, context.display);
-};
-
-const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string | null> =>
-  purchase.courseTitle ?? listedTitle(purchase.courseId, context);
-
-const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
-  (await listedCourseIfKnown(id, context))?.title ?? null;
-
-const acknowledgementFor = (
-  purchase: PurchaseRecord,
-  { byCourse }: Purchases,
-  context: GatewayContext,
-): Acknowledgement | Promise<Acknowledgement> => {
-  const acknowledge = ([courseTitle, kindText]: readonly [string | null, string]): Acknowledgement => {
-    const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
-    return acknowledgementOf(
-      purchase,
-      ofCourse,
-      { academy: context.facts.name, courseTitle, kindText },
-      context.display,
-    );
-  };
-  const [title, kind] = [courseTitleFor(purchase, context), kindTextFor(purchase, context)];
-  return title instanceof Promise || kind instanceof Promise
-    ? Promise.all([title, kind]).then(acknowledge)
-    : acknowledge([title, kind]);
-};
 
 /** Resolvers of prices, access and payments. */
 export const purchasesResolvers: Resolvers = {

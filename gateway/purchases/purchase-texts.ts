@@ -1,0 +1,53 @@
+import type { CourseRecord } from '../catalogue/records.ts';
+import type { GatewayContext } from '../generated/context.ts';
+import type { Acknowledgement } from '../generated/schema.ts';
+import { RestError } from '../rest/errors.ts';
+import { acknowledgementOf } from './acknowledgement.ts';
+import type { Purchases } from './course-access.ts';
+import { listedCourse } from './own-courses.ts';
+import { kindTextOf } from './purchase-view.ts';
+import type { PurchaseRecord } from './records.ts';
+
+/** The course of a purchase in the catalogue; null also while the catalogue cannot be loaded. */
+const listedCourseIfKnown = async (id: string, context: GatewayContext): Promise<CourseRecord | null> => {
+  try {
+    return await listedCourse(id, context);
+  } catch (error) {
+    if (error instanceof RestError) return null;
+    throw error;
+  }
+};
+
+/** The sentence that says what a purchase is for; a promise where the number of months is in the catalogue alone. */
+export const kindTextFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string> =>
+  !purchase.isMonthly || purchase.totalMonths !== null
+    ? kindTextOf(purchase, null, context.display)
+    : kindTextByCourse(purchase, context);
+
+const kindTextByCourse = async (purchase: PurchaseRecord, context: GatewayContext): Promise<string> => {
+  const course = await listedCourseIfKnown(purchase.courseId, context);
+  // A course that is paid once has no months, and a row of the list without a duration does not say how many.
+  const months = course !== null && course.isMonthly && course.hasPlan ? course.months : null;
+  return kindTextOf(purchase, months, context.display);
+};
+
+/** The title of the course of a purchase, null where nobody knows it; a promise where it is in the catalogue alone. */
+export const courseTitleFor = (purchase: PurchaseRecord, context: GatewayContext): string | Promise<string | null> =>
+  purchase.courseTitle ?? listedTitle(purchase.courseId, context);
+
+const listedTitle = async (id: string, context: GatewayContext): Promise<string | null> =>
+  (await listedCourseIfKnown(id, context))?.title ?? null;
+
+/** What a learner is shown as a receipt of a purchase. */
+export const acknowledgementFor = (
+  purchase: PurchaseRecord,
+  { byCourse }: Purchases,
+  context: GatewayContext,
+): Acknowledgement | Promise<Acknowledgement> => {
+  const ofCourse = byCourse.get(purchase.courseId) ?? [purchase];
+  const acknowledge = (courseTitle: string | null, kindText: string): Acknowledgement =>
+    acknowledgementOf(purchase, ofCourse, { academy: context.facts.name, courseTitle, kindText }, context.display);
+  const [title, kind] = [courseTitleFor(purchase, context), kindTextFor(purchase, context)];
+  const acknowledgeLater = async (): Promise<Acknowledgement> => acknowledge(...(await Promise.all([title, kind])));
+  return title instanceof Promise || kind instanceof Promise ? acknowledgeLater() : acknowledge(title, kind);
+};
