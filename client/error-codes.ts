@@ -34,7 +34,10 @@ export const errorCodes = {
   DOCUMENT_NOT_TRUSTED: { meaning: 'only documents of known clients are taken', whatToDo: 'have yours made known' },
   INTERNAL_ERROR: { meaning: 'a fault of the gateway', whatToDo: 'report it with the request id' },
   BATCH_REFUSED: { meaning: 'one operation a request', whatToDo: 'send them one by one' },
-  DOCUMENT_TOO_LARGE: { meaning: 'a body of 128 KiB (status 413)', whatToDo: 'send less' },
+  DOCUMENT_TOO_LARGE: {
+    meaning: 'a body of 128 KiB, a text of 16,384 characters or 1,000 lines (status 413)',
+    whatToDo: 'send less',
+  },
   TOO_MANY_TOKENS: { meaning: '1,000 lexical tokens', whatToDo: 'ask for less at once' },
   TOO_DEEP: { meaning: 'a depth of 16', whatToDo: 'ask for less at once' },
   TOO_MANY_ALIASES: { meaning: '20 aliases', whatToDo: 'ask for less at once' },
@@ -51,7 +54,7 @@ export const errorCodes = {
     whatToDo: 'send what the schema names',
   },
   ANSWER_TOO_LARGE: {
-    meaning: '2 MiB of data in the answer; a mutation that is answered so has been carried out',
+    meaning: '2 MiB of data and errors in the answer; a mutation that is answered so has been carried out',
     whatToDo: 'ask for less at once',
   },
 } as const satisfies Record<string, ErrorMeaning>;

@@ -1,6 +1,6 @@
 import { RefusedRequest } from '../http/error-response.ts';
 
-/** How many bytes the data of an answer may have: several times the longest list that a screen shows. */
+/** How many bytes the data and errors of an answer may have: several times the longest list that a screen shows. */
 export const maxAnswerBytes = 2 * 1024 * 1024;
 
 /** The refusal of an answer that would be too large. */

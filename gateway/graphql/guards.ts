@@ -9,10 +9,10 @@ import { isObject } from '../values/json.ts';
 import { hashOf } from './client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
-import { hasTooManyTokens } from './limits.ts';
+import { hasTooManyTokens, isTooLong } from './limits.ts';
 import type { Asked, Parameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
-import { maxTokens } from './operation-size.ts';
+import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
 
 /**
  * The checks of a /graphql request before anything is executed, in the order of use. Each throws a RefusedRequest to
@@ -37,7 +37,7 @@ export type Guards = {
    */
   readonly trust: (asked: Asked) => Parameters | null;
   /**
-   * Refuses documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
+   * Refuses texts that are too long, documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
    * Apollo Server answers, because it has to, or because more than the document may be wrong.
    */
   readonly document: (exchange: Exchange, asked: Asked) => PreparedDocument | null;
@@ -131,6 +131,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     document: (exchange, asked) => {
       const { query } = asked.parameters;
       if (!asked.isTextGiven && query !== undefined) return null;
+      if (asked.isTextGiven && isTooLong(String(query))) {
+        const message = `A document has at most ${maxTextLength} characters and ${maxTextLines} lines.`;
+        throw new RefusedRequest({ status: 413, code: 'DOCUMENT_TOO_LARGE', message });
+      }
       const document = asked.isTextGiven ? ofText(String(query), isPlain(exchange, asked)) : trusted(asked);
       if (document !== null) return document;
       const text = asked.isTextGiven ? String(query) : documents.textOfId(asked.id ?? '');

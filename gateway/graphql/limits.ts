@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { LimitCode } from '../errors/codes.ts';
 import { hasTooManyOverlaps, overlapsMessage } from './overlapping-fields.ts';
-import { excessesOf, limits, maxTokens, sizeOf } from './operation-size.ts';
+import { excessesOf, limits, maxTextLength, maxTextLines, maxTokens, sizeOf } from './operation-size.ts';
 
 const tooMuch = (code: LimitCode, message: string, nodes?: ASTNode): GraphQLError =>
   new GraphQLError(message, {
@@ -109,6 +109,12 @@ export const refuseLargeVariables = (variables: unknown): void => {
   const excess = excessIn(variables);
   if (excess !== null) throw excess;
 };
+
+/** Whether a text has more characters or lines than a client may send. */
+export const isTooLong = (text: string): boolean =>
+  text.length > maxTextLength || (text.length > maxTextLines && linesOf(text) > maxTextLines);
+
+const linesOf = (text: string): number => (text.match(/\r\n|[\n\r]/g)?.length ?? 0) + 1;
 
 /** Whether a text has more lexical tokens than a document may have; false for a text with a lexical error before that. */
 export const hasTooManyTokens = (text: string): boolean => {

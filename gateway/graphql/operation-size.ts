@@ -17,6 +17,12 @@ import { isListOfLeaves, listSizeOf, type ListSizes, weightOf } from './list-siz
 export const maxTokens = 1_000;
 
 /**
+ * How many characters and lines a text may have that a client sends: five times the site's longest document. Every error
+ * repeats the names of its path, and graphql-js counts the lines before each.
+ */
+export const [maxTextLength, maxTextLines] = [16_384, 1_000];
+
+/**
  * The limits of an operation, its fragments spread out: more than twice what the largest screen of the site needs, and not
  * many times that, because everything within them may be asked for again and again.
  */

@@ -71,6 +71,13 @@ export const answerLegacyJsonWith200: Plugin = {
 
 const maxPathLength = 100;
 
+/** A path for the log. Its names are chosen by the client, and may be long. */
+const pathText = (path: readonly (string | number)[]): string =>
+  path
+    .map((key) => String(key).slice(0, maxPathLength))
+    .join('.')
+    .slice(0, maxPathLength);
+
 /** Records what Apollo Server finds out about an operation, and logs faults. */
 export const recordOperation: Plugin = {
   requestDidStart: async () => ({
@@ -90,7 +97,7 @@ export const recordOperation: Plugin = {
       const data = body.kind === 'single' ? body.singleResult.data : undefined;
       const described = errors.map((error) => {
         const { path, extensions } = describeError(error, 'en', requestId);
-        return { path: path?.join('.').slice(0, maxPathLength) ?? 'request', code: String(extensions?.code) };
+        return { path: path === undefined ? 'request' : pathText(path), code: String(extensions?.code) };
       });
       const isRefused = data === undefined || described.every(({ code }) => isAboutRequester(code));
       const outcome = isRefused ? 'refused' : data === null ? 'failed' : 'partly answered';
@@ -111,11 +118,11 @@ export const dropSuggestions: Plugin = {
   }),
 };
 
-/** Refuses an answer that is too large before it is written as JSON. */
+/** Refuses an answer that is too large, its errors included, before it is written as JSON. */
 export const limitAnswers: Plugin = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, contextValue: { language, requestId, exchange } }) => {
-      if (response.body.kind !== 'single' || !isTooLarge(response.body.singleResult.data)) return;
+      if (response.body.kind !== 'single' || !isTooLarge(response.body.singleResult)) return;
       const { code, message, status } = answerTooLarge;
       const error = describeError(new GraphQLError(message, { extensions: { limitCode: code } }), language, requestId);
       response.body.singleResult = { errors: [error] };

@@ -129,6 +129,17 @@ describe('an answer that grows too large', () => {
     }
   });
 
+  it('is refused for its errors alone, each of which repeats the long names of its path', async () => {
+    offer(60, 100);
+    const accesses = Array.from({ length: 19 }, (_, index) => `a${index}: viewerAccess { status }`).join(' ');
+    const query = `{ ${'p'.repeat(12_000)}: courses { nodes { ${accesses} } } }`;
+    for (const to of [gateway, apolloAlone]) {
+      const answer = await post(to, { query }, { cookie: 'accessToken=made-up' });
+      expect(answer).toMatchObject(tooLarge);
+      expect(answer.bytes).toBeLessThan(1_000);
+    }
+  });
+
   it('is refused with the session that its calls have renewed', async () => {
     offer(300, 10_000);
     api.when('GET /me', { body: aSession(), headers: { 'set-cookie': 'accessToken=two; Path=/; HttpOnly' } });

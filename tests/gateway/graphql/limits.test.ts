@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { overlappingFieldPairs } from '../../../gateway/graphql/overlapping-fields.ts';
-import { limits, maxTokens, sizeOf } from '../../../gateway/graphql/operation-size.ts';
+import { limits, maxTextLength, maxTokens, sizeOf } from '../../../gateway/graphql/operation-size.ts';
 import { createSchema } from '../../../gateway/schema.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -114,6 +114,22 @@ describe('an operation that asks for too much', () => {
       'The request is larger than 128 KB.',
     ]);
   });
+
+  it.each([
+    ['characters', `{ ${'long'.repeat(4_096)}: __typename }`],
+    ['lines', `{${'\n'.repeat(1_000)}__typename }`],
+    ['lines, ended by CR,', `{${'\r'.repeat(1_000)}__typename }`],
+  ])('is refused by the %s of its text, whether it is valid or not', async (_what, query) => {
+    for (const text of [query, query.replace('__typename', 'unknown')]) {
+      const { status, errors } = await post({ query: text });
+      expect([status, errors[0]?.extensions.code, errors[0]?.message]).toEqual([
+        413,
+        'DOCUMENT_TOO_LARGE',
+        'A document has at most 16384 characters and 1000 lines.',
+      ]);
+    }
+    expect((await post({ query: `{${'\r\n'.repeat(999)}__typename }` })).status).toBe(200);
+  });
 });
 
 describe('variables of any shape', () => {
@@ -189,6 +205,7 @@ describe('the limits', () => {
 
   it('leave every operation of the site and of the examples half of the way and more', () => {
     for (const text of texts) {
+      expect(text.length).toBeLessThan(maxTextLength / 2);
       // Throws for a document with more tokens.
       const document = parse(text, { maxTokens: maxTokens / 2 });
       const { definitions } = document;
