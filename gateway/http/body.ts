@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { collectBytes } from '../values/collect-bytes.ts';
 import { RefusedRequest } from './error-response.ts';
 
 /** How many bytes the body of a GraphQL request may have, before and after it is decompressed. */
@@ -12,6 +13,8 @@ const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', 
 const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
 const tooLarge = (maxBytes = maxBodyBytes) =>
   refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBytes / 1024} KB.`);
+const crumbled = () => refused(400, 'BAD_USER_INPUT', 'The request came in too many small pieces.');
+const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
 const unsupported = () =>
   refused(415, 'BAD_USER_INPUT', 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.');
 
@@ -33,23 +36,49 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
   return /^application\/json\s*(;|$)/i.test(type);
 };
 
-/** Reads the bytes of a body. Rejects with a RefusedRequest where there are too many; bytes beyond the limit are not read. */
-const readBytes = (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= maxBytes) return void chunks.push(chunk);
-      request.pause();
-      reject(tooLarge(maxBytes));
-    });
-    request.on('end', () => {
-      const [only] = chunks;
-      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
-    });
-    request.on('error', reject);
-  });
+/** How many bytes of bodies are held at a time, of all requests together, while the rest of them is on its way. */
+const maxBytesUnderWay = 32 * 1024 * 1024;
+let bytesUnderWay = 0;
+
+/** Whether a body comes in so many small pieces that reading it takes much more time than its bytes would. */
+const isCrumbled = (pieces: number, length: number): boolean => pieces > 2_000 && length < pieces * 64;
+
+const refusalOf = (pieces: number, length: number, maxBytes: number): RefusedRequest | null => {
+  if (length > maxBytes) return tooLarge(maxBytes);
+  if (isCrumbled(pieces, length)) return crumbled();
+  return bytesUnderWay > maxBytesUnderWay ? busy() : null;
+};
+
+/**
+ * Reads the bytes of a body. Rejects with a RefusedRequest where there are too many, in too many pieces, or too many of all
+ * requests together; no more of them are read then.
+ */
+const readBytes = async (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const received = collectBytes();
+  let pieces = 0;
+  let length = 0;
+  const take = (piece: Buffer): void => {
+    pieces += 1;
+    length += piece.length;
+    bytesUnderWay += piece.length;
+    const refusal = refusalOf(pieces, length, maxBytes);
+    if (refusal === null) return received.add(piece);
+    request.pause();
+    reject(refusal);
+  };
+  request.on('data', take);
+  request.on('end', resolve);
+  request.on('error', reject);
+  try {
+    await promise;
+    return received.bytes();
+  } finally {
+    // Node reads the rest of a refused body, and drops it.
+    request.off('data', take);
+    bytesUnderWay -= length;
+  }
+};
 
 const decompress = async (bytes: Buffer, coding: string): Promise<Buffer> => {
   const decode = decoders.get(coding.trim().toLowerCase());
@@ -84,11 +113,14 @@ export const readRawBody = async (request: IncomingMessage, maxBytes: number): P
 };
 
 const piecesOf = async function* (request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let pieces = 0;
   let length = 0;
   // The connection is still needed for the answer.
   for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    pieces += 1;
     length += piece.length;
-    if (length > maxBytes) throw tooLarge(maxBytes);
+    const refusal = refusalOf(pieces, length, maxBytes);
+    if (refusal !== null) throw refusal;
     yield piece;
   }
 };

@@ -118,10 +118,9 @@ const endSlowRequests = (
     if (begun === null) {
       connection.begun = { at: performance.now(), bytesBefore: socket.bytesRead };
     } else if (isTooSlow(latest, begun)) {
-      // As Node does, so that the reader of the body gets an error. The 408 never goes into the answer to an earlier
-      // request.
-      if (connection.waiting === 0 && !latest.headersSent)
-        socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      // As Node does, so that the reader of the body gets an error. No earlier answer is under way: a request with a body
+      // does not wait.
+      if (!latest.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       socket.destroySoon();
     }
   };
@@ -194,17 +193,22 @@ function endAnsweredBody(this: ServerResponse): void {
   if (!this.req.complete) setTimeout(closeUnlessRead, lingerMs, this.req).unref();
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Answers pipelined requests of a connection one after the other, because each would otherwise hold a whole answer in
- * memory. Closes connections on which too many wait.
+ * memory. Closes connections on which too many wait, or one with a body, whose pieces nobody reads meanwhile. Clients send
+ * no body before they have the answers to earlier requests.
  */
 const inTurns = (
   connections: Map<Socket, Connection>,
   listener: RequestListener,
   maxPipelined: number,
 ): RequestListener => {
-  const wait = (connection: Connection, previous: ServerResponse, answer: () => void, { socket }: IncomingMessage) => {
-    if (connection.waiting >= maxPipelined) return void socket.destroy();
+  const wait = (connection: Connection, previous: ServerResponse, answer: () => void, request: IncomingMessage) => {
+    const { socket } = request;
+    if (connection.waiting >= maxPipelined || hasBody(request)) return void socket.destroy();
     connection.waiting += 1;
     // Node warns of the eleventh listener, and those of a long answer are nearly as many.
     previous.setMaxListeners(0);

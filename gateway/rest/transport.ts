@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { collectBytes } from '../values/collect-bytes.ts';
 import { RestError, type RestFailure } from './errors.ts';
 
 /** One HTTP request to the API. */
@@ -34,8 +35,8 @@ export const headerOf = (headers: ResponseHeaders, name: string): string | null 
 /** A response with its body as text. */
 export type HttpResponse = { readonly status: number; readonly headers: ResponseHeaders; readonly text: string };
 
-const textOfChunks = (chunks: readonly Buffer[]): string => {
-  const text = (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? '';
+const textOf = (bytes: Buffer): string => {
+  const text = bytes.toString();
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 };
 
@@ -56,9 +57,9 @@ export const sendOverHttp = (
   let controller: Dispatcher.DispatchController | null = null;
   let responseHeaders: ResponseHeaders = {};
   let status = 0;
-  let bytes = 0;
+  let length = 0;
   let isOver = false;
-  const chunks: Buffer[] = [];
+  const received = collectBytes();
 
   const end = (): void => {
     isOver = true;
@@ -106,14 +107,14 @@ export const sendOverHttp = (
       },
       onResponseData: (_controller, chunk) => {
         if (isOver) return;
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes > maxBytes) fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
+        received.add(chunk);
+        length += chunk.length;
+        if (length > maxBytes) fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
       },
       onResponseEnd: () => {
         if (isOver) return;
         end();
-        resolve({ status, headers: responseHeaders, text: textOfChunks(chunks) });
+        resolve({ status, headers: responseHeaders, text: textOf(received.bytes()) });
       },
       onResponseError: (_controller, error) => fail(status === 0 ? 'UNREACHABLE' : 'TRUNCATED', error),
     },

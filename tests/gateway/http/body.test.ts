@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
+import { RefusedRequest } from '../../../gateway/http/error-response.ts';
+import { talkTo, type Talk } from '../../support/raw-http.ts';
+
+let server: Server;
+let read: (request: IncomingMessage) => Promise<Buffer>;
+const clients: Talk[] = [];
+
+beforeEach(async () => {
+  read = readBody;
+  server = createServer(async (request, response) => {
+    try {
+      response.end(`read ${(await read(request)).length}`);
+    } catch (error) {
+      if (!(error instanceof RefusedRequest)) return void response.destroy();
+      response.writeHead(error.response.status).end(error.response.message ?? error.response.code);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const send = (text: string): Talk => {
+  const client = talkTo(server, text);
+  clients.push(client);
+  return client;
+};
+
+const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const head = 'POST / HTTP/1.1\r\nHost: a\r\n';
+const inPieces = (pieces: string) => `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}`;
+
+const answer = async (client: Talk): Promise<string> => {
+  await expect.poll(client.received, { timeout: 20_000 }).toMatch(/\r\n\r\n[^]+/);
+  return client.received();
+};
+
+describe('a body', () => {
+  it('is read whole, however it is cut', async () => {
+    for (const size of [1, 100, 10_000]) {
+      const pieces = piece('x'.repeat(size)).repeat(20_000 / Math.max(size, 20));
+      expect(await answer(send(inPieces(`${pieces}0\r\n\r\n`)))).toContain(
+        `read ${size * (20_000 / Math.max(size, 20))}`,
+      );
+    }
+  });
+
+  it.each([
+    ['of the graph', readBody],
+    ['as it was sent', (request: IncomingMessage) => readRawBody(request, 1_000_000)],
+    [
+      'that is passed on',
+      async (request: IncomingMessage) => Buffer.concat(await streamBody(request, 1_000_000).toArray()),
+    ],
+  ])('that comes in thousands of crumbs is refused before it ends: %s', async (_which, reading) => {
+    read = reading;
+    expect(await answer(send(inPieces(piece('x').repeat(3_000))))).toMatch(/^HTTP\/1\.1 400 [^]*too many small pieces/);
+  });
+
+  it('is refused while all together take too much memory, and read as soon as others are gone', async () => {
+    read = (request) => readRawBody(request, 10_000_000);
+    const unfinished = `${head}Content-Length: 9000001\r\n\r\n${'x'.repeat(9_000_000)}`;
+    const four = [1, 2, 3, 4].map(() => send(unfinished));
+    const refused = () => four.filter(({ received }) => received().startsWith('HTTP/1.1 503 '));
+    await expect.poll(refused, { timeout: 20_000 }).toHaveLength(1);
+    expect(four.filter(({ received }) => received() !== '')).toHaveLength(1);
+
+    for (const { socket } of four) socket.destroy();
+    const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections).toBe(0);
+    expect(await answer(send(`${unfinished}x`))).toContain('read 9000001');
+  });
+});
