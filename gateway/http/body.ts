@@ -13,7 +13,6 @@ const refused = (status: number, code: 'BAD_USER_INPUT' | 'DOCUMENT_TOO_LARGE', 
 const unreadable = () => refused(400, 'BAD_USER_INPUT', 'The request could not be read.');
 const tooLarge = (maxBytes = maxBodyBytes) =>
   refused(413, 'DOCUMENT_TOO_LARGE', `The request is larger than ${maxBytes / 1024} KB.`);
-const crumbled = () => refused(400, 'BAD_USER_INPUT', 'The request came in too many small pieces.');
 const busy = () => new RefusedRequest({ status: 503, code: 'RATE_LIMITED', retryAfter: 1 });
 const unsupported = () =>
   refused(415, 'BAD_USER_INPUT', 'A request comes as JSON in UTF-8, plain, gzip, deflate or br.');
@@ -40,18 +39,21 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
 const maxBytesUnderWay = 32 * 1024 * 1024;
 let bytesUnderWay = 0;
 
-/** Whether a body comes in so many small pieces that reading it takes much more time than its bytes would. */
+/**
+ * Whether a body comes in so many small pieces that each costs more than its bytes. Its connection is closed: Node would
+ * read the rest of it even after a refusal.
+ */
 const isCrumbled = (pieces: number, length: number): boolean => pieces > 2_000 && length < pieces * 64;
+const crumbled = () => refused(400, 'BAD_USER_INPUT', 'The body came in too many small pieces.');
 
-const refusalOf = (pieces: number, length: number, maxBytes: number): RefusedRequest | null => {
+const refusalOf = (length: number, maxBytes: number): RefusedRequest | null => {
   if (length > maxBytes) return tooLarge(maxBytes);
-  if (isCrumbled(pieces, length)) return crumbled();
   return bytesUnderWay > maxBytesUnderWay ? busy() : null;
 };
 
 /**
- * Reads the bytes of a body. Rejects with a RefusedRequest where there are too many, in too many pieces, or too many of all
- * requests together; no more of them are read then.
+ * Reads the bytes of a body. Rejects with a RefusedRequest where there are too many, or too many of all requests together;
+ * no more of them are read then. Rejects with what broke the connection where it ends before the body.
  */
 const readBytes = async (request: IncomingMessage, maxBytes = maxBodyBytes): Promise<Buffer> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -62,7 +64,8 @@ const readBytes = async (request: IncomingMessage, maxBytes = maxBodyBytes): Pro
     pieces += 1;
     length += piece.length;
     bytesUnderWay += piece.length;
-    const refusal = refusalOf(pieces, length, maxBytes);
+    if (isCrumbled(pieces, length)) return void request.destroy(crumbled());
+    const refusal = refusalOf(length, maxBytes);
     if (refusal === null) return received.add(piece);
     request.pause();
     reject(refusal);
@@ -119,8 +122,11 @@ const piecesOf = async function* (request: IncomingMessage, maxBytes: number): A
   for await (const piece of request.iterator({ destroyOnReturn: false })) {
     pieces += 1;
     length += piece.length;
-    const refusal = refusalOf(pieces, length, maxBytes);
-    if (refusal !== null) throw refusal;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    if (isCrumbled(pieces, length)) {
+      request.destroy();
+      throw crumbled();
+    }
     yield piece;
   }
 };
