@@ -63,9 +63,13 @@ describe('an answer explained', () => {
   });
 
   it('names what it did not have to ask for', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const gateway = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(() => gateway.close());
     api.when('GET /webinars', { body: [] });
     const webinars = async () => {
-      const response = await fetch(`${development.url}/graphql`, {
+      const response = await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query: '{ webinars { totalCount } session { isAuthenticated } }' }),
@@ -76,8 +80,6 @@ describe('an answer explained', () => {
     expect(await webinars()).toMatchObject({ calls: [call(200)], fromMemory: [] });
     expect(await webinars()).toMatchObject({ calls: [], fromMemory: ['GET /webinars'] });
 
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
     // A record that is too old is waited for, and comes from memory only where that fails.
     vi.advanceTimersByTime(200_000);
     expect(await webinars()).toMatchObject({ calls: [call(200)], fromMemory: [] });
