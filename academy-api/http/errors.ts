@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Log } from '../log.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,15 +8,25 @@ export const notFound: RequestHandler = (request) => {
   throw new ApiError(404, 'NOT_FOUND', `There is nothing at ${request.path}.`);
 };
 
-/** Answers every error as `{ error, code }`. An unexpected one is logged, and its details are not sent. */
+/**
+ * Answers every error as `{ error, code }`. An unexpected one is logged, and its details are not sent. A client that goes
+ * away in the middle of its request is no error.
+ */
 export const answerErrors =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
+    if (isOfClient(error, response)) return;
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
     response.status(failure.status).set(failure.headers).json({ error: failure.message, code: failure.code });
   };
+
+const isOfClient = (error: unknown, { destroyed }: Response): boolean =>
+  destroyed &&
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 
 const failureOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;

@@ -2,6 +2,14 @@ import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { memoize } from '../cache/memoize.ts';
 
+const addressWithPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
+
+/** An address of X-Forwarded-For without the port of the connection, which Azure and some other proxies add to it. */
+export const withoutPort = (address: string): string => {
+  const [, ipv6, ipv4] = addressWithPort.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
+};
+
 /** What is no address is used as a key of counters all the same, up to this length. */
 const maxKeyLength = 64;
 

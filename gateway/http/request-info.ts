@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { type CookieJar, createCookieJar, parseCookies } from '../rest/cookies.ts';
 import { createRequestId } from '../rest/request-id.ts';
 import type { Language } from '../values/text.ts';
+import { withoutPort } from './client-address.ts';
 import { languageOfTag, preferredLanguage } from './negotiation.ts';
 
 /** What is known of a request from its head, read once and handed along. */
@@ -59,7 +60,8 @@ const trustOf = (trustedProxies: Config['trustedProxies']): TrustsProxy =>
     ? (_address, hop) => hop < trustedProxies
     : memoizedTrust(proxyAddr.compile([...trustedProxies]));
 
-const memoizedTrust = (trusts: TrustsProxy): TrustsProxy => memoize((address: string) => trusts(address, 0));
+const memoizedTrust = (trusts: TrustsProxy): TrustsProxy =>
+  memoize((address: string) => trusts(withoutPort(address), 0));
 
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   String(header ?? '')
@@ -89,7 +91,7 @@ export const createReadRequestInfo = ({ publicOrigin, trustedProxies }: Config):
       method: request.method ?? 'GET',
       language: languageOf(request),
       publicOrigin: publicOrigin ?? addressedOrigin(request, isProxied(request)),
-      address: (trustsNobody ? request.socket.remoteAddress : proxyAddr(request, trusts)) || null,
+      address: (trustsNobody ? request.socket.remoteAddress : withoutPort(proxyAddr(request, trusts))) || null,
       origin: request.headers.origin ?? null,
     };
   };

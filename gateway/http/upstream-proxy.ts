@@ -84,12 +84,18 @@ const notUp: ReadonlySet<string> = new Set([
   'x-real-ip',
   'x-request-id',
 ]);
-/** Response headers that are not passed on: other origins get no permission in the site's name. */
-const notDown: ReadonlySet<string> = new Set([
-  'set-cookie',
-  'access-control-allow-origin',
-  'strict-transport-security',
-]);
+/**
+ * Response headers that are passed on: what files and pages of the API need. Others could speak for the whole site: set
+ * cookies, clear its storage, lead elsewhere, give permissions to other origins.
+ */
+const down: ReadonlySet<string> = new Set(
+  (
+    'accept-ranges allow cache-control content-disposition content-encoding content-language content-length content-range ' +
+    'content-security-policy content-type cross-origin-embedder-policy cross-origin-opener-policy ' +
+    'cross-origin-resource-policy date etag expires last-modified permissions-policy referrer-policy retry-after vary ' +
+    'x-frame-options x-request-id'
+  ).split(' '),
+);
 
 /** The policy of uploaded files, which come from learners: opened as a page, a file may run nothing and load nothing. */
 const policyOfFiles = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
@@ -153,7 +159,9 @@ export const createUpstreamProxy = (
         signal,
       });
       response.status(answer.statusCode);
-      for (const [name, value] of Object.entries(without(answer.headers, notDown))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(answer.headers)) {
+        if (down.has(name) && value !== undefined) response.setHeader(name, value);
+      }
       response.setHeader('X-Content-Type-Options', 'nosniff');
       if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);

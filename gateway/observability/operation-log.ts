@@ -13,6 +13,16 @@ export const describeCalls = (calls: readonly RestCall[]): string[] =>
 
 const { stringify } = JSON;
 
+/** One failed call can cost each course of a list several fields. */
+const maxErrors = 20;
+
+/** The errors of an operation for the log: the first ones, and their number where there are more. */
+const describeErrors = (errors: Operation['errors']): string => {
+  if (errors.length === 0) return '"errors":[]';
+  const first = stringify(errors.slice(0, maxErrors).map(({ path, code }) => `${path}: ${code}`));
+  return `"errors":${first}${errors.length > maxErrors ? `,"errorCount":${errors.length}` : ''}`;
+};
+
 /**
  * Creates the function that logs one line for an operation: its name, outcome and duration, the calls that it made and
  * its errors. The line is the one that pino would write, and goes where pino writes, but is put together here: looked at
@@ -32,8 +42,7 @@ export const logOperations = (log: Logger): ((operation: Operation) => void) => 
     const answer = `"way":${stringify(way)},"outcome":"${outcome}","status":${status}`;
     const duration = `"durationMs":${Math.round(durationMs * 10) / 10}`;
     const made = calls.length === 0 ? '[]' : stringify(describeCalls(calls));
-    const faults = errors.length === 0 ? '[]' : stringify(errors.map(({ path, code }) => `${path}: ${code}`));
-    const more = `"calls":${made},"errors":${faults},"msg":"operation"}\n`;
+    const more = `"calls":${made},${describeErrors(errors)},"msg":"operation"}\n`;
     destination.write(
       `${before}${Date.now()}${after}${requestId}"${upstream},${operation}${by},${answer},${duration},${more}`,
     );

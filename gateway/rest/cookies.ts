@@ -18,7 +18,7 @@ export type CookieJar = {
   readonly absorb: (setCookies: readonly string[], sentWith: number) => void;
   /** Gives back the session that a pending logout withholds, so that it can be ended at the API. */
   readonly resumeForLogOut: () => void;
-  /** Forgets the session and expires every cookie that the request carried, and the configured ones. */
+  /** Forgets the session and expires its cookies, the configured ones, and the first others that the request carried. */
   readonly expireAll: () => void;
   /** The Set-Cookie headers for the browser, one for each changed cookie. */
   readonly setCookieHeaders: () => readonly string[];
@@ -80,6 +80,9 @@ const receiveCookie = (header: string, now: Date): ReceivedCookie | null => {
 
 /** A cookie's name without the prefixes that browsers give a meaning to. */
 const bareName = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, '');
+
+/** A browser keeps some 180 cookies of a site at most, but a request can make up thousands. */
+const maxExpiredCookies = 50;
 
 const expired = '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 
@@ -178,7 +181,9 @@ export const createCookieJar = ({ cookieHeader, isSecure, sessionCookieNames, no
       changed();
       session.clear();
       setCookies.clear();
-      for (const name of carried.keys()) setInBrowser(name, '', expired);
+      const ofSession = [namesCookie, pendingLogOutCookie, ...listedNames].map(browserName);
+      const names = new Set([...ofSession.filter((name) => carried.has(name)), ...carried.keys()]);
+      for (const name of [...names].slice(0, maxExpiredCookies)) setInBrowser(name, '', expired);
       for (const name of sessionCookieNames) setInBrowser(browserName(name), '', expired);
     },
     setCookieHeaders: () => [...setCookies.values()],

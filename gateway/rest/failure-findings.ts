@@ -8,8 +8,17 @@ import { bodyOf, errorWordsOf, type RestResponse } from './response.ts';
 /** The name of the body of an error response in findings; its fields are named by their path. */
 const wholeFailure = '(failure)';
 
-/** Whether a proxy sends this status, with a body of its own form, when it cannot reach the API. */
-const isOfProxy = (status: number): boolean => status >= 502 && status <= 504;
+/** nginx and Apache answer 400 by themselves to a header of more than 8 KB, its name included. */
+const maxCookieLength = 8_000;
+
+/**
+ * Whether a server in front of the API may have answered, with a body of its own form: because it cannot reach the API, or
+ * because of cookies that are too long, which any stranger can send.
+ */
+const isOfProxy = ({ request: { jar } }: Call, status: number): boolean => {
+  if (status === 400) return (jar?.upstreamHeader() ?? '').length > maxCookieLength;
+  return status === 431 || (status >= 502 && status <= 504);
+};
 
 /** Whether the gateway can read the meaning of a field, in whatever form it came. */
 const isUnderstood = (field: string, body: JsonObject): boolean => {
@@ -23,10 +32,11 @@ export type FindInFailure = (call: Call, response: RestResponse) => readonly Con
 /** Creates this function; without expected fields it finds nothing. */
 export const createFindInFailure =
   (expected: ExpectedFields, findRoute: FindRoute): FindInFailure =>
-  ({ method, path }, { status, text }) => {
+  (call, { status, text }) => {
     const body = bodyOf(text);
-    const isForeign = isOfProxy(status) && textOrNull(body?.error) === null && textOrNull(body?.code) === null;
-    const route = isForeign || Object.keys(expected).length === 0 ? undefined : findRoute(method, path)?.route;
+    const isForeign = isOfProxy(call, status) && textOrNull(body?.error) === null && textOrNull(body?.code) === null;
+    const route =
+      isForeign || Object.keys(expected).length === 0 ? undefined : findRoute(call.method, call.path)?.route;
     if (route === undefined) return [];
     if (body === null) return [{ route, field: wholeFailure, kind: text.trim() === '' ? 'missing' : 'type' }];
     return Object.entries(expected).flatMap(([name, field]) => {

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeAbandonedUploads } from '../../academy-api/files/pending-uploads.ts';
 import { pictures } from '../support/pictures.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
@@ -167,6 +170,33 @@ describe('an address to upload to', () => {
     expect(answer?.status ?? 413).toBe(413);
     expect((await setPhoto(streamed.publicUrl)).status).toBe(404);
     expect((await setPhoto(announced.publicUrl)).status).toBe(404);
+  });
+});
+
+describe('an upload that its client breaks off', () => {
+  const filesNamed = (part: string) =>
+    readdirSync(academy.dependencies.config.dataFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.includes(part),
+    );
+
+  it.each([
+    ['in its middle', 'middle', 1],
+    ['at once', 'beginning', 0],
+  ])('%s is no error for the log, and nothing of it is kept', async (_when, name, begun) => {
+    const logged = vi.spyOn(academy.dependencies.log, 'error');
+    const { uploadUrl } = (await presign(`${id}/${name}.png`)).body;
+    const { pathname, search, port } = here(uploadUrl);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = ['Host: a', 'Content-Type: image/png', 'Content-Length: 90000', '', 'x'];
+    socket.write([`PUT ${pathname}${search} HTTP/1.1`, ...head].join('\r\n'));
+    await once(socket, 'ready');
+    await expect.poll(() => filesNamed(name)).toHaveLength(begun);
+    socket.destroy();
+    await setTimeout(200);
+
+    expect(filesNamed(name)).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });
 

@@ -28,6 +28,26 @@ describe('logging out', () => {
     expect(api.called()).toEqual(['POST /auth/logout']);
   });
 
+  it('expires every session cookie, and few others of those that a request makes up', async () => {
+    api.when('POST /auth/login', { body: { user: {} }, headers: { 'set-cookie': ['sid=1', 'accessToken=2'] } });
+    for (let at = 0; at < 1_500; at += 1) client.cookies.set(`c${at}`, '');
+    await client.ask('mutation { logIn(input: { email: "a@b", password: "12345678" }) { userErrors { code } } }');
+    const { headers } = await client.execute(logOut);
+
+    const expired = headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '');
+    expect(expired).toEqual(expect.arrayContaining(['accessToken', 'refreshToken', 'sid', 'academy-cookies']));
+    expect(expired.filter((name) => /^c\d/.test(name)).length).toBeGreaterThan(40);
+    expect(expired.length).toBeLessThan(60);
+  });
+
+  it('expires few where the request makes up the list of session cookies as well', async () => {
+    const names = Array.from({ length: 900 }, (_, at) => `c${at}`);
+    client.cookies.set('academy-cookies', names.join(':'));
+    for (const name of names) client.cookies.set(name, '');
+    const { headers } = await client.execute(logOut);
+    expect(headers.getSetCookie().length).toBeLessThan(60);
+  });
+
   describe('that did not reach the gateway', () => {
     beforeEach(() => {
       client.cookies.set('accessToken', 'x');

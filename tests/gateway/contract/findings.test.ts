@@ -131,4 +131,28 @@ describe('what an API sends and its contract does not say', () => {
     expect(errors).toHaveLength(1);
     expect(await counted()).toEqual(['GET /announcements/me (answer) type 1']);
   });
+
+  it.each([
+    ['431 of Node', 431, 'a'],
+    ['400 of nginx', 400, 'a'.repeat(8_100)],
+  ])('is not what a server in front of it says to cookies that are too long: %s', async (_which, status, cookie) => {
+    api.when('GET /me/summary', { status, body: '<h1>Too long</h1>' });
+    learner.cookies.set('accessToken', cookie);
+    await learner.execute('{ viewer { name } }');
+
+    expect(api.called()).toContain('GET /me/summary');
+    expect([await counted(), logged()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['cookies of an ordinary length', 400, '<h1>Bad</h1>', ' type'],
+    ['cookies that are too long', 431, { error: 'Too long.', code: 7 }, '.code type'],
+  ])(
+    'is how the API itself refuses %s in another form than its contract says',
+    async (_what, status, body, finding) => {
+      api.when('GET /me/summary', { status, body });
+      await learner.execute('{ viewer { name } }');
+      expect(await counted()).toEqual([`GET /me/summary (failure)${finding} 1`]);
+    },
+  );
 });

@@ -70,4 +70,18 @@ describe('the address of a client', () => {
     });
     expect(await Promise.all(found)).toEqual(expected.map((address) => [address, address]));
   });
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['203.0.113.7:4711, 10.1.2.3:80', '203.0.113.7'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7:4711', '2001:db8::7:4711'],
+    ['2001:db8::7, [::ffff:10.1.2.3]:80', '2001:db8::7'],
+    ['203.0.113.7:port', '203.0.113.7:port'],
+  ])('is without the port that a proxy adds: %s', async (header, address) => {
+    const url = await start('127.0.0.1,10.0.0.0/8');
+    const response = await fetch(url, { headers: { 'x-forwarded-for': header } });
+    expect(await response.json()).toEqual([address, expect.anything()]);
+  });
 });

@@ -1,5 +1,11 @@
 // What is passed through to the API: no client holds its connections for the others, and no body is endless.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +19,8 @@ let received: Received[] = [];
 /** For whom the API was sent the head of a request. */
 let heads: string[] = [];
 const sockets: Socket[] = [];
+/** Headers that the API answers with. */
+let answered: OutgoingHttpHeaders = {};
 let held: { from: string; response: ServerResponse }[] = [];
 /** What the API holds for addresses that begin so: tests before may have left others. */
 const heldFor = (from: string) => held.filter((one) => one.from.startsWith(from));
@@ -25,7 +33,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const line = `${request.method} ${request.url}`;
   received.push({ line, bytes: Buffer.concat(chunks), headers: request.headers });
-  if (request.headers['x-hold'] === undefined) response.end('taken');
+  if (request.headers['x-hold'] === undefined) response.writeHead(200, answered).end('taken');
   else held.push({ from, response });
 };
 
@@ -38,7 +46,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const { response } of held) response.end();
-  [received, heads, held] = [[], [], []];
+  [received, heads, held, answered] = [[], [], [], {}];
 });
 afterAll(async () => {
   await gateway.close();
@@ -139,6 +147,57 @@ describe('a body for the API', () => {
     const taken = await ask(upload, '203.0.113.8', { body: new Uint8Array(bytes) });
     expect(taken.status).toBe(200);
     expect(received.map((call) => call.bytes.length)).toEqual([bytes]);
+  });
+});
+
+describe('an answer of the API', () => {
+  it('keeps what files, windows and webhooks need', async () => {
+    answered = {
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=60',
+      'content-disposition': 'inline',
+      'content-language': 'bn',
+      'content-range': 'bytes 0-4/9',
+      'content-type': 'text/plain; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: '"a"',
+      expires: 'Wed, 01 Dec 2100 00:00:00 GMT',
+      'last-modified': 'Sat, 21 Nov 2026 12:00:00 GMT',
+      'referrer-policy': 'no-referrer',
+      'retry-after': '7',
+      vary: 'Accept-Encoding',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-request-id': 'of-the-api',
+    };
+    const { headers } = await ask(picture, '203.0.113.10');
+    expect(Object.fromEntries(headers)).toMatchObject(answered);
+    answered = { 'content-security-policy': "default-src 'self'" };
+    const page = await ask('GET /academy-checkout/window', '203.0.113.10');
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it.each([picture, payment])('does nothing else in the name of the site: %s', async (line) => {
+    answered = {
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-origin': '*',
+      'alt-svc': 'h3=":443"',
+      'clear-site-data': '"*"',
+      link: '<https://elsewhere.example/a.js>; rel=preload',
+      location: 'https://elsewhere.example/',
+      nel: '{"report_to":"a","max_age":9}',
+      'proxy-authenticate': 'Basic',
+      refresh: '0; url=https://elsewhere.example/',
+      'report-to': '{}',
+      server: 'unknown',
+      'service-worker-allowed': '/',
+      'set-cookie': 'accessToken=a',
+      sourcemap: 'https://elsewhere.example/',
+      'strict-transport-security': 'max-age=0',
+      'www-authenticate': 'Basic',
+      'x-anything': 'a',
+    };
+    const { headers } = await ask(line, '203.0.113.11');
+    expect(Object.keys(answered).filter((name) => headers.has(name))).toEqual([]);
   });
 });
 

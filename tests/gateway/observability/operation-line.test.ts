@@ -43,7 +43,10 @@ const operations: Arbitrary<Operation> = record({
     }),
     { maxLength: 3 },
   ),
-  errors: array(record({ path: text, code: constantFrom('NOT_FOUND', 'INTERNAL_ERROR') }), { maxLength: 3 }),
+  errors: array(record({ path: text, code: constantFrom('NOT_FOUND', 'INTERNAL_ERROR') }), {
+    maxLength: 25,
+    size: 'max',
+  }),
 });
 
 const linesOf = (level: 'info' | 'warn', log: (to: ReturnType<typeof createLog>) => void): string[] => {
@@ -67,7 +70,8 @@ const byPino = ({ requestId, upstreamId, name, kind, client, way, outcome, statu
         status,
         durationMs: Math.round(durationMs * 10) / 10,
         calls: describeCalls(more.calls),
-        errors: more.errors.map(({ path, code }) => `${path}: ${code}`),
+        errors: more.errors.slice(0, 20).map(({ path, code }) => `${path}: ${code}`),
+        ...(more.errors.length > 20 ? { errorCount: more.errors.length } : {}),
       },
       'operation',
     ),

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog, withoutSecrets } from '../../../gateway/observability/log.ts';
 import { createClient } from '../../support/execute.ts';
-import { aRegistration } from '../../support/factories.ts';
+import { aCourse, aRegistration } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
@@ -104,6 +104,20 @@ describe('the log', () => {
     expect(await forRequest('none')).toMatchObject({ outcome: 'refused', errors: ['courses: BAD_USER_INPUT'] });
     expect(await forRequest('wrong')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
     expect(await forRequest('broken')).toMatchObject({ outcome: 'refused', status: 200, operation: null });
+  });
+
+  it('names the first 20 errors of an operation, and says how many there are where there are more', async () => {
+    const failing = await startGateway({ academyApiUrl: api.url });
+    const client = createClient(failing.url);
+    client.cookies.set('accessToken', 'a');
+    api.when('GET /courses', { body: Array.from({ length: 60 }, (_, id) => aCourse({ id, slug: `course-${id}` })) });
+    api.when('GET /purchases/me', { status: 500 });
+    const query = '{ courses { nodes { viewerAccess { status } } } }';
+    const { errors } = await client.execute(query, {}, { 'x-request-id': 'sixty' });
+    expect(errors).toHaveLength(60);
+    const first = Array.from({ length: 20 }, (_, at) => `courses.nodes.${at}.viewerAccess: UPSTREAM_UNAVAILABLE`);
+    expect(await forRequest('sixty', failing)).toMatchObject({ errors: first, errorCount: 60 });
+    await failing.close();
   });
 
   it('has a line with the id of the answer for what never reached GraphQL', async () => {

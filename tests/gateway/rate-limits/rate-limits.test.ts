@@ -79,6 +79,12 @@ describe('somebody who tries too often', () => {
     });
   });
 
+  it('gains nothing by another port, which some proxies add to the address', async () => {
+    const address = anAddress();
+    for (let time = 0; time < 120; time += 1) await send(read, { address: `${address}:${4_000 + time}` });
+    expect((await send(read, { address: `${address}:5000` })).status).toBe(429);
+  });
+
   it('gains nothing by aliases: several tries in one request are refused', async () => {
     const response = await send(logIn(2), { address: anAddress() });
     const { data, errors } = Object(await response.json());
