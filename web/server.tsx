@@ -4,7 +4,7 @@ import { prerenderStatic } from '@apollo/client/react/ssr';
 import { print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { ReactNode } from 'react';
-import { StaticRouter } from 'react-router-dom';
+import { generatePath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
 import { createApolloClient, createCache } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
@@ -36,7 +36,9 @@ export const pageOf = (path: string, parameters: readonly string[]): Page | null
   if (route === null) return null;
   const { module, isPublic, variant } = route;
   const isVariant = variant !== undefined && parameters.includes(variant);
-  return { module, isPublic, address: isVariant ? `${path}?${variant}` : path };
+  // What is named in a path can be written in many ways: each letter as it is or by its code.
+  const named = route.path.includes(':') ? generatePath(route.path, route.parameters) : path;
+  return { module, isPublic, address: isVariant ? `${named}?${variant}` : named };
 };
 
 /** What a page is rendered from. */
