@@ -64,7 +64,13 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
 
     try {
       const { language } = template;
-      const making = site.renderPage({ address: request.url, language, session: 'signed-in', execute });
+      const making = site.renderPage({
+        address: request.url,
+        language,
+        session: 'signed-in',
+        isMissing: false,
+        execute,
+      });
       const rendered = await inTime(making, maxWaitMs);
       const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) });
       const [encoding] = encodingsOf(request.headers['accept-encoding']);

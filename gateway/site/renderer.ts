@@ -14,9 +14,13 @@ type PageRequest = {
   readonly language: Language;
   /** With `signed-in`, rendering rejects where the queries find that nobody is signed in. */
   readonly session: PageSession;
-  /** Answers a query of the page; rejects where the answer is not whole. */
-  readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
+  /** Whether to render that what the address names does not exist, the same for all addresses of the page. */
+  readonly isMissing: boolean;
+  readonly execute: Execute;
 };
+
+/** Answers a query of a page; rejects where the answer is not whole. */
+type Execute = (query: string, variables: Record<string, unknown>) => Promise<object>;
 
 /** A page of the site: its module, whether it is the same for everybody, and the address that it then is rendered at. */
 export type SitePage = { readonly module: string; readonly isPublic: boolean; readonly address: string };
@@ -25,13 +29,15 @@ export type SitePage = { readonly module: string; readonly isPublic: boolean; re
 export type SiteRenderer = {
   /** The page at a path with query parameters of these names; null where there is none. */
   readonly pageOf: (path: string, parameters: readonly string[]) => SitePage | null;
-  readonly renderPage: (
-    request: PageRequest,
-  ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;
+  /** Whether the address of a public page names nothing that exists; asks for that alone and renders nothing. */
+  readonly namesNothing: (request: Pick<PageRequest, 'address' | 'execute'>) => Promise<boolean>;
+  readonly renderPage: (request: PageRequest) => Promise<RenderedPage>;
 };
 
+type RenderedPage = { readonly status: number; readonly head: string; readonly body: string; readonly state: string };
+
 const isSiteRenderer = (module: object): module is SiteRenderer =>
-  ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
+  ['pageOf', 'namesNothing', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
 /**
  * Makes the function that loads the site's build for servers; it gives null where there is none that can be used. It is

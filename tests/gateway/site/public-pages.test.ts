@@ -97,6 +97,23 @@ describe('a page made on the server', () => {
     expect(html).toContain('<main>');
   });
 
+  it('is made once for all addresses that name nothing, and keeps no other page from being kept', async () => {
+    const { html: home } = await get('/');
+    const { html: missing } = await get('/gone');
+    const madeUp = Array.from({ length: 400 }, (_, at) => `/gone/${at}`);
+    for (const path of madeUp) {
+      const { status, html } = await get(path);
+      expect([status, html === missing]).toEqual([404, true]);
+    }
+    expect((await get('/')).html).toBe(home);
+    expect((await get('/gone', { cookie: 'lang=bn' })).html).toContain('<main>bn');
+  });
+
+  it('is not kept where what it shows vanished while it was made', async () => {
+    const made = async () => /made \d+/.exec((await get('/vanished')).html)?.[0];
+    expect(await made()).not.toBe(await made());
+  });
+
   it.each([
     ['it cannot be made', '/broken'],
     ['the academy cannot be reached', '/'],
