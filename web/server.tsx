@@ -52,6 +52,8 @@ export type PageRequest = {
   /** Whether to render that what the address names does not exist, the same for all addresses of the page. */
   isMissing: boolean;
   execute: Execute;
+  /** Called before each rendering, which keeps the process busy; it may have to wait until others have had their turn. */
+  takeTurn: () => Promise<void> | undefined;
 };
 
 /** Answers an operation for the person that a page is for; rejects an answer with errors. */
@@ -100,7 +102,7 @@ export const namesNothing = async ({
 
 /** Renders the page at an address in a language. Rejects where one of its operations does. */
 export const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { language, session, isMissing, execute } = request;
+  const { language, session, isMissing, execute, takeTurn } = request;
   // The pattern of the addresses stands for all of them.
   const address = isMissing ? (routeAt(request.address)?.path ?? '') : request.address;
   const status: HttpStatus = { code: 200 };
@@ -130,12 +132,14 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
       )}
     />
   );
-  const render = (content: ReactNode) =>
-    prerenderToNodeStream(content, {
+  const render = async (content: ReactNode) => {
+    await takeTurn();
+    return prerenderToNodeStream(content, {
       onError: (error) => void failures.push(error),
       // All content is written in place: none waits for an inline script to move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
+  };
 
   if (isMissing) writeMissing(serverCache, await queriesOf(address));
   let result: string;

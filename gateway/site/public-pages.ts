@@ -6,7 +6,7 @@ import { sendCached } from '../http/send-cached.ts';
 import type { PageQueries } from './page-queries.ts';
 import type { SendPersonalPage } from './personal-pages.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
-import { inTime, type PageSession, type SiteRenderer } from './renderer.ts';
+import { createRenderPlaces, inTime, type PageSession, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with its page; false where the page cannot be rendered on the server. */
 export type SendRenderedPage = (
@@ -70,6 +70,8 @@ export const createPublicPages = ({
   pages,
   sendPersonalPage,
 }: Dependencies): SendRenderedPage => {
+  const begin = createRenderPlaces();
+
   /** Renders a page that is the same for everybody. */
   const render = async (
     site: SiteRenderer,
@@ -77,25 +79,31 @@ export const createPublicPages = ({
     template: PageTemplate,
     { address, module, session, isMissing }: PublicPage,
   ): Promise<RenderedResponse> => {
+    const end = begin();
+    if (end === null) throw new Error('Too many pages are being rendered.');
     const tags = new Set<string>();
-    const rendered = await site.renderPage({
-      address,
-      language: info.language,
-      session,
-      isMissing,
-      execute: async (query, variables) => {
-        const { answer, tags: of } = await executePublic(query, variables, info);
-        for (const tag of of) tags.add(tag);
-        return answer;
-      },
-    });
-    return {
-      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
-      status: rendered.status,
-      // What vanished while it was rendered is not kept under its address, because clients can make up any number of those.
-      freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
-      tags: [...tags],
-    };
+    try {
+      const rendered = await site.renderPage({
+        address,
+        language: info.language,
+        session,
+        isMissing,
+        execute: async (query, variables) => {
+          const { answer, tags: of } = await executePublic(query, variables, info);
+          for (const tag of of) tags.add(tag);
+          return answer;
+        },
+      });
+      return {
+        body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
+        status: rendered.status,
+        // What vanished while it was rendered is not kept under its address, because clients can make up any number of those.
+        freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
+        tags: [...tags],
+      };
+    } finally {
+      end();
+    }
   };
 
   return async (request, response, info, template) => {

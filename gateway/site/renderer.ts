@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import { createYieldIfBusy } from '../graphql/yield-to-event-loop.ts';
 import type { Language } from '../values/text.ts';
 
 /** What is known of the session of a page: with `loading` the browser finds out whether somebody is signed in. */
@@ -36,7 +37,14 @@ export type SiteRenderer = {
 
 type RenderedPage = { readonly status: number; readonly head: string; readonly body: string; readonly state: string };
 
-const isSiteRenderer = (module: object): module is SiteRenderer =>
+/** The site's build for servers as it is loaded. `takeTurn` is called whenever it is about to keep the process busy. */
+type SiteModule = Omit<SiteRenderer, 'renderPage'> & {
+  readonly renderPage: (
+    request: PageRequest & { readonly takeTurn: () => Promise<void> | undefined },
+  ) => Promise<RenderedPage>;
+};
+
+const isSiteModule = (module: object): module is SiteModule =>
   ['pageOf', 'namesNothing', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
 /**
@@ -48,7 +56,10 @@ export const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer
   const load = async (): Promise<SiteRenderer | null> => {
     try {
       const module: object = await import(pathToFileURL(file).href);
-      return isSiteRenderer(module) ? module : null;
+      if (!isSiteModule(module)) return null;
+      // A page keeps the process busy for some milliseconds. Other requests are answered before the next one begins.
+      const takeTurn = createYieldIfBusy(1);
+      return { ...module, renderPage: (request) => module.renderPage({ ...request, takeTurn }) };
     } catch (error) {
       log.error({ err: error }, 'the site cannot be rendered here');
       return null;
@@ -67,4 +78,19 @@ export const inTime = async <T>(work: Promise<T>, maxMs: number): Promise<T> => 
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** How many pages of a kind are rendered at the same time; further ones are left to their browsers. */
+const maxAtOnce = 16;
+
+/** Creates the function that begins to render a page: it gives the function that ends that, or null beyond `maxAtOnce`. */
+export const createRenderPlaces = (): (() => (() => void) | null) => {
+  let underWay = 0;
+  return () => {
+    if (underWay >= maxAtOnce) return null;
+    underWay += 1;
+    return () => {
+      underWay -= 1;
+    };
+  };
 };

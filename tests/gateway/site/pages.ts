@@ -26,9 +26,10 @@ const site = `
           address: parameters.includes('variant') ? path + '?variant' : path,
         };
   export const namesNothing = async ({ address }) => address.startsWith('/gone');
-  export const renderPage = async ({ address: asked, isMissing, language, session, execute }) => {
+  export const renderPage = async ({ address: asked, isMissing, language, session, execute, takeTurn }) => {
     const address = isMissing ? '/gone' : asked;
     made += 1;
+    await takeTurn();
     if (address === '/broken') throw new Error('no page');
     if (address === '/endless') await new Promise(() => {});
     if (session === 'signed-in') {

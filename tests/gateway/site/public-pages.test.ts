@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { aCourse } from '../../support/factories.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 import { api, get, root } from './pages.ts';
 
@@ -112,6 +113,15 @@ describe('a page made on the server', () => {
   it('is not kept where what it shows vanished while it was made', async () => {
     const made = async () => /made \d+/.exec((await get('/vanished')).html)?.[0];
     expect(await made()).not.toBe(await made());
+  });
+
+  it('is made for so many at once and no more; the browser makes the others', async () => {
+    api.when('GET /courses', { afterMs: 1_500, body: [aCourse({ title: 'Compilers' })] });
+    const pages = await Promise.all(Array.from({ length: 60 }, (_, at) => get(`/course/${at}`)));
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    expect(pages.filter(({ html }) => html.includes('<main>'))).toHaveLength(16);
+    // The places are free again.
+    expect((await get('/course/60')).html).toContain('<main>');
   });
 
   it.each([
