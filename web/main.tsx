@@ -6,7 +6,7 @@ import { createApolloClient } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
 import { runInTimeSlices } from './app/time-slicing.ts';
 import { takeHydrationState } from './app/hydration-state.ts';
-import { serverQueriesAt } from './app/route-queries.ts';
+import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
 import { warmCache } from './app/warm-cache.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
@@ -54,6 +54,7 @@ const start = async (): Promise<void> => {
   if (state === null) createRoot(root).render(site);
   else {
     const queries = await serverQueriesAt(address);
+    if (state.isMissing) writeMissing(client.cache, queries);
     await Promise.allSettled(queries.map((query) => runInTimeSlices(warmCache(client.cache, query))));
     startTransition(() => void hydrateRoot(root, site));
   }

@@ -2,7 +2,12 @@ import type { OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 
 /** A query of a page with its variables. */
-export type PageQuery = { query: DocumentNode; variables?: OperationVariables };
+export type PageQuery = {
+  query: DocumentNode;
+  variables?: OperationVariables;
+  /** The answer where what the address names does not exist; absent where the page shows something at every address. */
+  missing?: Readonly<Record<string, null>>;
+};
 
 type PageAddress = {
   parameters: Readonly<Record<string, string | undefined>>;

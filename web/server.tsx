@@ -4,13 +4,14 @@ import { prerenderStatic } from '@apollo/client/react/ssr';
 import { print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { ReactNode } from 'react';
-import { StaticRouter } from 'react-router-dom';
+import { generatePath, StaticRouter } from 'react-router-dom';
 import { from } from 'rxjs';
 import { createApolloClient, createCache } from './app/apollo-client.ts';
 import { preloadQueries } from './app/preload.ts';
 import { freshnessOf } from './app/freshness.ts';
 import { hydrationStateHtml, type HydrationState } from './app/hydration-state.ts';
 import { HttpStatusContext, type HttpStatus } from './ui/http-status.ts';
+import { serverQueriesAt, writeMissing } from './app/route-queries.ts';
 import { routeAt } from './app/route-at.ts';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
@@ -36,7 +37,9 @@ export const pageOf = (path: string, parameters: readonly string[]): Page | null
   if (route === null) return null;
   const { module, isPublic, variant } = route;
   const isVariant = variant !== undefined && parameters.includes(variant);
-  return { module, isPublic, address: isVariant ? `${path}?${variant}` : path };
+  // What is named in a path can be written in many ways: each letter as it is or by its code.
+  const named = route.path.includes(':') ? generatePath(route.path, route.parameters) : path;
+  return { module, isPublic, address: isVariant ? `${named}?${variant}` : named };
 };
 
 /** What a page is rendered from. */
@@ -46,9 +49,15 @@ export type PageRequest = {
   language: Language;
   /** With `signed-in` rendering rejects unless the operations find somebody signed in. */
   session: HydrationState['session'];
-  /** Answers an operation for the person that the page is for; rejects an answer with errors. */
-  execute: (query: string, variables: Record<string, unknown>) => Promise<ApolloLink.Result>;
+  /** Whether to render that what the address names does not exist, the same for all addresses of the page. */
+  isMissing: boolean;
+  execute: Execute;
+  /** Called before each rendering, which keeps the process busy; it may have to wait until others have had their turn. */
+  takeTurn: () => Promise<void> | undefined;
 };
+
+/** Answers an operation for the person that a page is for; rejects an answer with errors. */
+type Execute = (query: string, variables: Record<string, unknown>) => Promise<ApolloLink.Result>;
 
 /** A page as HTML: the tags for the head, the content of the root element, and the hydration state that follows it. */
 export type RenderedPage = { status: HttpStatus['code']; head: string; body: string; state: string };
@@ -70,8 +79,32 @@ const runViewerQueries = async (client: ApolloClient, address: string): Promise<
   if (data?.session.isAuthenticated !== true) throw new Error('Nobody is signed in.');
 };
 
+/** The queries of the page at an address. Not by way of a URL, which takes "/course/." for "/course/". */
+const queriesOf = (address: string) => {
+  const [pathname = '', search] = address.split('?');
+  return serverQueriesAt({ pathname, searchParams: new URLSearchParams(search) });
+};
+
+const documents = createCache();
+
+/** Whether the address of a public page names nothing that exists. Rejects where that cannot be told. */
+export const namesNothing = async ({
+  address,
+  execute,
+}: Pick<PageRequest, 'address' | 'execute'>): Promise<boolean> => {
+  for (const { query, variables = {}, missing } of await queriesOf(address)) {
+    if (missing === undefined) continue;
+    const { data } = await execute(print(documents.transformDocument(query)), variables);
+    return Object.entries(missing).every(([field, nothing]) => data?.[field] === nothing);
+  }
+  return false;
+};
+
 /** Renders the page at an address in a language. Rejects where one of its operations does. */
-export const renderPage = async ({ address, language, session, execute }: PageRequest): Promise<RenderedPage> => {
+export const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
+  const { language, session, isMissing, execute, takeTurn } = request;
+  // The pattern of the addresses stands for all of them.
+  const address = isMissing ? (routeAt(request.address)?.path ?? '') : request.address;
   const status: HttpStatus = { code: 200 };
   const failures: unknown[] = [];
   const transport = new ApolloLink(({ query, variables }) =>
@@ -99,13 +132,16 @@ export const renderPage = async ({ address, language, session, execute }: PageRe
       )}
     />
   );
-  const render = (content: ReactNode) =>
-    prerenderToNodeStream(content, {
+  const render = async (content: ReactNode) => {
+    await takeTurn();
+    return prerenderToNodeStream(content, {
       onError: (error) => void failures.push(error),
       // All content is written in place: none waits for an inline script to move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
+  };
 
+  if (isMissing) writeMissing(serverCache, await queriesOf(address));
   let result: string;
   if (session === 'signed-in') {
     await runViewerQueries(client, address);
@@ -118,6 +154,11 @@ export const renderPage = async ({ address, language, session, execute }: PageRe
 
   const head = headTags.exec(result)?.[0] ?? '';
   const stale = freshnessOf(client).stale();
-  const state = hydrationStateHtml({ data: serverCache.extract(), session, ...(stale.length > 0 && { stale }) });
+  const state = hydrationStateHtml({
+    data: serverCache.extract(),
+    session,
+    ...(stale.length > 0 && { stale }),
+    ...(isMissing && { isMissing }),
+  });
   return { status: status.code, head, body: result.slice(head.length), state };
 };

@@ -176,10 +176,14 @@ export const createCatalogueApi = (
     courseList,
     listInMemory: () => memory.courseList.peek(courseListPath),
     courseById,
-    courseBySlug: async (slug) =>
-      (await rowOrCourse(await fromList(({ bySlug }) => bySlug.get(slug)), () => course('/courses', slug))) ??
-      // Where the academy has set no slug, the id stands in for it in addresses.
-      courseById(slug),
+    courseBySlug: async (slug) => {
+      const row = await fromList(({ bySlug }) => bySlug.get(slug));
+      const found = await rowOrCourse(row, () => course('/courses', slug));
+      if (found !== null) return found;
+      // Where the academy has set no slug, the id stands in for it in addresses, as it is written: "01" is not "1".
+      const byId = await courseById(slug);
+      return byId?.id === slug ? byId : null;
+    },
     withdrawnCourse: async (id) => {
       if (sessionClient === null) return null;
       const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));

@@ -43,10 +43,16 @@ export type Ways = {
   readonly contextOf: (exchange: Exchange) => GatewayContext;
 };
 
+/**
+ * How many answers may be written in one iteration of the event loop. With fewer, looking for new arrivals costs more than
+ * it brings.
+ */
+const maxAnswersPerIteration = 4;
+
 /** Creates the three ways of an endpoint: the response cache, compiled queries, and Apollo Server. */
 export const createWays = (dependencies: WaysDependencies): Ways => {
   const { app, apollo, guards, readSession } = dependencies;
-  const yieldIfBusy = createYieldIfBusy();
+  const yieldIfBusy = createYieldIfBusy(maxAnswersPerIteration);
   /** Resolves with what a way makes; with null where it fails, so that the next way answers. */
   const orNextWay = async <T>({ info }: Exchange, make: () => Promise<T> | T): Promise<T | null> => {
     try {

@@ -1,11 +1,8 @@
-/** How many may continue in one iteration of the event loop. With fewer, looking for new arrivals costs more than it brings. */
-const maxPerIteration = 4;
-
 /**
  * Creates the function that lets at most `maxPerIteration` callers continue in each iteration of the event loop. It returns
  * undefined to a caller that may continue at once, and to any other a promise, which resolves in a later iteration.
  */
-export const createYieldIfBusy = (): (() => Promise<void> | undefined) => {
+export const createYieldIfBusy = (maxPerIteration: number): (() => Promise<void> | undefined) => {
   const waiting: (() => void)[] = [];
   let continued = 0;
   let isScheduled = false;

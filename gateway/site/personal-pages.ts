@@ -6,7 +6,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import type { PageQueries } from './page-queries.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
 import { describeCalls } from '../observability/operation-log.ts';
-import { inTime, type SitePage, type SiteRenderer } from './renderer.ts';
+import { createRenderPlaces, inTime, type SitePage, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with the personal page of its session; false where the page cannot be rendered on the server. */
 export type SendPersonalPage = (
@@ -27,11 +27,6 @@ type Dependencies = {
  * How long rendering may take; after that the browser gets the empty page, with skeletons, and asks for the data itself.
  */
 const maxWaitMs = 1_500;
-/**
- * How many pages are rendered at the same time. Each keeps the process busy for some milliseconds; further ones are
- * left to their browsers.
- */
-const maxAtOnce = 16;
 
 /**
  * Creates the function that renders personal pages: each for one request, kept in no cache. Their queries are those that
@@ -39,11 +34,11 @@ const maxAtOnce = 16;
  * the API is slow, the browser renders the page and shows the error.
  */
 export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPersonalPage => {
-  let underWay = 0;
+  const begin = createRenderPlaces();
 
   return async (request, response, info, site, { module }, template) => {
-    if (underWay >= maxAtOnce) return false;
-    underWay += 1;
+    const end = begin();
+    if (end === null) return false;
     const startedAt = performance.now();
     const { execute, setCookieHeaders, calls } = executeFor(request, response, info);
     const relayCookies = async (): Promise<void> => {
@@ -64,7 +59,13 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
 
     try {
       const { language } = template;
-      const making = site.renderPage({ address: request.url, language, session: 'signed-in', execute });
+      const making = site.renderPage({
+        address: request.url,
+        language,
+        session: 'signed-in',
+        isMissing: false,
+        execute,
+      });
       const rendered = await inTime(making, maxWaitMs);
       const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) });
       const [encoding] = encodingsOf(request.headers['accept-encoding']);
@@ -85,7 +86,7 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
       record('left to the browser', error);
       return false;
     } finally {
-      underWay -= 1;
+      end();
     }
   };
 };

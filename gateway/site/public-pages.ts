@@ -6,7 +6,7 @@ import { sendCached } from '../http/send-cached.ts';
 import type { PageQueries } from './page-queries.ts';
 import type { SendPersonalPage } from './personal-pages.ts';
 import { fillTemplate, pageScripts, type PageTemplate } from './page-template.ts';
-import { inTime, type PageSession, type SiteRenderer } from './renderer.ts';
+import { createRenderPlaces, inTime, type PageSession, type SiteRenderer } from './renderer.ts';
 
 /** Answers a request with its page; false where the page cannot be rendered on the server. */
 export type SendRenderedPage = (
@@ -40,6 +40,14 @@ type Dependencies = {
 export const pageCacheControl = (response: Response): 'no-cache' | 'no-store' =>
   response.hasHeader('Set-Cookie') ? 'no-store' : 'no-cache';
 
+/** What is rendered of a public page. */
+type PublicPage = {
+  readonly address: string;
+  readonly module: string;
+  readonly session: PageSession;
+  readonly isMissing: boolean;
+};
+
 /** The bounds of the cache of pages; a page of the site has 90 to 170 KB. */
 export const cachedPages = { maxResponses: 300, maxBytes: 32 * 1024 * 1024, maxBodyBytes: 4 * 1024 * 1024 };
 /** How old a page may get before it is rendered again; a change of its records drops it at once. */
@@ -62,30 +70,40 @@ export const createPublicPages = ({
   pages,
   sendPersonalPage,
 }: Dependencies): SendRenderedPage => {
+  const begin = createRenderPlaces();
+
   /** Renders a page that is the same for everybody. */
   const render = async (
     site: SiteRenderer,
     info: RequestInfo,
     template: PageTemplate,
-    { address, module, session }: { readonly address: string; readonly module: string; readonly session: PageSession },
+    { address, module, session, isMissing }: PublicPage,
   ): Promise<RenderedResponse> => {
+    const end = begin();
+    if (end === null) throw new Error('Too many pages are being rendered.');
     const tags = new Set<string>();
-    const rendered = await site.renderPage({
-      address,
-      language: info.language,
-      session,
-      execute: async (query, variables) => {
-        const { answer, tags: of } = await executePublic(query, variables, info);
-        for (const tag of of) tags.add(tag);
-        return answer;
-      },
-    });
-    return {
-      body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
-      status: rendered.status,
-      freshForSeconds,
-      tags: [...tags],
-    };
+    try {
+      const rendered = await site.renderPage({
+        address,
+        language: info.language,
+        session,
+        isMissing,
+        execute: async (query, variables) => {
+          const { answer, tags: of } = await executePublic(query, variables, info);
+          for (const tag of of) tags.add(tag);
+          return answer;
+        },
+      });
+      return {
+        body: fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) }),
+        status: rendered.status,
+        // What vanished while it was rendered is not kept under its address, because clients can make up any number of those.
+        freshForSeconds: rendered.status === 404 && !isMissing ? 0 : freshForSeconds,
+        tags: [...tags],
+      };
+    } finally {
+      end();
+    }
   };
 
   return async (request, response, info, template) => {
@@ -107,12 +125,21 @@ export const createPublicPages = ({
     // A session cookie may be expired, so the browser finds out whether somebody is signed in.
     const session = !page.isPublic || hasSession ? 'loading' : 'signed-out';
     const { language, publicOrigin } = info;
-    const { address } = page;
-    const key = [page.isPublic ? address : page.module, language, template.theme, session, publicOrigin].join(' ');
+    const { address, module } = page;
+    const keyOf = (name: string): string => [name, language, template.theme, session, publicOrigin].join(' ');
+    const rendering = (isMissing: boolean) => () =>
+      render(site, info, template, { address, module, session, isMissing });
+    const execute = async (query: string, variables: Record<string, unknown>) =>
+      (await executePublic(query, variables, info)).answer;
 
     try {
-      const rendering = pages.fetch(key, () => render(site, info, template, { address, module: page.module, session }));
-      const rendered = await inTime(rendering, maxWaitMs);
+      const key = keyOf(page.isPublic ? address : module);
+      const cached = pages.read(key, rendering(false));
+      // Clients can make up any number of addresses, so those that name nothing share one page.
+      const isMissing =
+        cached === undefined && page.isPublic && (await inTime(site.namesNothing({ address, execute }), maxWaitMs));
+      const kept = isMissing ? keyOf(`missing ${module}`) : key;
+      const rendered = cached ?? (await inTime(pages.fetch(kept, rendering(isMissing)), maxWaitMs));
       // What visitors do not find may be there for this person, as a withdrawn course is for those who have paid for it.
       if (hasSession && rendered.status === 404) {
         if (await sendPersonalPage(request, response, info, site, page, template)) return true;

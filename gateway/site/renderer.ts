@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import { createYieldIfBusy } from '../graphql/yield-to-event-loop.ts';
 import type { Language } from '../values/text.ts';
 
 /** What is known of the session of a page: with `loading` the browser finds out whether somebody is signed in. */
@@ -14,9 +15,13 @@ type PageRequest = {
   readonly language: Language;
   /** With `signed-in`, rendering rejects where the queries find that nobody is signed in. */
   readonly session: PageSession;
-  /** Answers a query of the page; rejects where the answer is not whole. */
-  readonly execute: (query: string, variables: Record<string, unknown>) => Promise<object>;
+  /** Whether to render that what the address names does not exist, the same for all addresses of the page. */
+  readonly isMissing: boolean;
+  readonly execute: Execute;
 };
+
+/** Answers a query of a page; rejects where the answer is not whole. */
+type Execute = (query: string, variables: Record<string, unknown>) => Promise<object>;
 
 /** A page of the site: its module, whether it is the same for everybody, and the address that it then is rendered at. */
 export type SitePage = { readonly module: string; readonly isPublic: boolean; readonly address: string };
@@ -25,13 +30,22 @@ export type SitePage = { readonly module: string; readonly isPublic: boolean; re
 export type SiteRenderer = {
   /** The page at a path with query parameters of these names; null where there is none. */
   readonly pageOf: (path: string, parameters: readonly string[]) => SitePage | null;
-  readonly renderPage: (
-    request: PageRequest,
-  ) => Promise<{ readonly status: number; readonly head: string; readonly body: string; readonly state: string }>;
+  /** Whether the address of a public page names nothing that exists; asks for that alone and renders nothing. */
+  readonly namesNothing: (request: Pick<PageRequest, 'address' | 'execute'>) => Promise<boolean>;
+  readonly renderPage: (request: PageRequest) => Promise<RenderedPage>;
 };
 
-const isSiteRenderer = (module: object): module is SiteRenderer =>
-  ['pageOf', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
+type RenderedPage = { readonly status: number; readonly head: string; readonly body: string; readonly state: string };
+
+/** The site's build for servers as it is loaded. `takeTurn` is called whenever it is about to keep the process busy. */
+type SiteModule = Omit<SiteRenderer, 'renderPage'> & {
+  readonly renderPage: (
+    request: PageRequest & { readonly takeTurn: () => Promise<void> | undefined },
+  ) => Promise<RenderedPage>;
+};
+
+const isSiteModule = (module: object): module is SiteModule =>
+  ['pageOf', 'namesNothing', 'renderPage'].every((name) => typeof Object(module)[name] === 'function');
 
 /**
  * Makes the function that loads the site's build for servers; it gives null where there is none that can be used. It is
@@ -42,7 +56,10 @@ export const siteIn = (folder: string, log: Logger): (() => Promise<SiteRenderer
   const load = async (): Promise<SiteRenderer | null> => {
     try {
       const module: object = await import(pathToFileURL(file).href);
-      return isSiteRenderer(module) ? module : null;
+      if (!isSiteModule(module)) return null;
+      // A page keeps the process busy for some milliseconds. Other requests are answered before the next one begins.
+      const takeTurn = createYieldIfBusy(1);
+      return { ...module, renderPage: (request) => module.renderPage({ ...request, takeTurn }) };
     } catch (error) {
       log.error({ err: error }, 'the site cannot be rendered here');
       return null;
@@ -61,4 +78,19 @@ export const inTime = async <T>(work: Promise<T>, maxMs: number): Promise<T> => 
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** How many pages of a kind are rendered at the same time; further ones are left to their browsers. */
+const maxAtOnce = 16;
+
+/** Creates the function that begins to render a page: it gives the function that ends that, or null beyond `maxAtOnce`. */
+export const createRenderPlaces = (): (() => (() => void) | null) => {
+  let underWay = 0;
+  return () => {
+    if (underWay >= maxAtOnce) return null;
+    underWay += 1;
+    return () => {
+      underWay -= 1;
+    };
+  };
 };

@@ -109,6 +109,28 @@ test.describe('in the browser', () => {
     });
   }
 
+  for (const slug of ['nothing', '%E0%A6%AA%5Cx'])
+    test(`the page of courses that do not exist comes to life at each of their addresses: ${slug}`, async ({
+      page,
+      academy,
+    }) => {
+      const asked: string[] = [];
+      const failures: string[] = [];
+      page.on('pageerror', (error) => failures.push(error.message));
+      page.on('request', (request) => {
+        if (request.url().includes('/graphql')) asked.push(request.url());
+      });
+      await page.addInitScript(() => localStorage.setItem('intro-seen', 'yes'));
+      const response = await page.goto(`${academy.site}/course/${slug}`);
+      expect(response?.status()).toBe(404);
+      const words = page.getByText('Course Not Found').first();
+      await expect(words).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(words).toBeVisible();
+      await expect(page.locator('#hydration-state')).not.toBeAttached();
+      expect({ asked, failures }).toEqual({ asked: [], failures: [] });
+    });
+
   test('the mark of the lesson to go on with moves no other lesson', async ({ browser, page, academy, sessionOf }) => {
     await sessionOf('Moumita');
     const heightOfFirst = async (each: Page) => {

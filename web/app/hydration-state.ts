@@ -9,6 +9,11 @@ export type HydrationState = {
   session: SessionStatus;
   /** The operations whose answers come from public records that could not be renewed; absent where there are none. */
   stale?: readonly string[];
+  /**
+   * Present where what the address names does not exist. The page is the same for all such addresses, so the answer of its
+   * query is not in `data`.
+   */
+  isMissing?: true;
 };
 
 const ELEMENT_ID = 'hydration-state';

@@ -8,8 +8,8 @@ import { viewerQueriesAt } from './route-queries.ts';
 export const preloadQueries = async (client: ApolloClient, address: URL, timeZone: string | null): Promise<void> => {
   const context = { ownsLostSession: true };
   // An answer with errors is not cached: a field that is null because it failed would look like one that is really null.
-  const running = (await viewerQueriesAt(address, timeZone)).map((query) =>
-    client.query({ ...query, context, errorPolicy: 'none' }),
+  const running = (await viewerQueriesAt(address, timeZone)).map(({ query, variables = {} }) =>
+    client.query({ query, variables, context, errorPolicy: 'none' }),
   );
   // A query that failed is repeated by the page, which then shows why.
   await Promise.allSettled(running);

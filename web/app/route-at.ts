@@ -16,12 +16,25 @@ function isRouteName(name: string): name is RouteName {
   return name in routes;
 }
 
+/** A path with each of its parts decoded as the router decodes them, so that both read the same parameters. */
+const decoded = (pathname: string): string => {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
+};
+
 /** The page at a path, which may end in one slash; letters count as they are written. Null where the site has none. */
 export const routeAt = (pathname: string): MatchedRoute | null => {
   if (pathname.endsWith('//')) return null;
   for (const route of namedRoutes) {
-    const match = matchPath({ path: route.path, caseSensitive: true }, pathname);
-    if (match !== null) return { ...route, parameters: match.params };
+    const pattern = { path: route.path, caseSensitive: true };
+    if (matchPath(pattern, pathname) === null) continue;
+    return { ...route, parameters: matchPath(pattern, decoded(pathname))?.params ?? {} };
   }
   return null;
 };

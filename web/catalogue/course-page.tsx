@@ -26,7 +26,11 @@ import { IncludesList } from './includes-list.tsx';
 import styles from './course-page.module.css';
 
 export const queries: PageQueries = {
-  everybody: ({ parameters: { slug } }) => ({ query: CoursePageDocument, variables: { slug } }),
+  everybody: ({ parameters: { slug } }) => ({
+    query: CoursePageDocument,
+    variables: { slug },
+    missing: { course: null },
+  }),
   viewer: ({ parameters: { slug } }) => ({ query: CoursePurchaseDocument, variables: { slug } }),
 };
 

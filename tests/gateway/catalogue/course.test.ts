@@ -64,6 +64,11 @@ describe('One course', () => {
     expect((await visitor.ask(detail, { by: { slug: '7' } })).course).toMatchObject({ id: '7', slug: '7' });
   });
 
+  it('is found under its id as it is written, and not under another form that the API takes for it', async () => {
+    academy.when('GET /courses/id/007', { body: aCourse({ id: 7, slug: null }) });
+    expect(await visitor.ask(detail, { by: { slug: '007' } })).toEqual({ course: null });
+  });
+
   it('that does not exist is null without an error', async () => {
     expect(await visitor.ask(detail, { by: { slug: 'nothing' } })).toEqual({ course: null });
     expect(await visitor.ask(detail, { by: { id: '..' } })).toEqual({ course: null });

@@ -25,8 +25,11 @@ const site = `
           isPublic: !path.startsWith('/me'),
           address: parameters.includes('variant') ? path + '?variant' : path,
         };
-  export const renderPage = async ({ address, language, session, execute }) => {
+  export const namesNothing = async ({ address }) => address.startsWith('/gone');
+  export const renderPage = async ({ address: asked, isMissing, language, session, execute, takeTurn }) => {
+    const address = isMissing ? '/gone' : asked;
     made += 1;
+    await takeTurn();
     if (address === '/broken') throw new Error('no page');
     if (address === '/endless') await new Promise(() => {});
     if (session === 'signed-in') {
@@ -41,7 +44,7 @@ const site = `
     const query = address === '/viewer' ? '{ viewer { name } }' : '{ courses { nodes { title } } }';
     const { data } = await execute(query, {});
     return {
-      status: address === '/gone' ? 404 : 200,
+      status: isMissing || address === '/vanished' ? 404 : 200,
       head: '<title>$& ' + address + '</title>',
       body: '<main>' + [language, session, JSON.stringify(data), 'made ' + made].join(' ') + '</main>',
       state: '<script type="application/json" id="hydration-state">{}</script>',

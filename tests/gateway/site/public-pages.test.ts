@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { aCourse } from '../../support/factories.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 import { api, get, root } from './pages.ts';
 
@@ -95,6 +96,32 @@ describe('a page made on the server', () => {
     const { status, html } = await get('/gone');
     expect(status).toBe(404);
     expect(html).toContain('<main>');
+  });
+
+  it('is made once for all addresses that name nothing, and keeps no other page from being kept', async () => {
+    const { html: home } = await get('/');
+    const { html: missing } = await get('/gone');
+    const madeUp = Array.from({ length: 400 }, (_, at) => `/gone/${at}`);
+    for (const path of madeUp) {
+      const { status, html } = await get(path);
+      expect([status, html === missing]).toEqual([404, true]);
+    }
+    expect((await get('/')).html).toBe(home);
+    expect((await get('/gone', { cookie: 'lang=bn' })).html).toContain('<main>bn');
+  });
+
+  it('is not kept where what it shows vanished while it was made', async () => {
+    const made = async () => /made \d+/.exec((await get('/vanished')).html)?.[0];
+    expect(await made()).not.toBe(await made());
+  });
+
+  it('is made for so many at once and no more; the browser makes the others', async () => {
+    api.when('GET /courses', { afterMs: 1_500, body: [aCourse({ title: 'Compilers' })] });
+    const pages = await Promise.all(Array.from({ length: 60 }, (_, at) => get(`/course/${at}`)));
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    expect(pages.filter(({ html }) => html.includes('<main>'))).toHaveLength(16);
+    // The places are free again.
+    expect((await get('/course/60')).html).toContain('<main>');
   });
 
   it.each([
