@@ -172,7 +172,7 @@ describe('a request that is refused before there is an operation', () => {
   });
 
   it('leaves a short line in the log, however long the name of its operation is', async () => {
-    const name = 'N'.repeat(50_000);
+    const name = 'N'.repeat(10_000);
     await post({ query: `query ${name}{viewer{id}}` }, { 'x-request-id': 'long-1' });
     const line = () => gateway.logged().find(({ requestId, msg }) => requestId === 'long-1' && msg === 'operation');
     await expect.poll(() => String(line()?.operation).length).toBe(100);
