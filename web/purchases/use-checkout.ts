@@ -30,6 +30,8 @@ export type CheckoutProblem = {
   payment: Payment | null;
   /** Whether the academy has refused that payment, so that it will not be confirmed by itself. */
   isRefused: boolean;
+  /** Whether the money may have been taken, or may still be, in the provider's window: nobody knows yet. */
+  isUndecided: boolean;
 };
 
 /** The state of one purchase on this screen. */
@@ -132,6 +134,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     advice: null,
     payment: null,
     isRefused: false,
+    isUndecided: false,
     ...rest,
   });
 
@@ -202,6 +205,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         return problem(texts.purchases.scriptFailed);
       case 'no-window':
         return problem(texts.purchases.windowFailed);
+      case 'undecided':
+        return problem(outcome.message ?? texts.purchases.bankUndecided, {
+          money: texts.purchases.maybeTaken,
+          advice: texts.purchases.maybeTakenNext,
+          isUndecided: true,
+        });
       case 'failed':
         return problem(outcome.message ?? texts.purchases.paymentWindowFailed, {
           advice: texts.purchases.bankTookIt,
