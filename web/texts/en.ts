@@ -344,7 +344,8 @@ export const en = {
     bankTookIt: 'If your bank has taken the amount all the same, it shows up here by itself or goes back to you.',
     checkedByPerson: 'A person checks it, in 24-48 hours.',
     maybeTaken: 'We do not know yet whether your bank has taken the money.',
-    maybeTakenNext: 'If it has, your purchase shows up by itself. Look at your purchases before you pay again.',
+    maybeTakenNext:
+      'If your bank has taken it, your purchase shows up by itself. Look at your purchases before you pay again.',
     nothingCharged: 'Nothing was charged.',
     notCounted: 'We have not counted this payment.',
     opensThen: (label: string) => `${label} opens, and a mail tells you so.`,
