@@ -138,3 +138,18 @@ test('a refresh that fails says so beside its button', { tag: '@phone' }, async 
     await expect(words).toHaveCount(0);
   }
 });
+
+test('an address to write to is broken after its @', { tag: '@phone' }, async ({ page, sessionOf }) => {
+  await sessionOf('Arif');
+  await open(page, paths.courseAccess('1'));
+  const lines = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'support@dhap.example' })
+    .evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      const lines = Map.groupBy(range.getClientRects(), ({ top }) => Math.round(top));
+      return [...lines.values()].map((rects) => rects.reduce((sum, { width }) => sum + width, 0));
+    });
+  expect(Math.min(...lines)).toBeGreaterThan(40);
+});
