@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { open } from './places.ts';
+import { breakAnswers } from './graph.ts';
+import { open, openHydrated } from './places.ts';
 
 const openCourse = async (page: Page, slug: string) => {
   await page.goto(`/course/${slug}`);
@@ -119,3 +120,36 @@ test(
     await expect(goOn).toHaveAttribute('href', paths.courseMonth('1', 2));
   },
 );
+
+test('a refresh that fails says so beside its button', { tag: '@phone' }, async ({ page, sessionOf }) => {
+  for (const person of ['Rafiq', 'Arif']) {
+    await sessionOf(person);
+    await openHydrated(page, paths.courseAccess('1'));
+    const mend = await breakAnswers(page, 500);
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    const words = page.getByText('This could not be refreshed just now. What you see is from before.');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    await expect(words).toHaveCount(1);
+    const [button, said] = [await refresh.boundingBox(), await words.boundingBox()];
+    expect((said?.y ?? NaN) - (button?.y ?? NaN), person).toBeLessThan(100);
+    await mend();
+    await refresh.click();
+    await expect(words).toHaveCount(0);
+  }
+});
+
+test('an address to write to is broken after its @', { tag: '@phone' }, async ({ page, sessionOf }) => {
+  await sessionOf('Arif');
+  await open(page, paths.courseAccess('1'));
+  const lines = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'support@dhap.example' })
+    .evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      const lines = Map.groupBy(range.getClientRects(), ({ top }) => Math.round(top));
+      return [...lines.values()].map((rects) => rects.reduce((sum, { width }) => sum + width, 0));
+    });
+  expect(Math.min(...lines)).toBeGreaterThan(40);
+});

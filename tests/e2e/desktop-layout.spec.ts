@@ -33,6 +33,32 @@ test('on a small laptop everything is as on a desk: places in one row of the hea
   }
 });
 
+test('what is said of a purchase has two lines at most, however wide the window is', async ({
+  page,
+  speak,
+  sessionOf,
+}) => {
+  await sessionOf('Moumita');
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await page.goto(paths.purchases());
+    await hydrated(page);
+    for (const width of [800, 852, 900, 960, 1000, 1024, 1140, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page.locator('article > p').evaluateAll((words) =>
+        words.map((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(0);
+      expect.soft(Math.max(...lines), `${language} ${width}`).toBeLessThanOrEqual(2);
+      expect.soft(await sidewaysPixels(page), `${language} ${width}`).toBe(0);
+    }
+  }
+});
+
 test('a visitor’s links stand in the header', async ({ page }) => {
   for (const address of [paths.home(), paths.login(), COURSE]) {
     await page.goto(address);

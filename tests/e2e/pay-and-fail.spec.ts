@@ -30,6 +30,25 @@ test('a dialog closes with Escape, a closed payment window closes it without an 
   await expect(page.getByText('No Purchases Yet')).toBeVisible();
 });
 
+test(
+  'what is to be paid opens at its beginning on a low screen, with the button that pays in view',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [360, 560],
+      [640, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await beginToPay(page);
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+      await expect(dialog.getByRole('button', { name: pay })).toBeFocused();
+      await expect(dialog.getByRole('button', { name: pay })).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      expect(await dialog.evaluate((element) => element.scrollTop), `${width} × ${height}`).toBe(0);
+    }
+  },
+);
+
 test('a payment window that was slow has the focus in its first field, and the page shows through behind it where the device is dark', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BilledMonths } from './checkout-bill.tsx';
 import type { useCheckout } from './use-checkout.ts';
@@ -12,7 +14,8 @@ type CheckoutOverlayProps = { checkout: ReturnType<typeof useCheckout>; afterwar
 export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) {
   const texts = useTexts();
   const { bill, state, close, tryAgain } = checkout;
-  const isUnconfirmed = state.name === 'error' && state.payment !== null && !state.isRefused;
+  const isUndecided = state.name === 'error' && state.isUndecided;
+  const isUnconfirmed = isUndecided || (state.name === 'error' && state.payment !== null && !state.isRefused);
 
   return (
     <>
@@ -30,7 +33,14 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         open={state.name === 'error'}
         title={isUnconfirmed ? texts.purchases.paymentUnconfirmed : texts.purchases.paymentFailed}
         onClose={close}
-        actions={<Button onClick={tryAgain}>{texts.purchases.tryAgain}</Button>}
+        actions={
+          <>
+            <Button look={isUndecided ? 'quiet' : 'primary'} onClick={tryAgain}>
+              {texts.purchases.tryAgain}
+            </Button>
+            {isUndecided && <Button onClick={close}>{texts.ui.close}</Button>}
+          </>
+        }
       >
         {state.name === 'error' && (
           <>
@@ -38,10 +48,17 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
             {bill && (
               <p>{[bill.offer?.kindText ?? bill.description, bill.amount?.display].filter(Boolean).join(' · ')}</p>
             )}
-            <Notice tone="danger" live="alert">
+            <Notice tone={isUndecided ? 'pending' : 'danger'} live="alert">
               {state.message}
             </Notice>
             {state.advice !== null && <p className={styles.aside}>{state.advice}</p>}
+            {isUndecided && (
+              <p>
+                <Link to={paths.purchases()} data-alone>
+                  {texts.purchases.title}
+                </Link>
+              </p>
+            )}
           </>
         )}
       </Dialog>

@@ -13,6 +13,7 @@ type ClosedUntilApprovedProps = {
 /** What stays locked until the only payment for a course is approved. */
 export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedProps) {
   const texts = useTexts();
+  const [user, domain] = supportEmail?.split('@') ?? [];
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
@@ -41,7 +42,8 @@ export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedP
           <dt>{texts.academy.questionsTo}</dt>
           <dd>
             <a href={`mailto:${supportEmail}`} data-alone>
-              {supportEmail}
+              {user}@<wbr />
+              {domain}
             </a>
           </dd>
         </div>

@@ -48,7 +48,7 @@ export function CourseAccessPage() {
   // What a refresh that fails leaves out is shown as it was before.
   const [known, setKnown] = useState<Course | null>(null);
   if (answered?.viewerAccess && answered !== known) setKnown(answered);
-  const isOutdated = error !== undefined && !answered?.viewerAccess && known?.id === courseId;
+  const isOutdated = error !== undefined && !data?.course?.viewerAccess && known?.id === courseId;
   const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
   useReload(refetch, refreshAfterSeconds);
@@ -150,7 +150,6 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
         )
       }
     >
-      {outdated && <Notice live="status">{texts.purchases.notRefreshed}</Notice>}
       {received !== null && fate}
       {isGranted && pendingMonthCount > 0 && (finishPayment !== false || awaitedPurchase === null) && (
         <Notice tone="pending" action={finishPayment}>
@@ -184,7 +183,10 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
 
 type RefreshButtonProps = { refreshing: boolean; outdated: boolean; onRefresh: () => Promise<unknown> };
 
-/** Looks again whether something has changed, and says that it did where nothing has. What the page asks by itself is not said. */
+/**
+ * Looks again whether something has changed, and says that it did where nothing has, and where it could not look. That the page
+ * has looked by itself is not said.
+ */
 function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) {
   const texts = useTexts();
   const [isRefreshed, setIsRefreshed] = useState(false);
@@ -205,7 +207,9 @@ function RefreshButton({ refreshing, outdated, onRefresh }: RefreshButtonProps) 
         <Icon name="refresh" />
         {texts.purchases.refresh}
       </Button>
-      <output className={styles.refreshed}>{isRefreshed && !outdated && texts.purchases.refreshed}</output>
+      <output className={styles.refreshed} data-outdated={outdated}>
+        {outdated ? texts.purchases.notRefreshed : isRefreshed && texts.purchases.refreshed}
+      </output>
     </>
   );
 }

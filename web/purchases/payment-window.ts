@@ -8,7 +8,8 @@ export type Checkout = NonNullable<StartCheckoutMutation['startCheckout']['check
 export type Payment = { orderId: string; paymentId: string; signature: string };
 
 /**
- * How the provider's window was left. `failed` is left after an attempt that failed, whose words it carries if there were any.
+ * How the provider's window was left. `failed` is left after an attempt that failed for good, `undecided` after one whose money
+ * may come all the same; both carry the provider's words if there were any.
  * `no-script` and `no-window` could not open it. `paid-already` has an order that was paid before, perhaps in another tab.
  */
 export type PaymentOutcome =
@@ -17,7 +18,7 @@ export type PaymentOutcome =
   | { kind: 'dismissed' }
   | { kind: 'no-script' }
   | { kind: 'no-window' }
-  | { kind: 'failed'; message: string | null };
+  | { kind: 'failed' | 'undecided'; message: string | null };
 
 /** What the page does around the window. */
 export type AroundWindow = {
@@ -37,6 +38,12 @@ type PaymentWindow = {
 };
 type PaymentWindowClass = new (options: object) => PaymentWindow;
 type Confirmation = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+
+/**
+ * The reasons of a failure after which no money comes: the bank or the card has refused. After all others it may, as the bank was
+ * not heard, or the provider does not say.
+ */
+const finalReason = /^card_|declined$|_otp$|_cvv$|^insufficient_funds$|^authentication_failed$/;
 
 // A phone on a bad line gets a small script in this time.
 const MAX_SCRIPT_MS = 20_000;
@@ -88,7 +95,11 @@ const showPaymentWindow = (
     // The window offers another try by itself, so a failed one does not close it.
     paymentWindow.on('payment.failed', ({ error }) => {
       if (error?.reason === 'order_already_paid') close({ kind: 'paid-already' });
-      else left = { kind: 'failed', message: error?.description || null };
+      // The next attempt says nothing about the money of one that is undecided.
+      else if (left.kind !== 'undecided') {
+        const kind = finalReason.test(error?.reason ?? '') ? 'failed' : 'undecided';
+        left = { kind, message: error?.description || null };
+      }
     });
     leave.addEventListener('abort', () => close(left), { signal: ended.signal });
 

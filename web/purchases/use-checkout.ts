@@ -30,6 +30,8 @@ export type CheckoutProblem = {
   payment: Payment | null;
   /** Whether the academy has refused that payment, so that it will not be confirmed by itself. */
   isRefused: boolean;
+  /** Whether the money may have been taken, or may still be, in the provider's window: nobody knows yet. */
+  isUndecided: boolean;
 };
 
 /** The state of one purchase on this screen. */
@@ -83,6 +85,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   // A verdict that came while the dialog itself was asking for one.
   const recovered = useRef<Confirmation | null>(null);
   const leaveWindow = useRef<() => void>(() => undefined);
+  // Ends the looks for a payment that may arrive after its window was left.
+  const looking = useRef<AbortController | null>(null);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -108,12 +112,19 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   }, [state.name]);
 
   // The window belongs to this page: it does not stay over another one.
-  useEffect(() => () => leaveWindow.current(), []);
+  useEffect(
+    () => () => {
+      leaveWindow.current();
+      looking.current?.abort();
+    },
+    [],
+  );
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
     if (working.current) return;
     working.current = true;
     recovered.current = null;
+    looking.current?.abort();
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
@@ -132,14 +143,19 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     advice: null,
     payment: null,
     isRefused: false,
+    isUndecided: false,
     ...rest,
   });
 
-  const settled = (message: string): CheckoutState => ({
+  const settled = (
+    message: string,
+    title = texts.purchases.nothingToPay,
+    detail: string | null = null,
+  ): CheckoutState => ({
     name: 'settled',
-    title: texts.purchases.nothingToPay,
+    title,
     message,
-    detail: null,
+    detail,
   });
 
   const sessionLost = (error: unknown): boolean => {
@@ -153,9 +169,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
-      if (learnerId !== null) saveOpenOrder(learnerId, courseId, openOrderOf(checkout, month));
+      const opened = openOrderOf(checkout, month);
+      if (learnerId !== null) saveOpenOrder(learnerId, courseId, opened);
       tellPurchasesChanged(learnerId);
-      return take(checkout, learnerId);
+      return take(opened, learnerId);
     }
     if (sessionLost(error)) return closed;
     onChanged();
@@ -167,7 +184,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (checkout: Checkout, known: string | null): Promise<CheckoutState> => {
+  const take = async (opened: OpenOrder, known: string | null): Promise<CheckoutState> => {
+    const { checkout } = opened;
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
     const learnerId = known ?? (await fetchLearnerId(client));
     if (learnerId === null) return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
@@ -188,7 +206,24 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
+    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened);
     return afterWindow(outcome);
+  };
+
+  const lookAgain = async (opened: OpenOrder): Promise<void> => {
+    const ended = new AbortController();
+    looking.current = ended;
+    try {
+      const { lookForPayment } = await import('./late-payment.ts');
+      await lookForPayment(client, courseId, opened, ended);
+    } catch {
+      // It has not come by now, or there is no connection: the purchase is seen when the page is fetched again.
+      return;
+    }
+    onChanged();
+    // A dialog that is open by now says how an attempt failed, or offers another one.
+    const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment);
+    setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   };
 
   const afterWindow = (outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
@@ -202,6 +237,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         return problem(texts.purchases.scriptFailed);
       case 'no-window':
         return problem(texts.purchases.windowFailed);
+      case 'undecided':
+        return problem(outcome.message ?? texts.purchases.bankUndecided, {
+          money: texts.purchases.maybeTaken,
+          advice: texts.purchases.maybeTakenNext,
+          isUndecided: true,
+        });
       case 'failed':
         return problem(outcome.message ?? texts.purchases.paymentWindowFailed, {
           advice: texts.purchases.bankTookIt,
@@ -226,7 +267,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (confirmation.verdict === 'void') {
       onChanged();
       const { message, detail } = confirmation;
-      return { name: 'settled', title: texts.purchases.aboutPayment, message, detail };
+      return settled(message, texts.purchases.aboutPayment, detail);
     }
     const isRefused = confirmation.verdict === 'refused';
     return problem(confirmation.message, {
@@ -255,6 +296,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     /** What is bought and what it costs; null before the dialog was opened. */
     bill,
     open: () => {
+      looking.current?.abort();
       opener.current = document.activeElement;
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });
@@ -264,10 +306,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     /** Leaves the provider's window while it loads. */
     leave: () => leaveWindow.current(),
     /** Opens the provider's window for an order that was left unpaid. */
-    finish: ({ checkout }: OpenOrder) => {
+    finish: (opened: OpenOrder) => {
+      const { checkout } = opened;
       opener.current = document.activeElement;
       setBill({ description: checkout.description, dueText: null, amount: checkout.amount });
-      void alone((learnerId) => take(checkout, learnerId));
+      void alone((learnerId) => take(opened, learnerId));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {

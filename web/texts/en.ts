@@ -340,8 +340,12 @@ export const en = {
     whenYouPay: 'What happens when you pay',
     windowFailed: 'The payment window could not be loaded. Check your connection and try again.',
     aboutPayment: 'About your payment',
+    bankUndecided: 'The bank has given no final answer.',
     bankTookIt: 'If your bank has taken the amount all the same, it shows up here by itself or goes back to you.',
     checkedByPerson: 'A person checks it, in 24-48 hours.',
+    maybeTaken: 'We do not know yet whether your bank has taken the money.',
+    maybeTakenNext:
+      'If your bank has taken it, your purchase shows up by itself. Look at your purchases before you pay again.',
     nothingCharged: 'Nothing was charged.',
     notCounted: 'We have not counted this payment.',
     opensThen: (label: string) => `${label} opens, and a mail tells you so.`,

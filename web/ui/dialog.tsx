@@ -31,7 +31,12 @@ export function Dialog({ open, title, onClose, dismissible = true, byPress = fal
     if (!element || !open) return undefined;
     const show = () => {
       element.showModal();
-      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+      const first = element.querySelector<HTMLElement>('[data-initial-focus]');
+      if (!first) return;
+      // It is in view as it is, in the buttons that stay visible or as the whole content, while the browser has scrolled to the
+      // first link.
+      first.focus({ preventScroll: true });
+      element.scrollTop = 0;
     };
     // All elements outside of a modal dialog get new styles, so the press that opens it is shown before.
     const cancelShow = byPress ? afterNextFrame(show) : show();

@@ -204,16 +204,21 @@ describe('a course that cannot be shown', () => {
     }
   });
 
-  it('any more stays as it was when it was loaded last, and says that it could not be refreshed', async () => {
+  it.each([
+    ['be refreshed', () => failure('UPSTREAM_UNAVAILABLE')],
+    ['be asked for', connectionLost],
+  ])('%s any more stays as it was when it was loaded last, and says so beside the button', async (_what, lost) => {
     let access: unknown = anOpenAccess();
     const page = await visitAccessPage(() =>
       aCourse({ viewerAccess: () => (typeof access === 'function' ? access() : access) }),
     );
     await courseTitle();
-    access = () => failure('UPSTREAM_UNAVAILABLE');
+    access = lost;
     await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('This could not be refreshed just now. What you see is from before.');
+    const words = await screen.findByText('This could not be refreshed just now. What you see is from before.');
+    expect(words.closest('header')?.contains(screen.getByRole('button', { name: 'Refresh' }))).toBe(true);
     expectShown(screen.getByText('Progress: 1/6 months'));
+    expect(screen.queryByText('Looked just now')).toBeNull();
     expect(page.address()).toBe('/course/1/access');
 
     access = anOpenAccess();

@@ -1,0 +1,147 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
+import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
+import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+const note = 'Payment pending admin approval';
+
+const waiting = anAccess({
+  months: [aMonth(1, { state: 'PENDING' })],
+  pendingMonthCount: 1,
+  nextPayable: null,
+  purchaseAction: { kind: 'PAY_FIRST_MONTH', label: 'Pay First Month', isEnabled: false, note, destination: null },
+});
+
+/** Opens the window of a payment that the academy hears of when `arrive` is called. */
+const beginToPay = async (mutations: Record<string, unknown> = {}) => {
+  let access = anAccess();
+  const page = await openDialog({ course: () => aCourse({ viewerAccess: access }), ...mutations });
+  await openWindow(page);
+  vi.useFakeTimers();
+  const arrive = () => {
+    access = waiting;
+  };
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  const looks = () => page.sent('AwaitedPayment').length;
+  return { ...page, arrive, pass, looks };
+};
+
+describe('a payment whose end is not known when the window is left', () => {
+  it.each([
+    ['the bank did not answer in time', () => provider.fail('The bank did not answer.', 'payment_timed_out')],
+    [
+      'the provider gives a reason that may be followed by the money',
+      () => provider.fail('It failed.', 'server_error'),
+    ],
+    [
+      'only a later attempt was declined',
+      () => {
+        provider.fail('The bank did not answer.', 'payment_timed_out');
+        provider.fail('The bank declined.');
+      },
+    ],
+  ])('is not called uncharged where %s', async (_what, attempt) => {
+    const page = await openDialog({});
+    await openWindow(page);
+    await act(async () => attempt());
+    await act(async () => provider.dismiss());
+    const overlay = within(await screen.findByRole('dialog', { name: 'Payment not confirmed yet' }));
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    expectShown(overlay.getByText('We do not know yet whether your bank has taken the money.'));
+    expect(overlay.getByRole('link', { name: 'Purchases' }).getAttribute('href')).toBe('/purchases');
+    expect(overlay.getByRole('button', { name: 'Try Again' }).getAttribute('data-look')).toBe('quiet');
+    const [closeMain] = overlay.getAllByRole('button', { name: 'Close' });
+    expect(closeMain?.getAttribute('data-look')).toBe('primary');
+    await page.user.click(closeMain ?? document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told in our words where the provider gave none', async () => {
+    const page = await openDialog({});
+    await openWindow(page);
+    await act(async () => provider.fail('', 'payment_timed_out'));
+    await act(async () => provider.dismiss());
+    const overlay = within(await screen.findByRole('dialog', { name: 'Payment not confirmed yet' }));
+    expect(overlay.getByRole('alert').textContent).toBe('The bank has given no final answer.');
+  });
+
+  it('is said to be taken by the open dialog once the academy hears of it', async () => {
+    const { arrive, pass } = await beginToPay();
+    await act(async () => provider.fail('The bank did not answer.', 'payment_timed_out'));
+    await act(async () => provider.dismiss());
+    await pass(1);
+    expectShown(screen.getByRole('dialog', { name: 'Payment not confirmed yet' }));
+    arrive();
+    await pass(10);
+    expectShown(within(screen.getByRole('dialog', { name: 'About your payment' })).getByText(/was taken and is safe/));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+});
+
+describe('a payment that arrives after its window was left', () => {
+  it('is noticed by the page within a minute, and then not asked for any more', async () => {
+    const { arrive, looks, pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(9);
+    expect([looks(), screen.queryByText(note)]).toEqual([0, null]);
+    await pass(2);
+    expect([looks(), screen.queryByText(note)]).toEqual([1, null]);
+    arrive();
+    await pass(10);
+    expectShown(screen.getByText(note));
+    await pass(120);
+    expect(looks()).toBe(2);
+  });
+
+  it('is asked for in a small query, six times at most', async () => {
+    const { looks, pass, sent } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(1);
+    const pages = sent('CoursePurchase').length;
+    await pass(300);
+    expect(looks()).toBe(6);
+    expect(sent('CoursePurchase')).toHaveLength(pages);
+  });
+
+  it('is noticed at once where the learner comes back to the tab', async () => {
+    const { arrive, looks, pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(300);
+    expect(looks()).toBe(0);
+    arrive();
+    hidden.mockReturnValue(false);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(1);
+    expectShown(screen.getByText(note));
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['another purchase begins', async () => screen.getByRole('button', { name: 'Pay First Month' }).click()],
+    ['the page goes', async () => screen.getAllByRole('link', { name: /Dhap/ })[0]?.click()],
+  ])('is not asked for any more when %s', async (_what, leave) => {
+    const { looks, pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(1);
+    await act(leave);
+    await pass(60);
+    expect(looks()).toBe(0);
+  });
+
+  it('is not taken for one where the academy lists orders that are not paid', async () => {
+    const { arrive, looks, pass } = await beginToPay({
+      startCheckout: {
+        checkout: aCheckout({ purchase: aPurchase({ course: aCourse({ viewerAccess: waiting }) }) }),
+        userErrors: [],
+      },
+    });
+    arrive();
+    await act(async () => provider.dismiss());
+    await pass(300);
+    expect(looks()).toBe(6);
+  });
+});
