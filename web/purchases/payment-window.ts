@@ -39,11 +39,8 @@ type PaymentWindow = {
 type PaymentWindowClass = new (options: object) => PaymentWindow;
 type Confirmation = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
-/**
- * The reasons of a failure after which no money comes: the bank or the card has refused. After all others it may, as the bank was
- * not heard, or the provider does not say.
- */
-const finalReason = /^card_|declined$|_otp$|_cvv$|^insufficient_funds$|^authentication_failed$/;
+/** The reasons of a failure after which the money may come all the same: the bank was not heard in time. */
+const undecidedReason = /timed_out|pending|expired|technical_error|^server_error$/;
 
 // A phone on a bad line gets a small script in this time.
 const MAX_SCRIPT_MS = 20_000;
@@ -97,7 +94,7 @@ const showPaymentWindow = (
       if (error?.reason === 'order_already_paid') close({ kind: 'paid-already' });
       // The next attempt says nothing about the money of one that is undecided.
       else if (left.kind !== 'undecided') {
-        const kind = finalReason.test(error?.reason ?? '') ? 'failed' : 'undecided';
+        const kind = undecidedReason.test(error?.reason ?? '') ? 'undecided' : 'failed';
         left = { kind, message: error?.description || null };
       }
     });

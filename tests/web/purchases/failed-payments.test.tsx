@@ -61,10 +61,14 @@ describe('a payment that fails', () => {
     expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
   });
 
-  it('in the provider’s window repeats the provider’s words when the window is left', async () => {
+  it.each([
+    ['a reason', 'payment_declined'],
+    ['no closer reason', 'payment_failed'],
+    ['no reason', ''],
+  ])('in the provider’s window repeats the provider’s words when the window is left: %s', async (_which, reason) => {
     const page = await openDialog({});
     await openWindow(page);
-    await act(async () => provider.fail('The bank declined.'));
+    await act(async () => provider.fail('The bank declined.', reason));
     await act(async () => provider.dismiss());
     const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
     const words = [...overlay.querySelectorAll('p, [role=alert]')].map(({ textContent }) => textContent);
