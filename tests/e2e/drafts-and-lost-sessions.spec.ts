@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { pictures } from '../support/pictures.ts';
 import { expect, hydrated, payBill, payInWindow, paymentWindow, signIn, test } from './fixtures.ts';
-import { operationOf } from './graph.ts';
+import { isOfGraph, operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 import { dayFromNow } from '../support/day-from-now.ts';
 
@@ -181,7 +181,7 @@ test(
   async ({ page, signInAs }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/graphql')) sent.push(operationOf(request));
+      if (request.method() === 'POST' && isOfGraph(request)) sent.push(operationOf(request));
     });
     const expectOnce = async (operation: string, button: string) => {
       await page.getByRole('main').getByRole('button', { name: button }).first().dblclick();
