@@ -31,6 +31,19 @@ test('a wrong code is refused and can be corrected', async ({ page, newestMail }
   expect(problems).toEqual([]);
 });
 
+test('the code can still be entered after a reload', async ({ page, newestMail }, { project }) => {
+  const email = `rehana.${project.name}@dhap.example`;
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
+  const { code } = await newestMail(email);
+
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('Verification code').fill(code);
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+});
+
 test('an address that already has an account is refused in the API’s own words', async ({ page }) => {
   await fillIn(page, 'moumita@dhap.example');
   await page.getByRole('button', { name: 'Create account' }).click();
