@@ -54,3 +54,17 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
   expect(stored.includes('22.5726N')).toBe(false);
   await expect(button).toBeDisabled();
 });
+
+test('a picture that is broken is refused before it goes up', async ({ page, sessionOf }) => {
+  await sessionOf('Farhana');
+  await page.goto('/profile');
+  await hydrated(page);
+  const photo = page.getByLabel('Change photo');
+  await photo.setInputFiles({ name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByRole('alert')).toHaveText('Please choose an image file.');
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeDisabled();
+
+  // The site can show it to whoever has a browser that knows its type.
+  await photo.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeEnabled();
+});

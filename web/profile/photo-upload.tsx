@@ -59,6 +59,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     const prepared = await resizePhoto(file, maxByteCount);
     // Another file may have been chosen meanwhile.
     if (latest.current !== file) return;
+    if (prepared === null) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
     if (prepared.file.size > maxByteCount) {
       return setStage({ name: 'unusable', reason: texts.profile.photoTooLarge(maxSizeText) });
     }
