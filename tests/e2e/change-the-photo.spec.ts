@@ -44,7 +44,7 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
     .toEqual([683, 1024]);
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await button.click();
+  await button.press('Enter');
   const request = await sent;
   await expect(page.getByText('Your photo is up to date.')).toBeVisible();
   expect(request.headers()['content-type']).toBe('image/jpeg');
@@ -53,6 +53,7 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
   expect(stored.length).toBeLessThan(1024 * 1024);
   expect(stored.includes('22.5726N')).toBe(false);
   await expect(button).toBeDisabled();
+  await expect(page.getByLabel('Change photo')).toBeFocused();
 });
 
 test('a picture that is broken is refused before it goes up', async ({ page, sessionOf }) => {
