@@ -87,4 +87,19 @@ describe('setting a new password', () => {
     expect(sent('ResetPassword')[0]?.variables).toEqual({ input: { token: null, password: 'dhap-learner' } });
     expect(password.value).toBe('dhap-learner');
   });
+
+  it('leads to a new link where the one that was used is of no use, and not where the password is', async () => {
+    const tooShort = refusal('At least 8 characters.', ['input', 'password']);
+    let answer = tooShort;
+    const { user, password, set, address } = await visit('/reset-password?token=abc', () => answer);
+    await user.type(password, 'x');
+    await user.click(set);
+    await screen.findByText('At least 8 characters.');
+    expect(screen.queryByRole('link', { name: 'Get a new link' })).toBeNull();
+
+    answer = refusal('This link is invalid or expired.');
+    await user.click(set);
+    await user.click(await screen.findByRole('link', { name: 'Get a new link' }));
+    expect(address()).toBe('/forgot-password');
+  });
 });
