@@ -14,6 +14,10 @@ describe('asking for a reset link', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expectShown((await screen.findByText(message)).closest('[role=status]'));
     expect(page.sent('RequestPasswordReset')[0]?.variables).toEqual({ input: { email: 'nobody@dhap.example' } });
+
+    await page.user.click(screen.getByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('heading', { name: 'পাসওয়ার্ড ভুলে গেছি', level: 1 });
+    expect(screen.getByText(message).lang).toBe('en');
   });
 });
 
