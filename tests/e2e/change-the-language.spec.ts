@@ -40,3 +40,12 @@ test('a page is asked for in its own language, whatever another tab has chosen',
   await expect(row).toContainText('মাস');
   await expect(row).not.toContainText('Month');
 });
+
+test('colours that are chosen in one tab are shown in the others', { tag: '@desktop' }, async ({ context, page }) => {
+  await openHydrated(page, COURSE);
+  const other = await context.newPage();
+  await openHydrated(other, COURSE);
+  await other.getByRole('button', { name: 'Evening colours' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Paper colours' }).first()).toBeAttached();
+});
