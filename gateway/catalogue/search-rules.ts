@@ -89,6 +89,32 @@ export const searchable = (text: string): Searchable => {
 /** A word of a search. */
 type WordAsked = { readonly word: string; readonly heard: Heard | null };
 
+/** Words that are the same, each line in all its spellings: too short to be told by their sound, spelled out, or written in two ways. */
+const sameWords: readonly string[] = [
+  'web ওয়েব',
+  'git গিট',
+  'node নোড',
+  'code কোড',
+  'app অ্যাপ',
+  'java জাভা',
+  'data ডেটা ডাটা',
+  'database ডেটাবেস ডেটাবেজ ডাটাবেস ডাটাবেজ',
+  'c++ cpp সি++',
+  'api এপিআই',
+  'css সিএসএস',
+  'dsa ডিএসএ',
+  'html এইচটিএমএল',
+  'sql এসকিউএল',
+];
+
+const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([
+  ...sameWords
+    .map((line) => searchForm(line).split(' '))
+    .flatMap((spellings) => spellings.map((word) => [word, spellings.filter((other) => other !== word)] as const)),
+  // In this direction alone: many other words begin with it.
+  ['সি', ['c++', 'cpp']],
+]);
+
 // Each word is compared with every course, so a pasted page of text must not cost a comparison per word.
 const maxWords = 10;
 
@@ -129,8 +155,8 @@ export const whereWordsBegin: IsWritten = (form, word) => {
 };
 
 /**
- * Whether a text has every word that is asked for: as it is written, or heard the same in the other script, so that
- * "python" finds পাইথন and the other way round.
+ * Whether a text has every word that is asked for: as it is written, in another spelling, or heard the same in the other
+ * script, so that "python" finds পাইথন and the other way round.
  */
 export const isFoundIn = (
   { form, heard }: Searchable,
@@ -139,5 +165,7 @@ export const isFoundIn = (
 ): boolean =>
   asked.every(
     ({ word, heard: wanted }) =>
-      isWritten(form, word) || (wanted !== null && heard.some((each) => isHeardAs(each, wanted))),
+      isWritten(form, word) ||
+      otherSpellings.get(word)?.some((other) => whereWordsBegin(form, other)) === true ||
+      (wanted !== null && heard.some((each) => isHeardAs(each, wanted))),
   );

@@ -44,9 +44,9 @@ const languageOfCookie = ({ headers: { cookie } }: IncomingMessage): Language | 
   cookie?.includes('lang') === true ? languageOfTag(parseCookies(cookie).get('lang') ?? '') : null;
 
 const languageOfUrl = (url = ''): Language | null => {
-  if (!url.includes('lang=')) return null;
-  const [, query] = url.split('?', 2);
-  return languageOfTag(new URLSearchParams(query).get('lang') ?? '');
+  // Pages name their language in every request, and a tag has no character that is escaped.
+  const [, tag] = /[?&]lang=([^&]*)/.exec(url) ?? [];
+  return tag === undefined ? null : languageOfTag(tag);
 };
 
 const languageOf = (request: IncomingMessage): Language =>

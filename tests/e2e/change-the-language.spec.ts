@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goWithin } from './graph.ts';
 import { COURSE, openHydrated } from './places.ts';
 
 test('a page keeps its words until those of the other language can be fetched', async ({ page }) => {
@@ -17,4 +18,34 @@ test('a page keeps its words until those of the other language can be fetched', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+});
+
+test('a page is asked for in its own language, whatever another tab has chosen', async ({
+  context,
+  page,
+  sessionOf,
+  speak,
+}) => {
+  await sessionOf('Moumita');
+  await speak('bn');
+  await openHydrated(page, COURSE);
+  const other = await context.newPage();
+  await openHydrated(other, COURSE);
+  await other.getByRole('button', { name: 'English' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+
+  await goWithin(page, '/purchases');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await expect(row).toContainText('মাস');
+  await expect(row).not.toContainText('Month');
+});
+
+test('colours that are chosen in one tab are shown in the others', { tag: '@desktop' }, async ({ context, page }) => {
+  await openHydrated(page, COURSE);
+  const other = await context.newPage();
+  await openHydrated(other, COURSE);
+  await other.getByRole('button', { name: 'Evening colours' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Paper colours' }).first()).toBeAttached();
 });

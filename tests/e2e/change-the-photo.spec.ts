@@ -44,7 +44,7 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
     .toEqual([683, 1024]);
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await button.click();
+  await button.press('Enter');
   const request = await sent;
   await expect(page.getByText('Your photo is up to date.')).toBeVisible();
   expect(request.headers()['content-type']).toBe('image/jpeg');
@@ -53,4 +53,19 @@ test('a photo beyond the limit is made smaller, shown, and goes up without what 
   expect(stored.length).toBeLessThan(1024 * 1024);
   expect(stored.includes('22.5726N')).toBe(false);
   await expect(button).toBeDisabled();
+  await expect(page.getByLabel('Change photo')).toBeFocused();
+});
+
+test('a picture that is broken is refused before it goes up', async ({ page, sessionOf }) => {
+  await sessionOf('Farhana');
+  await page.goto('/profile');
+  await hydrated(page);
+  const photo = page.getByLabel('Change photo');
+  await photo.setInputFiles({ name: 'broken.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByRole('alert')).toHaveText('Please choose an image file.');
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeDisabled();
+
+  // The site can show it to whoever has a browser that knows its type.
+  await photo.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
+  await expect(page.getByRole('button', { name: 'Upload photo' })).toBeEnabled();
 });

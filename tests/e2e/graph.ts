@@ -2,6 +2,9 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 const GRAPH = /\/graphql(\?|$)/;
 
+/** Whether a request asks the graph. */
+export const isOfGraph = (request: Request): boolean => GRAPH.test(request.url());
+
 /** The name of the operation in a request. */
 export const operationOf = (request: Request): string => {
   const url = new URL(request.url());

@@ -1,5 +1,6 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { holdAnswers } from './graph.ts';
 import { focusWalk, tabTo, type } from './keyboard.ts';
 import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places.ts';
 
@@ -140,4 +141,20 @@ test('somebody opens the menu of a narrow screen, leaves it, and sees the intro 
   await expect(page.locator('[data-fading="false"]')).toBeVisible();
   await expect(page.locator('[data-fading]')).toHaveCount(0);
   await expect(replay).toBeFocused();
+});
+
+test('somebody shows all courses on the home page, and goes on with the first new one', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHydrated(page, paths.home());
+  const section = page.locator('section#courses');
+  const cards = section.getByRole('heading', { level: 3 });
+  const first = await cards.count();
+  const answer = await holdAnswers(page);
+  await section.getByRole('button', { name: 'All courses' }).press('Enter');
+  await expect(section.locator('button[aria-busy]')).toBeVisible();
+  // A browser takes the focus from a disabled button with the next frame.
+  await expect(page.locator('body')).toBeFocused();
+  await answer();
+  await expect.poll(() => cards.count()).toBeGreaterThan(first);
+  await expect(section.locator('a:focus')).toHaveCount(1);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pictures } from '../support/pictures.ts';
 import { onBothDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
+import { isOfGraph, operationOf } from './graph.ts';
 
 /** Adds up how far the content of each page moves that is opened from now on. */
 const watchMoves = (page: Page): Promise<unknown> =>
@@ -90,7 +91,7 @@ test.describe('in the browser', () => {
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
-        if (request.url().includes('/graphql')) asked.push(request.url());
+        if (isOfGraph(request)) asked.push(request.url());
       });
       // The tests' machine need not reach the stills of videos, which the console would tell.
       await page.route('https://i.ytimg.com/**', (route) =>
@@ -158,8 +159,7 @@ test.describe('in the browser', () => {
     await sessionOf('Moumita');
     const operations: string[] = [];
     page.on('request', (request) => {
-      const { operationName } = request.url().endsWith('/graphql') ? request.postDataJSON() : { operationName: null };
-      if (operationName !== null) operations.push(operationName);
+      if (isOfGraph(request)) operations.push(operationOf(request));
     });
     await page.goto(`${academy.site}/course/full-stack-web-development`);
     // On a phone the learner's links are behind the menu.
@@ -182,7 +182,7 @@ test.describe('in the browser', () => {
     page.on('framenavigated', () => void asked.splice(0));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+      if (isOfGraph(request)) asked.push(operationOf(request));
     });
 
     for (const [address, words] of [
@@ -222,7 +222,7 @@ test.describe('in the browser', () => {
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+      if (isOfGraph(request)) asked.push(operationOf(request));
     });
 
     // The interval begins once the page is hydrated.

@@ -105,7 +105,7 @@ test('a failed payment can be tried again in the window, and says so when the wi
 test('a forged signature is refused', { tag: '@desktop' }, async ({ page }) => {
   // The provider did take this payment and says so itself a little later, so it is another course than the others'.
   await beginToPay(page, paths.course('react-in-depth'));
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql?*', async (route) => {
     const body = route.request().postData() ?? '';
     await route.continue({ postData: body.replace(/"signature":"[0-9a-f]{4}/, '"signature":"0000') });
   });

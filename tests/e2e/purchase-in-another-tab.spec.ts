@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, payBill, payInWindow, test } from './fixtures.ts';
-import { operationOf } from './graph.ts';
+import { isOfGraph, operationOf } from './graph.ts';
 import { COURSE, open } from './places.ts';
 
 test.use({ academyOf: 'purchase-in-another-tab' });
@@ -10,7 +10,7 @@ test.use({ academyOf: 'purchase-in-another-tab' });
 const operationsFrom = (page: Page): readonly string[] => {
   const names: string[] = [];
   page.on('request', (request) => {
-    if (/\/graphql(\?|$)/.test(request.url())) names.push(operationOf(request));
+    if (isOfGraph(request)) names.push(operationOf(request));
   });
   return names;
 };

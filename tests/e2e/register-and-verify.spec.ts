@@ -31,6 +31,19 @@ test('a wrong code is refused and can be corrected', async ({ page, newestMail }
   expect(problems).toEqual([]);
 });
 
+test('the code can still be entered after a reload', async ({ page, newestMail }, { project }) => {
+  const email = `rehana.${project.name}@dhap.example`;
+  await fillIn(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
+  const { code } = await newestMail(email);
+
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByLabel('Verification code').fill(code);
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+});
+
 test('an address that already has an account is refused in the API’s own words', async ({ page }) => {
   await fillIn(page, 'moumita@dhap.example');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -51,4 +64,13 @@ test('the first thing that is wrong is said first, beside its field', async ({ p
   await page.getByLabel('Day').selectOption({ label: '31' });
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please select a valid date of birth.')).toBeVisible();
+});
+
+test('Bengali digits of the code are in the site’s own letters', async ({ page }) => {
+  await page.goto('/register?code');
+  const code = page.getByLabel('Verification code');
+  await expect(code).toBeVisible();
+  const font = page.waitForResponse(/anek-bangla-bengali-700[\w-]*\.woff2/);
+  await code.fill('১২৩৪৫');
+  expect((await font).ok()).toBe(true);
 });

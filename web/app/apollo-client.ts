@@ -32,7 +32,7 @@ export const createApolloClient = ({
     link: ApolloLink.from([
       sessionExpiry.link,
       freshness.link,
-      new SetContextLink((previous) => ({ headers: { 'accept-language': language(), ...previous.headers } })),
+      new SetContextLink((previous) => ({ language: language(), ...previous })),
       transport,
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),

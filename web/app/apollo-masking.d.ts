@@ -9,6 +9,8 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** Set by an operation whose page has a screen of its own for a lost session. */
     ownsLostSession?: boolean;
+    /** The language to answer in; that of the page by default. */
+    language?: string;
   }
 
   namespace ApolloClient {

@@ -63,6 +63,8 @@ const textOf = async (document: DocumentNode): Promise<string> => {
 
 const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, signal: AbortSignal) => {
   const { operationName, variables, query } = operation;
+  // In the address it counts more than the cookie, which another tab may have set since.
+  const path = `${PATH}?lang=${operation.getContext().language}`;
   const document =
     mark === null
       ? { query: await textOf(query) }
@@ -74,7 +76,6 @@ const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, 
       'content-type': 'application/json',
       // Makes browsers send a CORS preflight for a request from another site.
       'apollo-require-preflight': 'true',
-      ...operation.getContext()['headers'],
     },
   };
   // Public documents are sent by GET, so that the browser caches their answers for as long as the gateway allows.
@@ -85,9 +86,9 @@ const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, 
       extensions: JSON.stringify(document.extensions),
     });
     const search = parts.map(([name, part]) => `${name}=${encodeURIComponent(part ?? '')}`).join('&');
-    return fetch(`${PATH}?${search}`, { ...options, method: 'GET' });
+    return fetch(`${path}&${search}`, { ...options, method: 'GET' });
   }
-  return fetch(PATH, { ...options, method: 'POST', body: JSON.stringify({ operationName, variables, ...document }) });
+  return fetch(path, { ...options, method: 'POST', body: JSON.stringify({ operationName, variables, ...document }) });
 };
 
 const isResult = (answer: unknown): answer is ApolloLink.Result =>

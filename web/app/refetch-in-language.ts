@@ -15,7 +15,7 @@ export const refetchInLanguage = async (client: ApolloClient, language: Language
       const { data, error } = await client.query({
         query,
         variables,
-        context: { ...context, headers: { 'accept-language': language } },
+        context: { ...context, language },
         fetchPolicy: 'no-cache',
         errorPolicy: 'all',
       });

@@ -2,7 +2,8 @@ import { useActionState } from 'react';
 import { problemOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { useUntilLanguageChange, useTexts } from '../texts/texts-provider.tsx';
+import { TextWithLang } from '../texts/text-with-lang.tsx';
+import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
@@ -28,8 +29,7 @@ export function ForgotPasswordPage() {
     keepRedirectAfterReset(next);
     return { errors: [], answer: message ?? problemOf(error).message ?? texts.problem.connection };
   };
-  const [{ errors, answer: given }, submit, sending] = useActionState(ask, unasked);
-  const answer = useUntilLanguageChange(given);
+  const [{ errors, answer }, submit, sending] = useActionState(ask, unasked);
 
   return (
     <AuthLayout title={texts.auth.forgotTitle} intro={texts.auth.forgotIntroduction}>
@@ -39,7 +39,12 @@ export function ForgotPasswordPage() {
           {texts.auth.sendLink}
         </Button>
       </Form>
-      {answer !== null && !sending && <Notice live="status">{answer}</Notice>}
+      {/* In the language that it came in, also after a change: asking again would send another mail. */}
+      {answer !== null && !sending && (
+        <Notice live="status">
+          <TextWithLang text={answer} />
+        </Notice>
+      )}
       <p>
         <Link to={paths.login(next)} data-alone>
           {texts.auth.logIn}

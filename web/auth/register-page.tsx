@@ -10,9 +10,10 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { verifiedEmailState } from './verified-email-state.ts';
+import { emailState } from './email-state.ts';
 import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -27,7 +28,10 @@ type Step = 'form' | 'loading' | 'verify';
 
 type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment>; sentAt: number };
 
-/** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
+/**
+ * Registration in three steps: the details, the wait, the code. What was typed is kept in memory only, but for the address:
+ * a phone may drop the page while the code is read in the mail, and the page that is loaded then takes the code.
+ */
 export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -55,6 +59,7 @@ export function RegisterPage() {
     if (verification) {
       setSent({ input, verification, sentAt: Date.now() });
       setStep('verify');
+      void navigate(paths.enterCode(next), { replace: true, state: emailState(input.email) });
       return;
     }
     const unreachable = error?.name === 'TimeoutError' ? texts.auth.registrationTimedOut : texts.problem.connection;
@@ -67,12 +72,22 @@ export function RegisterPage() {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);
 
+  const isResumed = isLate && sent === null && step === 'form';
+  const shown = isResumed ? 'resumed' : step;
+  const before = useRef(shown);
+  useEffect(() => {
+    // The link or button that led here had the focus, and is gone with its step.
+    const isLost = before.current !== shown && shown !== 'loading' && document.activeElement === document.body;
+    before.current = shown;
+    if (isLost) whenPageHasHeading(focusHeading);
+  }, [shown]);
+
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
-      state: verifiedEmailState(email),
+      state: emailState(email),
     });
 
-  if (isLate && sent === null && step === 'form') return <EnterCode next={next} onVerified={goOn} />;
+  if (isResumed) return <EnterCode next={next} onVerified={goOn} />;
   return (
     <AuthLayout
       title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
@@ -103,6 +118,11 @@ export function RegisterPage() {
           <Button look="quiet" onClick={() => setStep('verify')}>
             {texts.auth.enterCode}
           </Button>
+        </p>
+      )}
+      {step === 'form' && sent === null && (
+        <p className={styles.aside}>
+          {texts.auth.codeWaiting} <Link to={paths.enterCode(next)}>{texts.auth.enterCode}</Link>
         </p>
       )}
     </AuthLayout>

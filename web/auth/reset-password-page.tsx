@@ -67,6 +67,13 @@ export function ResetPasswordPage() {
           {message}
         </Notice>
       )}
+      {errors.some(({ field }) => !field?.length) && (
+        <p>
+          <Link to={paths.forgotPassword()} data-alone>
+            {texts.auth.newLink}
+          </Link>
+        </p>
+      )}
       <p>
         <Link to={paths.login()} data-alone>
           {texts.auth.logIn}

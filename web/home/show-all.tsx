@@ -38,17 +38,21 @@ function ShowInPlace({ onShow, busy, children }: ShowInPlaceProps) {
     const button = place.current;
     const section = button?.closest('section');
     const links = () => [...(section?.querySelectorAll('a') ?? [])];
+    const hasFocus = () => button?.contains(document.activeElement) === true;
+    // Chromium takes the focus from a button that is disabled, but only after this effect.
+    const hadFocus = busy && hasFocus();
     return () => {
-      if (!button?.contains(document.activeElement)) return;
+      if (!hadFocus && !hasFocus()) return;
       const known = new Set(links());
       // React has added the cards only after this commit.
-      queueMicrotask(() =>
+      queueMicrotask(() => {
+        if (button?.isConnected || document.activeElement !== document.body) return;
         links()
           .find((link) => !known.has(link))
-          ?.focus(),
-      );
+          ?.focus();
+      });
     };
-  }, []);
+  }, [busy]);
   return (
     <span ref={place}>
       <Button look="quiet" size="small" busy={busy} onClick={onShow}>

@@ -59,6 +59,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     const prepared = await resizePhoto(file, maxByteCount);
     // Another file may have been chosen meanwhile.
     if (latest.current !== file) return;
+    if (prepared === null) return setStage({ name: 'unusable', reason: texts.profile.notAnImage });
     if (prepared.file.size > maxByteCount) {
       return setStage({ name: 'unusable', reason: texts.profile.photoTooLarge(maxSizeText) });
     }
@@ -83,6 +84,11 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   });
   // A file may have been chosen before the page was hydrated.
   useEffect(() => chooseEarly(), []);
+
+  useEffect(() => {
+    // The button that had the focus stays disabled until another file is chosen.
+    if (stage.name === 'done' && document.activeElement === document.body) field.current?.focus();
+  }, [stage]);
 
   const isBusy = stage.name === 'uploading' || stage.name === 'preparing';
   const file = stage.name === 'preparing' ? stage.file : photo?.chosen;

@@ -12,21 +12,36 @@ export type PreparedPhoto = {
   preview: string | null;
 };
 
+/** The types that every browser reads. A file of another type may be shown by other browsers than this one. */
+const readableTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/webp'];
+
 /**
- * Resizes a photo by drawing it again: photos of phones have several megabytes, and metadata with the place. A file
- * that the browser cannot read is uploaded unchanged, and so is a GIF that is small enough, since it may be animated.
+ * Resizes a photo by drawing it again: photos of phones have several megabytes, and metadata with the place. A file of a
+ * type that the browser cannot read is uploaded unchanged, and so is a GIF that is small enough, since it may be
+ * animated. Resolves with null for a picture that is broken.
  */
-export const resizePhoto = async (file: File, maxByteCount: number): Promise<PreparedPhoto> => {
-  const drawn = await drawResized(file);
+export const resizePhoto = async (file: File, maxByteCount: number): Promise<PreparedPhoto | null> => {
+  const picture = await pictureOf(file);
+  if (picture === 'broken') return null;
+  const drawn = picture === null ? null : await drawResized(picture, file.name);
   if (drawn === null) return { chosen: file, file, preview: null };
   const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
   return { chosen: file, file: kept, preview: URL.createObjectURL(kept) };
 };
 
-const drawResized = async (file: File): Promise<File | null> => {
+/** The picture in a file; null where this browser cannot tell. */
+const pictureOf = async (file: File): Promise<ImageBitmap | 'broken' | null> => {
   try {
     // Applies the orientation of the metadata, which the drawing loses.
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (error) {
+    // Any other error is one of a browser without this function or its options.
+    return error instanceof DOMException && readableTypes.includes(file.type) ? 'broken' : null;
+  }
+};
+
+const drawResized = async (picture: ImageBitmap, name: string): Promise<File | null> => {
+  try {
     const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -42,7 +57,7 @@ const drawResized = async (file: File): Promise<File | null> => {
     const { promise, resolve } = Promise.withResolvers<Blob | null>();
     canvas.toBlob(resolve, 'image/jpeg', QUALITY);
     const blob = await promise;
-    return blob === null ? null : new File([blob], jpegName(file.name), { type: blob.type });
+    return blob === null ? null : new File([blob], jpegName(name), { type: blob.type });
   } catch {
     return null;
   }

@@ -93,6 +93,7 @@ export const bn: Texts = {
     loginIntroduction: 'আবার স্বাগতম। আপনার পরের ধাপ যেখানে ছিল, সেখানেই আছে।',
     loginTitle: 'লগইন',
     name: 'পুরো নাম',
+    newLink: 'নতুন লিংক চেয়ে নিন',
     newPassword: 'নতুন পাসওয়ার্ড',
     noAccount: 'নতুন এসেছেন?',
     password: 'পাসওয়ার্ড',

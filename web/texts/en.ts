@@ -91,6 +91,7 @@ export const en = {
     loginIntroduction: 'Welcome back. Your next step is where you left it.',
     loginTitle: 'Login',
     name: 'Full name',
+    newLink: 'Get a new link',
     newPassword: 'New password',
     noAccount: 'New here?',
     password: 'Password',

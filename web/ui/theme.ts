@@ -6,6 +6,8 @@ export type Theme = 'light' | 'dark';
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
 const THEME_COOKIE = 'theme';
 const ONE_YEAR_IN_SECONDS = 31_536_000;
+// Its messages are themes.
+const THEME_CHANNEL = 'theme';
 
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -27,21 +29,33 @@ const store = (theme: string): void => {
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
 };
 
-/** Stores these colours in a cookie, and shows them after the next frame, because every element gets new styles. */
-export const chooseTheme = (theme: Theme): void => {
-  store(theme);
+/** Shows these colours after the next frame, because every element gets new styles. */
+const show = (theme: string): void => {
   afterNextFrame(() => {
     document.documentElement.dataset['theme'] = theme;
     for (const listener of listeners) listener();
   });
 };
 
+/** Stores these colours in a cookie, and shows them here and in the other tabs. */
+export const chooseTheme = (theme: Theme): void => {
+  store(theme);
+  show(theme);
+  const channel = new BroadcastChannel(THEME_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+  channel.postMessage(theme);
+  channel.close();
+};
+
 /** Calls back whenever the colours may have changed. Returns a function that stops that. */
 export const watchTheme = (listener: () => void): (() => void) => {
   const device = deviceIsDark();
+  const channel = new BroadcastChannel(THEME_CHANNEL);
+  channel.addEventListener('message', ({ data }) => show(String(data)));
   listeners.add(listener);
   device.addEventListener('change', listener);
   return () => {
+    channel.close();
     listeners.delete(listener);
     device.removeEventListener('change', listener);
   };

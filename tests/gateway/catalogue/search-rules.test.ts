@@ -64,7 +64,7 @@ describe('a word in the other script', () => {
   });
 
   it('tells nothing by two consonants, and needs no more than three', () => {
-    expect(finds('data', 'ডেটা')).toBe(false);
+    expect(finds('beta', 'বেটা')).toBe(false);
     expect(finds('python', 'পাইথন')).toBe(true);
   });
 
@@ -72,6 +72,36 @@ describe('a word in the other script', () => {
     expect(finds('paithan', 'python')).toBe(false);
     expect(finds('py-thon', 'পাইথন')).toBe(false);
     expect(finds('пайтон', 'পাইথন')).toBe(false);
+  });
+});
+
+describe('a word that sound does not find', () => {
+  it.each([
+    ['ওয়েব', 'Full-Stack Web Development'],
+    ['ওয়েব ডেভেলপমেন্ট', 'Full-Stack Web Development'],
+    ['web', 'ওয়েবের শুরু'],
+    ['গিট', 'Git ও GitHub'],
+    ['নোড', 'Node.js দিয়ে ব্যাকএন্ড'],
+    ['সি++', 'DSA with C++'],
+    ['সি', 'DSA with C++'],
+    ['cpp', 'DSA with C++'],
+    ['data', 'ডেটা স্ট্রাকচার'],
+    ['ডাটা', 'ডেটা স্ট্রাকচার'],
+    ['ডাটাবেজ', 'SQL ও ডেটাবেস'],
+    ['ডাটাবেজ', 'Databases'],
+    ['এসকিউএল', 'SQL ও ডেটাবেস'],
+    ['জাভা', 'Java'],
+  ])('is known by its other spellings: “%s” is asked of “%s”', (search, text) => {
+    expect(finds(search, text)).toBe(true);
+  });
+
+  it.each([
+    ['গিট', 'digital'],
+    ['নোড', 'a knode'],
+    ['c++', 'সিলেবাস'],
+    ['সি', 'CSS'],
+  ])('is found where words begin: “%s” is not asked of “%s”', (search, text) => {
+    expect(finds(search, text)).toBe(false);
   });
 });
 

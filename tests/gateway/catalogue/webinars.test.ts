@@ -73,7 +73,7 @@ describe('Webinars, videos and testimonials', () => {
     expect(promoVideos[0]).toMatchObject({ videoId: 'dQw4w9WgXcQ' });
     expect(promoVideos[1]).toEqual({ videoId: null, thumbnail: null, embedUrl: null });
     expect(testimonials).toEqual([
-      { initials: 'রিদা', rating: 4.5, ratingText: '4.5 out of 5', comment: 'ভালো', studentImage: null },
+      { initials: 'রদ', rating: 4.5, ratingText: '4.5 out of 5', comment: 'ভালো', studentImage: null },
     ]);
   });
 });

@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => void received.splice(0));
 
-const aClient = () => createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => 'en' });
+const aClient = (language = 'en') =>
+  createApolloClient({ sessionExpiry: createSessionExpiry(() => '/'), language: () => language });
 const options = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const;
 const askWhoIsThere = (client = aClient()) => client.query({ query: SessionDocument, ...options });
 
@@ -49,6 +50,16 @@ describe('operations', () => {
     expect(url.searchParams.get('operationName')).toBe('SiteLayout');
     expect(url.searchParams.get('extensions')).toContain('sha256Hash');
     expect(url.searchParams.has('query')).toBe(false);
+  });
+
+  it('name the language of their page, whatever another tab has chosen', async () => {
+    answer = ({ method }) => ({ body: method === 'GET' ? { data: { academy: null } } : visitor });
+    await aClient('bn').query({ query: SiteLayoutDocument, ...options });
+    await askWhoIsThere(aClient('bn'));
+    expect(received.map(({ method, url }) => [method, url.searchParams.get('lang')])).toEqual([
+      ['GET', 'bn'],
+      ['POST', 'bn'],
+    ]);
   });
 
   it('are sent as text to a gateway that does not know their hash, and from then on', async () => {

@@ -14,6 +14,10 @@ describe('asking for a reset link', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expectShown((await screen.findByText(message)).closest('[role=status]'));
     expect(page.sent('RequestPasswordReset')[0]?.variables).toEqual({ input: { email: 'nobody@dhap.example' } });
+
+    await page.user.click(screen.getByRole('button', { name: 'বাংলা' }));
+    await screen.findByRole('heading', { name: 'পাসওয়ার্ড ভুলে গেছি', level: 1 });
+    expect(screen.getByText(message).lang).toBe('en');
   });
 });
 
@@ -86,5 +90,20 @@ describe('setting a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This link is invalid or expired.');
     expect(sent('ResetPassword')[0]?.variables).toEqual({ input: { token: null, password: 'dhap-learner' } });
     expect(password.value).toBe('dhap-learner');
+  });
+
+  it('leads to a new link where the one that was used is of no use, and not where the password is', async () => {
+    const tooShort = refusal('At least 8 characters.', ['input', 'password']);
+    let answer = tooShort;
+    const { user, password, set, address } = await visit('/reset-password?token=abc', () => answer);
+    await user.type(password, 'x');
+    await user.click(set);
+    await screen.findByText('At least 8 characters.');
+    expect(screen.queryByRole('link', { name: 'Get a new link' })).toBeNull();
+
+    answer = refusal('This link is invalid or expired.');
+    await user.click(set);
+    await user.click(await screen.findByRole('link', { name: 'Get a new link' }));
+    expect(address()).toBe('/forgot-password');
   });
 });

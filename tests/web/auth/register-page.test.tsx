@@ -121,6 +121,27 @@ describe('registration', () => {
     expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
+  it('has a way to the code for who has registered before', async () => {
+    const page = await renderPage('/register?next=/course/css-layout', { graph: { registrationForm } });
+    expectShown(await screen.findByText(/Registered, but the code is still in your mail\?/));
+    await page.user.click(screen.getByRole('link', { name: 'Enter the code' }));
+    expectShown(await screen.findByLabelText('Verification code'));
+    expect(page.address()).toBe('/register?code&next=/course/css-layout');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('keeps the step of the code in the address, without what was typed', async () => {
+    const page = await enterCode({});
+    expect(page.address()).toBe('/register?code');
+  });
+
+  it('leaves the focus at the heading on the way back to the details', async () => {
+    const { user } = await enterCode({});
+    await user.click(screen.getByRole('button', { name: 'Change my details' }));
+    expectShown(await screen.findByLabelText('Full name'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('goes back to the code after a look at the details, and the wait for another one goes on', async () => {
     const { user } = await enterCode({});
     await user.click(screen.getByRole('button', { name: 'Change my details' }));
