@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a registration that is loaded anew at its last step can be made again, or finished',
+  'a registration that is loaded anew at its last step can be made again and finished',
   { tag: '@phone' },
   async ({ page, newestMail }, { project }) => {
     const email = `salma.${project.name}@dhap.example`;
@@ -138,9 +138,6 @@ test(
     await open(page, paths.register());
     await register();
     await page.reload();
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-    await expect(page.getByLabel('Full name')).toHaveValue('');
     await register();
 
     // Going away and back is a reload for what lives in memory only.
@@ -148,7 +145,8 @@ test(
     await expect(page).toHaveURL(paths.privacyPolicy());
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(page.getByLabel('Full name')).toHaveValue('');
+    await register();
     await page.getByLabel('Verification code').fill((await newestMail(email)).code);
     await expect(page).toHaveURL(/\/login$/);
   },

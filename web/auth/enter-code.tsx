@@ -9,8 +9,6 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { emailOf } from './email-state.ts';
-import { useHistoryState } from './use-history-state.ts';
 
 // The length of the gateway's codes. Its schema tells it only in the answer to a registration, which this page has not
 // seen.
@@ -22,10 +20,9 @@ type EnterCodeProps = {
   onVerified: (redirectTo: string, email: string) => void;
 };
 
-/** Takes a mailed code together with its address, from somebody whose page of the registration was closed or reloaded. */
+/** Takes a mailed code together with its address, from somebody who has closed the page of the registration. */
 export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const texts = useTexts();
-  const email = emailOf(useHistoryState());
   const [code, setCode] = useState('');
   const [requestVerification] = useVerifyEmailMutation();
 
@@ -43,14 +40,7 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   return (
     <AuthLayout title={texts.auth.verifyTitle} intro={texts.auth.enterCodeIntroduction}>
       <Form errors={errors} onSubmit={submit}>
-        <Field
-          label={texts.auth.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={email ?? undefined}
-        />
+        <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <CodeField label={texts.auth.code} name="code" length={CODE_LENGTH} value={code} onChange={setCode} />
         <Button
           type="submit"

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { emailOf } from './email-state.ts';
+import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
 import { useQueryParameter } from './use-query-parameter.ts';
@@ -23,7 +23,7 @@ export function LoginPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const state = useHistoryState();
-  const verifiedEmail = emailOf(state);
+  const verifiedEmail = verifiedEmailOf(state);
   const next = useQueryParameter('next') ?? departureOf(state).from;
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();

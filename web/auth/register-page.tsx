@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { emailState } from './email-state.ts';
+import { verifiedEmailState } from './verified-email-state.ts';
 import { EnterCode } from './enter-code.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -28,10 +28,7 @@ type Step = 'form' | 'loading' | 'verify';
 
 type Sent = { input: RegisterInput; verification: FragmentType<VerifyEmailFormFragment>; sentAt: number };
 
-/**
- * Registration in three steps: the details, the wait, the code. What was typed is kept in memory only, but for the address:
- * a phone may drop the page while the code is read in the mail, and the page that is loaded then takes the code.
- */
+/** Registration in three steps: the details, the wait, the code. What was typed is kept in memory only. */
 export function RegisterPage() {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -59,7 +56,6 @@ export function RegisterPage() {
     if (verification) {
       setSent({ input, verification, sentAt: Date.now() });
       setStep('verify');
-      void navigate(paths.enterCode(next), { replace: true, state: emailState(input.email) });
       return;
     }
     const unreachable = error?.name === 'TimeoutError' ? texts.auth.registrationTimedOut : texts.problem.connection;
@@ -84,7 +80,7 @@ export function RegisterPage() {
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
-      state: emailState(email),
+      state: verifiedEmailState(email),
     });
 
   if (isResumed) return <EnterCode next={next} onVerified={goOn} />;

@@ -130,11 +130,6 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('keeps the step of the code in the address, without what was typed', async () => {
-    const page = await enterCode({});
-    expect(page.address()).toBe('/register?code');
-  });
-
   it('leaves the focus at the heading on the way back to the details', async () => {
     const { user } = await enterCode({});
     await user.click(screen.getByRole('button', { name: 'Change my details' }));
