@@ -130,6 +130,13 @@ const readings: readonly Cost[] = [
     again: { visitor: nothing, learner: [['GET /purchases/me']] },
   },
   {
+    operation: 'AwaitedPayment',
+    variables: { courseId: '1' },
+    visitor: [['GET /courses/id/1']],
+    learner: [['GET /courses/id/1', 'GET /purchases/me']],
+    again: { visitor: nothing, learner: [['GET /purchases/me']] },
+  },
+  {
     operation: 'WebinarsPage',
     visitor: [['GET /webinars']],
     learner: [['GET /webinars']],

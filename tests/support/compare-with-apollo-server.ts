@@ -23,6 +23,7 @@ const variablesByOperation: Record<string, Record<string, unknown>> = {
   CoursePurchase: { slug: 'dsa-with-cpp' },
   MonthPage: { courseId: '1', month: 1 },
   CourseAccessPage: { courseId: '1' },
+  AwaitedPayment: { courseId: '1' },
   FindLessons: { courseId: '1', search: 'html' },
   MonthTopics: { courseId: '1' },
   MeetingRequestProblems: { input: { preferredDate: '2020-01-01', preferredTime: 'FROM_9_AM' } },

@@ -24,6 +24,7 @@ const byOperation = (ids: { courseId: string; announcementId: string; slug: stri
     CoursePurchase: { slug },
     MonthPage: { courseId, month: 1 },
     CourseAccessPage: { courseId },
+    AwaitedPayment: { courseId },
     FindLessons: { courseId, search: 'html' },
     MonthTopics: { courseId },
     MeetingRequestProblems: { input: meeting },
