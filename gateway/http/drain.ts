@@ -39,6 +39,11 @@ const idleIteration = async (): Promise<void> => {
 export const watchRequests = (server: Server, onStatus: (status: number) => void): Drain => {
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
+  // The HTTP server's own close, which the first process has each worker call, would also close all idle connections.
+  server.close = (callback) => {
+    SocketServer.prototype.close.call(server, callback);
+    return server;
+  };
 
   // One listener for all responses: a closure for each request would cost memory.
   function close(this: ServerResponse): void {
@@ -66,8 +71,7 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
         server.closeIdleConnections();
       };
       const sweep = setInterval(() => void sweepIdle(), sweepEveryMs);
-      // The HTTP server's own close would also close all idle connections.
-      await new Promise((resolve) => SocketServer.prototype.close.call(server, resolve));
+      await new Promise((resolve) => server.close(resolve));
       clearInterval(sweep);
     },
     underWay: () => waiting.size,

@@ -6,6 +6,7 @@ import { createBoundedServer } from '../http/bounded-server.ts';
 import type { Config } from '../config.ts';
 import { watchRequests } from '../http/drain.ts';
 import { installGracefulShutdown } from './shutdown.ts';
+import { untilPortIsClosed } from './common-port.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import { listen } from '../http/listen.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -41,6 +42,9 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   const drain = watchRequests(server, (status) => metrics?.response(status));
   metrics?.readUnderWay(drain.underWay);
 
+  // Where all workers end, the first process closes their port; one that ends alone leaves it to the others.
+  const portClosed = cluster.isWorker ? untilPortIsClosed(server) : null;
+  let doAllEnd = false;
   const stop = installGracefulShutdown({
     log,
     withinMs: config.stop.withinMs,
@@ -50,6 +54,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
       drain.begin();
       // Load balancers see in /readyz that this process is about to end, and send their next requests elsewhere.
       await wait(config.stop.pauseMs);
+      if (doAllEnd) await portClosed;
       await drain.end(config.stop.pauseMs / 2);
       await gateway.close();
       await tracing?.close();
@@ -60,7 +65,9 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
     // Without this, Node ends a worker with its requests under way as soon as the first process is gone.
     cluster.worker.exitedAfterDisconnect = true;
     process.on('message', (message) => {
-      if (message === stopMessage) stop();
+      if (message !== stopMessage) return;
+      doAllEnd = true;
+      stop();
     });
   }
 

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { countForWorkers } from '../rate-limits/store.ts';
+import { closePort } from './common-port.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import type { WorkerMetrics } from '../observability/metrics-server.ts';
@@ -35,16 +37,16 @@ const metricsOf = async (config: Config, log: Logger, count: () => number): Prom
  */
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
   const listening = new Set<number>();
+  const running = new Set<Worker>();
   let deaths: number[] = [];
   let isStopping = false;
   const ended = Promise.withResolvers<void>();
 
-  const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const metrics = await metricsOf(config, log, () => listening.size);
   countForWorkers();
   surviveUnhandledErrors(log, () => undefined);
   const fork = (): void => {
-    if (!isStopping) cluster.fork();
+    if (!isStopping) running.add(cluster.fork());
   };
 
   const stop = installGracefulShutdown({
@@ -52,14 +54,16 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     withinMs: config.stop.withinMs + graceMs,
     finish: async () => {
       isStopping = true;
-      for (const worker of alive()) {
+      for (const worker of running) {
         if (listening.has(worker.id)) worker.send(stopMessage);
         else worker.process.kill('SIGTERM');
       }
-      if (alive().length > 0) await ended.promise;
+      await wait(config.stop.pauseMs);
+      await closePort([...running].filter(({ id }) => listening.has(id)));
+      if (running.size > 0) await ended.promise;
     },
     onForcedExit: () => {
-      for (const worker of alive()) worker.process.kill('SIGKILL');
+      for (const worker of running) worker.process.kill('SIGKILL');
     },
   });
 
@@ -76,12 +80,14 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'cannot send to a worker')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);
-    for (let missing = config.workers - alive().length; missing > 0; missing -= 1) fork();
+    for (let missing = config.workers - running.size; missing > 0; missing -= 1) fork();
   });
-  cluster.on('exit', ({ id, process: { pid } }, code, signal) => {
-    const hasWorked = listening.delete(id);
+  cluster.on('exit', (worker, code, signal) => {
+    const { pid } = worker.process;
+    running.delete(worker);
+    const hasWorked = listening.delete(worker.id);
     if (isStopping) {
-      if (alive().length === 0) ended.resolve();
+      if (running.size === 0) ended.resolve();
       return;
     }
     if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);

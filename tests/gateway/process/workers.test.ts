@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pauseAfterDeaths } from '../../../gateway/process/workers.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -69,6 +69,35 @@ describe('a gateway of several processes', () => {
     const ended = gateway.stop('SIGTERM');
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual(Array(6).fill(200));
+    expect(await ended).toBe(0);
+  });
+
+  it('answers every connection that is made until its port is closed', async () => {
+    // So one is on its way from the first process to another at almost any moment.
+    const handOnLate = `
+      import cluster from 'node:cluster';
+      const emit = process.emit;
+      const emitLate = (...event) => setTimeout(() => emit.apply(process, event), 200);
+      const isMessage = (name) => name === 'message' || name === 'internalMessage';
+      if (cluster.isWorker) process.emit = (...event) => (isMessage(event[0]) ? emitLate : emit).apply(process, event);`;
+    const gateway = await start({ STOP_PAUSE_SECONDS: '1' }, handOnLate);
+    /** Asks once on a connection of its own, as a proxy does for a change; resolves with the status or what went wrong. */
+    const ask = () =>
+      new Promise<string>((resolve) => {
+        const headers = { 'content-type': 'application/json' };
+        request(`${gateway.url}/graphql`, { method: 'POST', agent: false, headers }, (response) => {
+          response.resume().once('end', () => resolve(String(response.statusCode)));
+        })
+          .once('error', (error) => resolve(String(Object(error).code)))
+          .end(JSON.stringify({ query: '{ academy { name } }' }));
+      });
+    expect(await ask()).toBe('200');
+    const ended = gateway.stop('SIGTERM');
+    const outcomes = new Set<string>();
+    for (let outcome = ''; outcome !== 'ECONNREFUSED'; outcomes.add(outcome)) outcome = await ask();
+
+    // A connection that is refused has taken no request, so a proxy asks elsewhere.
+    expect(outcomes).toEqual(new Set(['200', 'ECONNREFUSED']));
     expect(await ended).toBe(0);
   });
 

@@ -1,0 +1,78 @@
+import type { Worker } from 'node:cluster';
+import type { Server } from 'node:net';
+import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
+
+/** What the first process says to its workers: to count their connections, and that their port is closed. */
+const askMessage = 'count connections';
+const closedMessage = 'port closed';
+
+/** What a worker answers: how many connections it has had so far. */
+type Count = { readonly connectionsSoFar: number };
+
+const isCount = (message: unknown): message is Count =>
+  typeof message === 'object' && message !== null && 'connectionsSoFar' in message;
+
+/** After this time the port is closed even if connections never cease to come. */
+const maxWaitMs = 500;
+/** A round of questions that takes longer shows that a process was held up, and connections may wait for it. */
+const maxRoundMs = 20;
+
+const countOf = (worker: Worker): Promise<number> =>
+  new Promise((resolve) => {
+    const answer = (message: unknown): void => {
+      if (!isCount(message)) return;
+      worker.off('message', answer);
+      resolve(message.connectionsSoFar);
+    };
+    worker.on('message', answer);
+    worker.send(askMessage, (error) => {
+      if (error !== null) resolve(0);
+    });
+  });
+
+/**
+ * Resolves when no connection waits for a worker. One waits only while every worker is being handed another one, which each
+ * counts before it answers; so none does when no count has changed.
+ */
+const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
+  const until = performance.now() + maxWaitMs;
+  for (let before = -1; performance.now() < until;) {
+    const began = performance.now();
+    const counts = await Promise.all(workers.map(countOf));
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    if (total === before && performance.now() - began < maxRoundMs) return;
+    before = total;
+  }
+};
+
+/**
+ * Closes the port that the first process shares among workers, and tells them. If each closed it for itself, connections on
+ * their way to the last of them would be reset together with their requests.
+ */
+export const closePort = async (workers: readonly Worker[]): Promise<void> => {
+  const connected = workers.filter((worker) => worker.isConnected());
+  await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
+  // Takes what has arrived at the port meanwhile: the second iteration begins with that.
+  await nextIteration();
+  await nextIteration();
+  for (const worker of connected) {
+    worker.send(closedMessage);
+    // Hands no more connections to it, and closes the port with the last one.
+    worker.disconnect();
+  }
+};
+
+/** In a worker: resolves when the first process has closed the port of a server and all connections are here, or is gone. */
+export const untilPortIsClosed = (server: Server): Promise<void> => {
+  let connectionsSoFar = 0;
+  server.on('connection', () => {
+    connectionsSoFar += 1;
+  });
+  return new Promise((resolve) => {
+    process.once('disconnect', resolve);
+    process.on('message', (message) => {
+      if (message === askMessage) process.send?.({ connectionsSoFar } satisfies Count, undefined, undefined, () => {});
+      if (message === closedMessage) resolve();
+    });
+  });
+};
