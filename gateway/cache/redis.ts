@@ -1,7 +1,7 @@
 import { createClient, type RedisClientOptions } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** The Redis that the processes of an installation share. No request waits for it, and all works without it. */
+/** The Redis that the processes of an installation share. All works without it. */
 export type Redis = {
   /** For commands. They are rejected at once while there is no connection. */
   readonly connection: ReturnType<typeof createConnection>;
@@ -12,12 +12,17 @@ export type Redis = {
    * included, since messages that were sent before are lost.
    */
   readonly subscribe: (channel: string, onMessage: (message: string) => void, onReconnect: () => void) => void;
+  /** Takes what came of a command, a fault or null, for the log: one line when they begin to fail, and one when they no longer do. */
+  readonly onOutcome: (fault: unknown) => void;
   readonly close: () => void;
 };
 
 const maxPauseMs = 5_000;
 /** Redis is pinged four times within this time; without any answer the connection counts as lost. */
 const maxSilenceMs = 10_000;
+
+/** Commands have to succeed for so long before the log says that they do, so that it is not filled by a Redis that is slow. */
+const steadyAfterMs = 2_000;
 
 /** Exponential backoff with jitter, so that not all processes reconnect at the same time. */
 const pauseBeforeRetry = (retries: number): number =>
@@ -42,10 +47,14 @@ export const createRedis = (url: string, log: Logger): Redis => {
     if (!isLost) log.warn({ err: error }, 'Redis cannot be reached');
     isLost = true;
   });
-  connection.on('ready', () => {
+  const isBack = (): void => {
     if (isLost) log.info('Redis is back');
     isLost = false;
-  });
+  };
+  connection.on('ready', isBack);
+  // A ping that Redis refuses is an error as well, and leaves the connection as it is.
+  connection.on('ping-interval', isBack);
+  let failedAt: number | null = null;
   // The client goes on trying until it is destroyed, and only then rejects this promise.
   connection.connect().catch(() => {});
 
@@ -70,6 +79,16 @@ export const createRedis = (url: string, log: Logger): Redis => {
       };
       connection.on('ready', () => void subscribe());
       if (connection.isReady) void subscribe();
+    },
+    onOutcome: (fault) => {
+      if (fault !== null) {
+        if (!connection.isReady) return;
+        if (failedAt === null) log.warn({ err: fault }, 'Redis does not count: each process does so by itself');
+        failedAt = performance.now();
+      } else if (failedAt !== null && performance.now() - failedAt > steadyAfterMs) {
+        log.info('Redis counts again');
+        failedAt = null;
+      }
     },
     close: () => connection.destroy(),
   };

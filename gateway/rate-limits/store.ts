@@ -5,7 +5,6 @@ import {
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
-  RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Redis } from '../cache/redis.ts';
@@ -31,6 +30,8 @@ export type Counter = {
 
 /** After this time without an answer from Redis or the first process, this process counts by itself. */
 const maxWaitMs = 250;
+/** So long after a late answer nothing is asked, because the next one may be late as well. */
+const pauseAfterLateMs = 1_000;
 /** After so many new keys within the time of the allowance, further new keys are not counted each for itself. */
 const maxNewKeys = 10_000;
 /** One owner brings so many of them at most. */
@@ -47,25 +48,67 @@ class LaggingLimiter extends RateLimiterMemory {
   }
 }
 
+type Store = Pick<RateLimiterAbstract, 'consume' | 'get'>;
+
+/**
+ * Counts in a shared store, and in this process where that fails or is late. Only requests that come before the first late
+ * answer is known to be late wait for it: from then on this process counts by itself, and nothing piles up.
+ */
+const insured = (shared: Store, own: Store, onOutcome: (fault: unknown) => void): Store => {
+  let countsAloneUntil = 0;
+
+  /** Rejects where the answer is late. */
+  const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      countsAloneUntil = Infinity;
+      const pause = (): void => {
+        countsAloneUntil = performance.now() + pauseAfterLateMs;
+      };
+      answer.then(pause, pause);
+      reject(new Error(`no answer within ${maxWaitMs} ms`));
+    }, maxWaitMs);
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const run = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
+    if (performance.now() < countsAloneUntil) return ask(own);
+    try {
+      const answer = await inTime(ask(shared));
+      onOutcome(null);
+      return answer;
+    } catch (error) {
+      const isAnswer = error instanceof RateLimiterRes;
+      onOutcome(isAnswer ? null : error);
+      if (isAnswer) throw error;
+      return ask(own);
+    }
+  };
+
+  return {
+    consume: (key, points) => run((store) => store.consume(key, points)),
+    get: (key) => run((store) => store.get(key)),
+  };
+};
+
 /**
  * Counts in Redis where there is one, otherwise for all workers together, in the first process or in each with what the
  * others tell it, otherwise in this process.
  */
-const createStore = (
-  { name, points, seconds, mayLag = false }: Allowance,
-  redis: Redis | null,
-): RateLimiterAbstract => {
+const createStore = ({ name, points, seconds, mayLag = false }: Allowance, redis: Redis | null): Store => {
   const common = { keyPrefix: `academy-limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(common);
-  const insured = (limiter: RateLimiterAbstract): RateLimiterAbstract =>
-    new RLWrapperTimeouts({ limiter, timeoutMs: maxWaitMs, insuranceLimiter: memory });
-
   if (redis !== null) {
     const shared = { storeClient: redis.connection, useRedisPackage: true, rejectIfRedisNotReady: true };
-    return insured(new RateLimiterRedis({ ...common, ...shared }));
+    return insured(new RateLimiterRedis({ ...common, ...shared }), memory, redis.onOutcome);
   }
   if (!cluster.isWorker) return memory;
-  return mayLag ? new LaggingLimiter(common) : insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 }));
+  if (mayLag) return new LaggingLimiter(common);
+  return insured(new RateLimiterCluster({ ...common, timeoutMs: maxWaitMs * 2 }), memory, () => undefined);
 };
 
 /** Counts the new keys of the present window, in all and by owner, so that they cannot fill the memory. */

@@ -1,4 +1,8 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createRedis } from '../../../gateway/cache/redis.ts';
+import { createLog } from '../../../gateway/observability/log.ts';
+import { createCounter } from '../../../gateway/rate-limits/store.ts';
 import { findRedis } from '../../../scripts/find/redis.mjs';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -87,5 +91,48 @@ describe.skipIf(redis.url === undefined)(`several machines with one Redis${whyNo
       .toBe(429);
     await one.close();
     await other.close();
+  });
+
+  it('wait for a Redis that hangs once, then count each for itself until it answers again, and say so', async () => {
+    const held: Socket[] = [];
+    const { port } = new URL(redis.url ?? '');
+    const proxy = createServer((socket) => {
+      const server = connect(Number(port), '127.0.0.1');
+      socket.pipe(server).pipe(socket);
+      held.push(socket, server);
+      for (const end of [socket, server]) end.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+    const { port: proxyPort } = Object(proxy.address());
+    const logged: string[] = [];
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    const shared = createRedis(`redis://127.0.0.1:${proxyPort}`, log);
+    const counter = createCounter({ name: 'hang', points: 2, seconds: 60 }, shared);
+    const count = (key: string) => counter.count(key, 1, null);
+    await expect.poll(() => shared.connection.isReady).toBe(true);
+    expect([await count('before'), await count('before'), await count('before')]).toEqual([null, null, 60]);
+
+    for (const end of held) end.pause();
+    await count('first');
+    const began = performance.now();
+    expect([await count('one'), await count('one'), await count('one')]).toEqual([null, null, 60]);
+    for (let key = 0; key < 10; key += 1) await count(`other ${key}`);
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(logged.filter((line) => line.includes('Redis does not count'))).toHaveLength(1);
+
+    for (const end of held) end.resume();
+    const ofAnotherProcess = createCounter({ name: 'hang', points: 2, seconds: 60 }, shared);
+    await expect
+      .poll(
+        async () => {
+          const key = `after ${performance.now()}`;
+          const waits = [await count(key), await count(key), await ofAnotherProcess.count(key, 1, null)];
+          return [waits, logged.filter((line) => line.includes('Redis counts again')).length];
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([[null, null, 60], 1]);
+    shared.close();
+    await new Promise((resolve) => proxy.close(resolve));
   });
 });
