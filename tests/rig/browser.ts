@@ -53,9 +53,9 @@ const isLostConnection = (error: unknown): boolean =>
 
 /** Opens a browser on an address of this machine that is its own, so that rate limits take each for another house. */
 export const openBrowser = ({ url, certificate }: Site, number: number): Browser => {
-  // Only Linux has all of 127.0.0.0/8.
+  // Only Linux has all of 127.0.0.0/8. Within `connect` the option would be ignored.
   const house = process.platform === 'linux' ? { localAddress: `127.1.${number >> 8}.${number & 255}` } : {};
-  const agent = new Agent({ connections: 2, pipelining: 1, connect: { ca: certificate, ...house } });
+  const agent = new Agent({ connections: 2, pipelining: 1, connect: { ca: certificate }, ...house });
   const cookies = createCookieJar();
 
   const once = async (path: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>) => {

@@ -1,13 +1,16 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/find/nginx.mjs';
 import { findPostgres } from '../../scripts/find/postgres.mjs';
 import { findRedis } from '../../scripts/find/redis.mjs';
+import { openBrowser } from '../rig/browser.ts';
 import { sendToWork, signInAll } from '../rig/simulated-learners.ts';
 import { changeCourses } from '../rig/phases/course.ts';
 import { killGateways } from '../rig/phases/kill.ts';
 import { restartInTurn } from '../rig/phases/rolling.ts';
 import { defaults, type Settings } from '../rig/settings.ts';
 import { type Stack, startStack } from '../rig/stack.ts';
+import { listenOnFreePort } from '../support/listen.ts';
 
 /** A few people for a few seconds: whether the rig works, and whether nothing is lost where nothing may be lost. */
 const settings: Settings = { ...defaults, learners: 12, seconds: 1, thinkMs: [50, 400] };
@@ -19,6 +22,19 @@ const missing = async (): Promise<string> => {
   return [redis, postgres, nginx].flatMap(({ reason }) => reason ?? []).join('; ');
 };
 const reason = await missing();
+
+describe.runIf(process.platform === 'linux')('a browser of the rig', () => {
+  it('has an address of its own, as far as rate limits see', async () => {
+    const server = await listenOnFreePort(
+      createServer(({ socket }, response) => void response.end(socket.remoteAddress)),
+    );
+    const browsers = [7, 300].map((number) => openBrowser(server, number));
+    const seen = await Promise.all(browsers.map(async (browser) => (await browser.open('/')).text));
+    expect(seen).toEqual(['127.1.0.7', '127.1.1.44']);
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await server.close();
+  });
+});
 
 describe.skipIf(reason !== '')(`the rig${reason && ` (${reason})`}`, () => {
   let stack: Stack;
