@@ -183,21 +183,39 @@ describe('signing out', () => {
       expect(again.sent('LogOut')).toHaveLength(2);
     });
 
-    it('is forgotten when somebody signs in, whose session it would end', async () => {
+    const logIn = async (logOut: () => unknown, before = async () => {}) => {
       document.cookie = 'log-out-pending=1; path=/';
       const page = await renderPage('/login', {
         graph: {
-          logOut: connectionLost,
+          logOut,
           logIn: { destination: { path: '/batches' }, userErrors: [] },
           courses: aPageOf([]),
           viewer: aViewer(),
         },
       });
+      await before();
       await page.user.type(await screen.findByLabelText('E-mail'), 'a@b');
       await page.user.type(screen.getByLabelText('Password'), '12345678');
       await page.user.click(screen.getByRole('button', { name: 'Login' }));
       await screen.findByText('No courses available at the moment.');
+      return page;
+    };
+
+    it('is forgotten when somebody signs in, whose session it would end', async () => {
+      await logIn(connectionLost);
       expect(document.cookie).not.toContain('log-out-pending');
+    });
+
+    it('is given up when somebody signs in, however often it is under way', async () => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const page = await logIn(
+        () => promise,
+        () => act(async () => void window.dispatchEvent(new Event('online'))),
+      );
+      expect(page.sent('LogOut')).toHaveLength(2);
+      localStorage.setItem('of', 'the new session');
+      await act(async () => resolve(whole));
+      expect(localStorage.getItem('of')).toBe('the new session');
     });
 
     it('is no more asked for once it has been answered', async () => {
