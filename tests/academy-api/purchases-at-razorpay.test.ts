@@ -135,11 +135,12 @@ describe('payments at Razorpay', () => {
 
     it('are looked for again when the provider has failed, and not for ever', async () => {
       const { before } = await twoOrders(nusrat);
+      for (const month of [4, 5, 6]) await orderMonth(await aSignedIn(academy, 'Sohini'), month);
       provider.capture(before.order.id, 'pay_while_away');
       provider.fail(500);
       const before500 = provider.seen.length;
       await expect(findUnreportedPayments(academy.dependencies)).rejects.toThrow('payment provider');
-      expect(provider.seen.length - before500).toBeLessThanOrEqual(3);
+      expect(provider.seen.length - before500).toBe(3);
       provider.fail(null);
       expect(await findUnreportedPayments(academy.dependencies)).toBe(1);
 
