@@ -35,8 +35,7 @@ export const checkNode = () => {
 };
 
 /** Loads .env into process.env; variables that are set already are kept. */
-export const loadEnvFile = () => {
-  const file = `${root}.env`;
+export const loadEnvFile = (file = `${root}.env`) => {
   if (!existsSync(file)) return;
   const text = readEnvText(file);
   const wrong = firstMalformedLine(text);

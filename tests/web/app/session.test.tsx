@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -90,6 +91,22 @@ describe('a session that is lost', () => {
 });
 
 describe('another tab', () => {
+  it('that signs somebody in finds nothing here that came after the session before had ended', async () => {
+    const session = { isAuthenticated: false };
+    const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
+    await screen.findByRole('link', { name: 'Login' });
+    const late = { __typename: 'Viewer', name: 'Somebody before' };
+    page.client.writeQuery({ query: gql('{ viewer { name } }'), data: { viewer: late } });
+
+    session.isAuthenticated = true;
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('begun');
+    await screen.findByRole('menuitem', { name: 'Logout' });
+    expect(JSON.stringify(page.client.cache.extract())).not.toContain('Somebody before');
+    other.close();
+  });
+
   it('that signs another person in leaves nothing of the first one here', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
