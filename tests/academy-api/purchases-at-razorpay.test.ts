@@ -91,6 +91,14 @@ describe('payments at Razorpay', () => {
     expect((await purchasesOf(rafiq))[0]).toMatchObject({ status: 'PENDING', amountCents: 499_900 });
   });
 
+  it('of another amount than was ordered are confirmed by no look, as by no webhook', async () => {
+    const ananya = await aSignedIn(academy, 'Ananya');
+    const { order } = (await orderMonth(ananya, 1)).body;
+    provider.capture(order.id, 'pay_little', 100);
+    expect(await findUnreportedPayments(academy.dependencies)).toBe(0);
+    expect((await purchasesOf(ananya)).filter(({ amountCents }) => amountCents === 150_000)).toEqual([]);
+  });
+
   describe('of an order that a newer one has replaced', () => {
     const dsa = eq(courses.slug, 'dsa-with-cpp');
     const sellFor = async (priceCents: number) =>
