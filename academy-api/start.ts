@@ -11,10 +11,9 @@ import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import { createPaymentProvider } from './payments/create-provider.ts';
 
-/** The dependencies of the API together with their open database; `close` releases both and the data folder. */
+/** The dependencies of the API; `close` closes their database and releases the data folder. */
 export type OpenDependencies = {
   readonly dependencies: Dependencies;
-  readonly opened: OpenDatabase;
   readonly close: () => Promise<void>;
 };
 
@@ -52,22 +51,19 @@ export const openDependencies = async (config: Config, log: Log): Promise<OpenDe
     );
   }
   const unlock = isEmbedded ? lockFolder(config.dataFolder) : () => {};
+  let opened: OpenDatabase | null = null;
+  const close = async () => {
+    await opened?.close();
+    unlock();
+  };
   try {
-    const opened =
+    opened =
       config.databaseUrl === null
         ? await openPGlite(path.join(config.dataFolder, 'database'))
         : await openPostgres(config.databaseUrl);
-    const dependencies = await createDependencies(config, opened, log, () => new Date());
-    return {
-      dependencies,
-      opened,
-      close: async () => {
-        await opened.close();
-        unlock();
-      },
-    };
+    return { dependencies: await createDependencies(config, opened, log, () => new Date()), close };
   } catch (error) {
-    unlock();
+    await close();
     throw error;
   }
 };

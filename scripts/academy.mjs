@@ -10,6 +10,7 @@ import {
   checkSettingsOf,
   checkWritable,
   loadEnvFile,
+  localAddress,
   portSetting,
   root,
 } from './settings.mjs';
@@ -29,7 +30,7 @@ export const readSettings = async () => {
     if (!process.env.DATABASE_URL) checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
   } else await checkApiAnswers(process.env.ACADEMY_API_URL);
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
-  return { port, host, embedded, apiPort, site, gateway: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}` };
+  return { port, host, embedded, apiPort, site, gateway: localAddress(host, port) };
 };
 
 /**

@@ -1,6 +1,6 @@
 // Checks before anything is started: the version of Node, the .env file, ports, and write permissions.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -35,8 +35,7 @@ export const checkNode = () => {
 };
 
 /** Loads .env into process.env; variables that are set already are kept. */
-export const loadEnvFile = () => {
-  const file = `${root}.env`;
+export const loadEnvFile = (file = `${root}.env`) => {
   if (!existsSync(file)) return;
   const text = readEnvText(file);
   const wrong = firstMalformedLine(text);
@@ -89,6 +88,13 @@ export const portSetting = (name, fallback) => {
     throw new CannotStart(`${name} is "${text}"; a port is a whole number from 1 to 65535. See .env.example.`);
   }
   return port;
+};
+
+/** Where a server that listens on a host and port is reached from this machine. */
+export const localAddress = (host, port) => {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 };
 
 export const checkPortIsFree = async (name, port, host) => {

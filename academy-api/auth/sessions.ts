@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Dependencies } from '../dependencies.ts';
 import { secretOf } from '../database/secrets.ts';
@@ -95,23 +95,22 @@ const isAlive = ({ database }: Dependencies) => {
   );
 };
 
-const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
-  const { database, now } = dependencies;
-  const [row] = await database
+/** The session that a condition on its tokens finds, with its account; undefined where it or its account is not alive. */
+const findAlive = async (dependencies: Dependencies, byToken: SQL | undefined) => {
+  const [found] = await dependencies.database
     .select({ account: accounts, session: sessions })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.accessHash, tokenHashOf(access)),
-        gt(sessions.accessExpiresAt, now()),
-        isUsable,
-        isAlive(dependencies),
-      ),
-    );
-  if (row === undefined) return null;
-  await markUsed(dependencies, row.session);
-  return row.account;
+    .where(and(byToken, isUsable, isAlive(dependencies)));
+  return found;
+};
+
+const findByAccess = async (dependencies: Dependencies, access: string): Promise<Account | null> => {
+  const isValid = gt(sessions.accessExpiresAt, dependencies.now());
+  const found = await findAlive(dependencies, and(eq(sessions.accessHash, tokenHashOf(access)), isValid));
+  if (found === undefined) return null;
+  await markUsed(dependencies, found.session);
+  return found.account;
 };
 
 // The gateway uses new tokens for the further calls of the request that brought them about, whose answer may be lost.
@@ -123,23 +122,13 @@ const markUsed = async ({ database, now }: Dependencies, { id, usedAt, createdAt
 
 const renew = async (dependencies: Dependencies, refresh: string): Promise<Recognised | null> => {
   const { database, now } = dependencies;
-  const [row] = await database
-    .select({ account: accounts, session: sessions })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.refreshHash, tokenHashOf(refresh)),
-        gt(sessions.refreshExpiresAt, now()),
-        isUsable,
-        isAlive(dependencies),
-      ),
-    );
-  if (row === undefined) return null;
+  const isValid = gt(sessions.refreshExpiresAt, now());
+  const found = await findAlive(dependencies, and(eq(sessions.refreshHash, tokenHashOf(refresh)), isValid));
+  if (found === undefined) return null;
 
   // New tokens are derived from the old one, so that parallel calls with the same token get the same successor without
   // any token being stored.
-  const { account, session } = row;
+  const { account, session } = found;
   const renewed = await successorOf(dependencies, refresh);
   if (isLongReplaced(session, now())) {
     if (await reissueUnused(dependencies, session, renewed)) return { account, renewed };

@@ -214,10 +214,10 @@ program
   .action(() => run('remove-demonstration', {}));
 
 const explain = (error: unknown): void => {
-  const sentence = error instanceof ApiError ? error.message : startupErrorOf(error, configOrNull());
-  if (sentence === null) return console.error(visible(inspect(error)));
+  const reason = error instanceof ApiError ? error.message : startupErrorOf(error, configOrNull());
+  if (reason === null) return console.error(visible(inspect(error)));
   const code = error instanceof ApiError ? error.code : 'CANNOT_START';
-  console.error(visible(program.opts().json ? JSON.stringify({ error: sentence, code }) : sentence));
+  console.error(visible(program.opts().json ? JSON.stringify({ error: reason, code }) : reason));
 };
 
 const configOrNull = (): Config | null => {

@@ -11,17 +11,22 @@ const maxErrors = 3;
 
 /**
  * Records the payment of an order that the provider has taken and nobody has reported: the learner's browser was gone, and
- * no webhook arrived. Null where the provider has none, and where the order was made with other keys, of which it knows
- * nothing. Rejects with a PaymentProviderError.
+ * no webhook arrived. Null where the provider has none, or one of another amount, and where the order was made with other
+ * keys, of which it knows nothing. Rejects with a PaymentProviderError.
  */
 export const recordIfPaidAtProvider = async (
   dependencies: Dependencies,
-  { orderId, orderKeyId }: PurchaseRow,
+  { orderId, orderKeyId, amountCents, currency }: PurchaseRow,
 ): Promise<PurchaseRow | null> => {
-  const { payments } = dependencies;
+  const { payments, log } = dependencies;
   if (orderKeyId !== payments.keyId) return null;
   const payment = await payments.findCapturedPayment(orderId);
-  return payment === null ? null : await confirmPayment(dependencies, orderId, payment.id);
+  if (payment === null) return null;
+  if (payment.amount !== amountCents || payment.currency !== currency) {
+    log.error({ orderId, payment }, 'payment of another amount than ordered, not confirmed');
+    return null;
+  }
+  return await confirmPayment(dependencies, orderId, payment.id);
 };
 
 /**

@@ -181,7 +181,10 @@ export const createUpstreamProxy = (
       await pass(request, response, info, kind, passed.maxBytes);
     } catch (error) {
       if (isOfClient(error, response)) return void response.destroy();
-      if (error instanceof RefusedRequest) return sendTooLarge(response, error.response.message ?? '');
+      if (error instanceof RefusedRequest) {
+        const { status, message = '' } = error.response;
+        return status === 503 ? sendBusy(response) : sendTooLarge(response, message);
+      }
       log.warn({ err: error, path: request.path }, 'upstream proxy failed');
       if (response.headersSent) response.destroy();
       else response.status(502).type('text/plain').send('The academy cannot be reached right now.\n');

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../academy-api/database/tables/auth.ts';
 import { courses } from '../../academy-api/database/tables/catalogue.ts';
+import { contentItems } from '../../academy-api/database/tables/course-content.ts';
 import { meetingRequests } from '../../academy-api/database/tables/meeting-requests.ts';
+import { orderMonth } from '../support/checkout.ts';
 import { aSignedIn, aVisitor, type Caller } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -102,6 +104,24 @@ describe('the content of a course', () => {
     }
   });
 
+  it('comes in the order of the academy, whenever a lesson was added', async () => {
+    const learner = await aSignedIn(academy, 'Ananya');
+    const id = await courseId('dsa-with-cpp');
+    const topics = async () => {
+      const { body } = await learner.get<{ topicName: string }[]>(`/api/course-content/course/${id}/month/1`);
+      return body.map(({ topicName }) => topicName);
+    };
+    const before = await topics();
+    const reverse = () =>
+      academy.dependencies.database
+        .update(contentItems)
+        .set({ position: sql`-${contentItems.position}` })
+        .where(eq(contentItems.courseId, id));
+    await reverse();
+    expect(await topics()).toEqual(before.toReversed());
+    await reverse();
+  });
+
   it('is for learners, and of courses that exist', async () => {
     const id = await courseId('dsa-with-cpp');
     const learner = await aSignedIn(academy, 'Ananya');
@@ -123,6 +143,16 @@ describe('announcements', () => {
     expect(newcomer.every(({ course }: { course: unknown }) => course === null)).toBe(true);
     expect(paying.some(({ course }: { course: unknown }) => course !== null)).toBe(true);
     expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('of a course are not for somebody whose payment for it is awaited', async () => {
+    const learner = await aSignedIn(academy, 'Nusrat');
+    expect((await orderMonth(learner, 1)).status).toBe(201);
+    const seen = (await learner.get('/api/announcements/me')).body;
+    expect(seen.filter(({ course }: { course: unknown }) => course !== null)).toEqual([]);
+    const paying = (await (await aSignedIn(academy, 'Rafiq')).get('/api/announcements/me')).body;
+    const about = { title: expect.stringContaining('Full-Stack') };
+    expect(paying).toContainEqual(expect.objectContaining({ course: about }));
   });
 
   it('are read once, whoever else has read them', async () => {

@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openPGlite, openPostgres, type OpenDatabase } from '../../academy-api/database/client.ts';
 import { migrate, migrations } from '../../academy-api/database/migrate.ts';
 import { verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { mails } from '../../academy-api/database/tables/installation.ts';
+import { operate } from '../support/operate.ts';
 import { loadPrepared } from '../support/prepared-database.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
+const folder = mkdtempSync(path.join(tmpdir(), 'academy-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const journal = async ({ database }: OpenDatabase) => {
   const rows = await database.select({ name: sql<string>`name` }).from(sql`migrations`);
@@ -72,6 +78,20 @@ if (server) {
     for (const instance of instances) expect(await journal(instance)).toEqual(expected);
     await Promise.all(instances.map(({ close }) => close()));
     await administration.unsafe(`drop database ${name} with (force)`);
+    await administration.end();
+  });
+
+  it('ends the command of an operator with its reason where PostgreSQL lets nobody create a table', async () => {
+    const role = `without_rights_${process.pid}`;
+    const administration = postgres(server, { max: 1, onnotice: () => {} });
+    await administration.unsafe(`create role ${role} login password '${role}'`);
+    const url = new URL(server);
+    [url.username, url.password] = [role, role];
+    const { exitCode, printed } = await operate(folder, ['accounts'], { DATABASE_URL: url.href });
+
+    expect(printed).toContain('refuses the connection: permission denied');
+    expect(exitCode).toBe(1);
+    await administration.unsafe(`drop role ${role}`);
     await administration.end();
   });
 }

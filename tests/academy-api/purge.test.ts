@@ -92,6 +92,13 @@ it('deletes codes and links a day after their end, and registrations that nobody
   expect(await database().select().from(accounts)).toHaveLength(before - 1);
 });
 
+it('keeps a blocked registration, whose address nobody is to register again', async () => {
+  await register('nadia@dhap.example');
+  expect((await dispatch('block-account', { account: 'nadia@dhap.example' })).status).toBe(200);
+  academy.clock.advance(9 * day);
+  expect(await purged()).toMatchObject({ registrations: 0 });
+});
+
 it('deletes sessions when they are over, those that were closed as a whole, and no other', async () => {
   const [kept, closed] = [await aSignedIn(academy, 'Tanvir'), await aSignedIn(academy, 'Tanvir')];
   academy.clock.advance(16 * minute);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isKnownNetwork } from '../../academy-api/auth/networks.ts';
 import { rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { aVisitor, type RestAnswer } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
@@ -64,6 +65,16 @@ describe('signing in', () => {
 
     academy.clock.advance(60 * minute);
     expect((await logIn(email, 'dhap-learner', elsewhere)).status).toBe(200);
+  }, 60_000);
+
+  it('is known on the twenty networks where the owner signed in last', async () => {
+    const email = 'imran@dhap.example';
+    for (let n = 1; n <= 21; n += 1) {
+      academy.clock.advance(1_000);
+      expect((await logIn(email, 'dhap-learner', `192.0.2.${100 + n}`)).status).toBe(200);
+    }
+    const isKnown = async (n: number) => await isKnownNetwork(academy.dependencies, email, `192.0.2.${100 + n}`);
+    expect([await isKnown(1), await isKnown(2), await isKnown(21)]).toEqual([false, true, true]);
   }, 60_000);
 
   it('is open at once to the owner who has set a new password, and the network is known from then on', async () => {

@@ -32,4 +32,8 @@ test('a page is found again where it was left, and another one opens at its begi
   await expect(link).toBeInViewport();
   await page.goto(`${academy.site}/course/dsa-with-cpp`);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // Opened anew it is another visit, whatever was left in this tab before.
+  await page.goto(academy.site);
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

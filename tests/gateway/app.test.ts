@@ -187,6 +187,15 @@ describe('health', () => {
     await dead.close();
   });
 
+  it('is not ready while the API answers that it cannot work', async () => {
+    const double = await startRestDouble();
+    double.when('GET /me', { status: 503, body: { error: 'Later.' } });
+    const gateway = await startGateway({ academyApiUrl: double.url });
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    await gateway.close();
+    await double.close();
+  });
+
   it('is ready without the API once the catalogue is known, and asks the API once a second at most', async () => {
     const double = await startRestDouble();
     double.when('GET /courses', { body: [] });

@@ -112,6 +112,17 @@ describe('compose.yaml', () => {
     expect(volumes).toContain('${CLIENTS:-./clients}:/clients:ro');
   });
 
+  it('hands on nothing that the document about it does not name', () => {
+    const [, section = ''] = textOf('docs/from-a-clone-to-https.md').split('\n## ');
+    const named = [...section.matchAll(/[A-Z\d]+(?:_[A-Z\d]*)*/g)].map(([name]) => name);
+    const isNamed = (name: string) => named.some((one) => one === name || (one.endsWith('_') && name.startsWith(one)));
+    const values = services.flatMap(([, { environment }]) => Object.values(environment));
+    const handedOn = values.flatMap((value) =>
+      [...String(value).matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name),
+    );
+    expect(handedOn.filter((name) => !isNamed(name))).toEqual([]);
+  });
+
   it('sets only settings that there are, and mounts only files that there are', () => {
     const known = textOf('.env.example');
     const settings = services

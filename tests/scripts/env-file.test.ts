@@ -1,7 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { firstMalformedLine } from '../../scripts/settings.mjs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firstMalformedLine, loadEnvFile } from '../../scripts/settings.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'academy-env-'));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the .env file', () => {
+  it('sets what is not set yet, and leaves alone what is', () => {
+    const file = path.join(folder, '.env');
+    writeFileSync(file, 'HOST=0.0.0.0\nMAIL_FROM="The academy <a@b.example>"\n');
+    vi.stubEnv('HOST', '127.0.0.1');
+    vi.stubEnv('MAIL_FROM', undefined);
+    loadEnvFile(file);
+    expect([process.env['HOST'], process.env['MAIL_FROM']]).toEqual(['127.0.0.1', 'The academy <a@b.example>']);
+  });
+
   it.each([
     ['an assignment', 'PORT=4000'],
     ['comments and empty lines', '# a comment\n\nPORT=4000 # another'],

@@ -8,8 +8,8 @@ export type SeenRequest = { method: string; path: string; authorization: string;
 export type RazorpayDouble = {
   url: string;
   seen: SeenRequest[];
-  /** Lets the provider have taken a payment for an order. */
-  capture: (orderId: string, paymentId: string) => void;
+  /** Lets the provider have taken a payment for an order, of its amount unless another is given. */
+  capture: (orderId: string, paymentId: string, amount?: number) => void;
   /** Answers everything with this status from now on; null: as it should. */
   fail: (status: number | null) => void;
   /** Answers nothing until the returned function is called. */
@@ -61,8 +61,9 @@ export const startRazorpayDouble = async (keyId: string, keySecret: string): Pro
   return {
     ...(await listenOnFreePort(server)),
     seen,
-    capture: (orderId, paymentId) => {
-      const { amount, currency } = orders.get(orderId) ?? {};
+    capture: (orderId, paymentId, taken) => {
+      const { amount: ordered, currency } = orders.get(orderId) ?? {};
+      const amount = taken ?? ordered;
       const payment = { id: paymentId, entity: 'payment', order_id: orderId, amount, currency, status: 'captured' };
       payments.set(orderId, [{ ...payment, id: 'pay_failed', status: 'failed' }, payment]);
     },

@@ -8,9 +8,12 @@ export const keepRedirectAfterReset = (next: string | null): void => {
   else deviceStorage.write(STORAGE_KEY, next);
 };
 
-/** Reads and removes the page to open after a password reset; null where none was stored. */
+/** The page to open after a password reset; null where none is stored. */
+export const redirectAfterReset = (): string | null => deviceStorage.read(STORAGE_KEY);
+
+/** The same, which is removed. */
 export const takeRedirectAfterReset = (): string | null => {
-  const next = deviceStorage.read(STORAGE_KEY);
+  const next = redirectAfterReset();
   deviceStorage.remove(STORAGE_KEY);
   return next;
 };

@@ -55,6 +55,7 @@ export function RegisterPage() {
     const verification = data?.register.verification;
     if (verification) {
       setSent({ input, verification, sentAt: Date.now() });
+      setErrors([]);
       setStep('verify');
       return;
     }

@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { takeRedirectAfterReset } from './redirect-after-reset.ts';
+import { redirectAfterReset, takeRedirectAfterReset } from './redirect-after-reset.ts';
 
 /** How long the success message is shown before the sign-in page follows. */
 const REDIRECT_AFTER_MS = 1500;
@@ -69,7 +69,7 @@ export function ResetPasswordPage() {
       )}
       {errors.some(({ field }) => !field?.length) && (
         <p>
-          <Link to={paths.forgotPassword()} data-alone>
+          <Link to={paths.forgotPassword(redirectAfterReset())} data-alone>
             {texts.auth.newLink}
           </Link>
         </p>

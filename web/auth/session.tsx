@@ -95,6 +95,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   // At once, and whenever the connection is back.
   useEffect(() => {
     const repeat = () => {
+      repeatedLogOut.current?.abort();
       const repetition = new AbortController();
       repeatedLogOut.current = repetition;
       void repeatPendingLogOut(client, repetition.signal);

@@ -20,9 +20,10 @@ export const queries: PageQueries = {
 export function CoursesPage() {
   const texts = useTexts();
   const [params, setParams] = useSearchParams();
-  const { data, previousData, loading, refetch } = useCoursesPageQuery({ variables: chosenCourses(params) });
+  const chosen = chosenCourses(params);
+  const { data, previousData, loading, refetch } = useCoursesPageQuery({ variables: chosen });
   const courses = (data ?? previousData)?.courses;
-  const searching = params.size > 0;
+  const searching = Boolean(chosen.search || chosen.filter?.payment || chosen.filter?.language);
 
   return (
     <Page title={texts.catalogue.coursesTitle}>

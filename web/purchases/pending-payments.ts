@@ -10,7 +10,7 @@ const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:
 /** What could not be saved on the device; it lives as long as the page. */
 const unsaved = new Map<string, string>();
 
-const keys = (): readonly string[] => [...deviceStorage.keys(), ...unsaved.keys()];
+const keys = (): readonly string[] => [...new Set([...deviceStorage.keys(), ...unsaved.keys()])];
 
 /** The payments that the provider has taken and the academy has neither confirmed nor refused, one for each order. */
 export const pendingPayments = (learnerId: string): readonly Payment[] =>
@@ -86,7 +86,8 @@ export const removeOpenOrder = (learnerId: string, orderId: string): void => {
 };
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {
-  const value = parsed(deviceStorage.read(key) ?? unsaved.get(key) ?? null);
+  // What could not be saved is newer than what the device still has.
+  const value = parsed(unsaved.get(key) ?? deviceStorage.read(key));
   return isKept(value) ? value : null;
 };
 

@@ -87,6 +87,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const leaveWindow = useRef<() => void>(() => undefined);
   // Ends the looks for a payment that may arrive after its window was left.
   const looking = useRef<AbortController | null>(null);
+  // False once the page is gone, where nobody looks for a payment any more.
+  const isShown = useRef(false);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -112,13 +114,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   }, [state.name]);
 
   // The window belongs to this page: it does not stay over another one.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
       leaveWindow.current();
       looking.current?.abort();
-    },
-    [],
-  );
+    };
+  }, []);
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
     if (working.current) return;
@@ -206,7 +209,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
-    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened);
+    if (isShown.current && ['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened);
     return afterWindow(outcome);
   };
 

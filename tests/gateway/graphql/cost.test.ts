@@ -193,6 +193,19 @@ describe('the rate limit', () => {
     await limited.close();
   });
 
+  it('counts a request once that is left to Apollo Server because a call fails', async () => {
+    offer(10, 100);
+    const limited = await startGateway({ academyApiUrl: api.url, manifest, env });
+    const query = modules.replace('{', '{ viewer { id } webinars { totalCount }');
+    api.when('GET /webinars', { body: [] });
+    const whole = await answeredTimes((headers) => post(limited, { query }, headers));
+    api.when('GET /webinars', { status: 404, body: { error: 'No webinars.' } });
+    const failing = await startGateway({ academyApiUrl: api.url, manifest, env });
+    expect(await answeredTimes((headers) => post(failing, { query }, headers))).toBe(whole);
+    expect(whole).toBeLessThanOrEqual(30);
+    await Promise.all([limited.close(), failing.close()]);
+  });
+
   it('counts lists with the sizes that they have', async () => {
     const limited = await startGateway({ academyApiUrl: api.url, manifest, env });
     const asking = (headers: Record<string, string>) =>

@@ -228,6 +228,20 @@ describe('a connection', () => {
     expect(slow.received()).not.toMatch(/"data"/);
   });
 
+  it('gives each of its bodies its own time', async () => {
+    await withServer({ ...patient, requestMs: tight.requestMs }, async (other) => {
+      const client = talk('', other);
+      const answers = () => client.received().match(/"data"/g)?.length ?? 0;
+      for (const count of [1, 2]) {
+        client.socket.write(whole.slice(0, -5));
+        await new Promise((resolve) => setTimeout(resolve, 5 * tight.lookEveryMs));
+        client.socket.write(whole.slice(-5));
+        await expect.poll(answers, { timeout: 5_000 }).toBe(count);
+        await new Promise((resolve) => setTimeout(resolve, tight.requestMs));
+      }
+    });
+  });
+
   it('is closed when no further request comes', async () => {
     const idle = talk(whole);
     await expect.poll(idle.received, { timeout: 5_000 }).toMatch(/"data"/);

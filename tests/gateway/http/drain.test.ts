@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { watchRequests } from '../../../gateway/http/drain.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -32,4 +32,17 @@ describe('The end of a server', () => {
     await drain.end(0);
     expect(turns()).toBeLessThan(1_000);
   }, 60_000);
+
+  it('is told to a client whose request is under way by then', async () => {
+    const { promise: asked, resolve: hold } = Promise.withResolvers<ServerResponse>();
+    const server = createServer((_request, response) => hold(response));
+    const drain = watchRequests(server, () => undefined);
+    const { url, close } = await listenOnFreePort(server);
+    const answer = fetch(url);
+    const response = await asked;
+    drain.begin();
+    response.end();
+    expect((await answer).headers.get('connection')).toBe('close');
+    await close();
+  });
 });

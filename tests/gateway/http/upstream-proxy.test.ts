@@ -135,6 +135,19 @@ describe('a body for the API', () => {
     expect(endless.socket.bytesWritten).toBeLessThan(atMost + 24 * 1024 * 1024);
   });
 
+  it('finds the gateway busy while all bodies together take too much memory, and is told when to come back', async () => {
+    const length = 256 * 1024;
+    const unfinished = times(130, () =>
+      talk(webhook, '203.0.113.8', [`Content-Length: ${length}`], 'x'.repeat(length - 1)),
+    );
+    const refused = () => unfinished.filter(({ answered }) => answered() !== '');
+    await expect.poll(() => refused().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(refused()[0]?.answered()).toMatch(
+      /^HTTP\/1\.1 503 [^]*retry-after: \d+\r\n[^]*The academy is busy right now\./i,
+    );
+    expect(received).toEqual([]);
+  });
+
   it('of a file that says that it is too large is not passed on at all', async () => {
     const large = talk(upload, '203.0.113.7', [`Content-Length: ${11 * 1024 * 1024}`], 'x');
     await expect.poll(large.answered).toMatch(/^HTTP\/1\.1 413 /);

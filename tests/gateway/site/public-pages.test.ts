@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { aCourse } from '../../support/factories.ts';
 import { startGateway } from '../../support/start-gateway.ts';
-import { api, get, root } from './pages.ts';
+import { api, gateway, get, root } from './pages.ts';
 
 describe('a page made on the server', () => {
   it('has its content, its state and its files in it, and what it says in the head', async () => {
@@ -56,6 +57,17 @@ describe('a page made on the server', () => {
     ];
     expect(new Set([first, ...others]).size).toBe(4);
     expect(api.called()).toEqual(['GET /courses']);
+  });
+
+  it('is made for each name of a site without one address, so that its links lead back to it', async () => {
+    const made = async (host: string) => {
+      // fetch names the host itself.
+      const { body } = await request(gateway.url, { headers: { host } });
+      return /made \d+/.exec(await body.text())?.[0];
+    };
+    const first = await made('a.example');
+    expect(await made('b.example')).not.toBe(first);
+    expect(await made('a.example')).toBe(first);
   });
 
   it('is made separately with the parameter that makes it show something else, and once whatever else is in the query', async () => {

@@ -238,4 +238,22 @@ describe('the number of unread announcements', () => {
     await act(() => vi.advanceTimersByTimeAsync(90_000));
     expect(page.sent('UnreadBadge')).toHaveLength(after);
   });
+
+  it('that comes after the session has ended is forgotten', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const page = await renderPage('/purchases', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer({ unreadAnnouncementCount: () => promise, unreadAnnouncementCountText: '7' }),
+        courses: aPageOf([]),
+        logOut: { destination: { path: '/' }, userErrors: [] },
+      },
+    });
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    await screen.findByRole('link', { name: 'Login' });
+    expect(page.sent('UnreadBadge').length).toBeGreaterThan(0);
+    await act(async () => resolve(7));
+    expect(JSON.stringify(page.client.cache.extract())).not.toContain('unreadAnnouncementCount');
+  });
 });

@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
@@ -90,6 +91,22 @@ describe('a session that is lost', () => {
 });
 
 describe('another tab', () => {
+  it('that signs somebody in finds nothing here that came after the session before had ended', async () => {
+    const session = { isAuthenticated: false };
+    const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
+    await screen.findByRole('link', { name: 'Login' });
+    const late = { __typename: 'Viewer', name: 'Somebody before' };
+    page.client.writeQuery({ query: gql('{ viewer { name } }'), data: { viewer: late } });
+
+    session.isAuthenticated = true;
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('begun');
+    await screen.findByRole('menuitem', { name: 'Logout' });
+    expect(JSON.stringify(page.client.cache.extract())).not.toContain('Somebody before');
+    other.close();
+  });
+
   it('that signs another person in leaves nothing of the first one here', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
@@ -183,21 +200,39 @@ describe('signing out', () => {
       expect(again.sent('LogOut')).toHaveLength(2);
     });
 
-    it('is forgotten when somebody signs in, whose session it would end', async () => {
+    const logIn = async (logOut: () => unknown, before = async () => {}) => {
       document.cookie = 'log-out-pending=1; path=/';
       const page = await renderPage('/login', {
         graph: {
-          logOut: connectionLost,
+          logOut,
           logIn: { destination: { path: '/batches' }, userErrors: [] },
           courses: aPageOf([]),
           viewer: aViewer(),
         },
       });
+      await before();
       await page.user.type(await screen.findByLabelText('E-mail'), 'a@b');
       await page.user.type(screen.getByLabelText('Password'), '12345678');
       await page.user.click(screen.getByRole('button', { name: 'Login' }));
       await screen.findByText('No courses available at the moment.');
+      return page;
+    };
+
+    it('is forgotten when somebody signs in, whose session it would end', async () => {
+      await logIn(connectionLost);
       expect(document.cookie).not.toContain('log-out-pending');
+    });
+
+    it('is given up when somebody signs in, however often it is under way', async () => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const page = await logIn(
+        () => promise,
+        () => act(async () => void window.dispatchEvent(new Event('online'))),
+      );
+      expect(page.sent('LogOut')).toHaveLength(2);
+      localStorage.setItem('of', 'the new session');
+      await act(async () => resolve(whole));
+      expect(localStorage.getItem('of')).toBe('the new session');
     });
 
     it('is no more asked for once it has been answered', async () => {

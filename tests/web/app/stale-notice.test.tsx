@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { of } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
+import { freshnessOf } from '../../../web/app/freshness.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { StaleNotice } from '../../../web/app/stale-notice.tsx';
 import { SiteLayoutDocument } from '../../../web/generated/graphql.ts';
@@ -27,6 +28,15 @@ const duringAnOutage = async () => {
   });
   return { ...page, end: () => void (isOut = false) };
 };
+
+/** A client of a page that was rendered with some stale operations, and whose answers have these extensions. */
+const clientOf = (stale: readonly string[], extensions: Record<string, unknown> | undefined) =>
+  createApolloClient({
+    sessionExpiry: createSessionExpiry(() => '/'),
+    language: () => 'en',
+    stale,
+    transport: new ApolloLink(() => of({ data: {}, ...(extensions && { extensions }) })),
+  });
 
 describe('a page of public records that could not be renewed', () => {
   afterEach(() => void vi.useRealTimers());
@@ -62,6 +72,12 @@ describe('a page of public records that could not be renewed', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
+  it('is taken for current once any of its answers is fresh again', async () => {
+    const client = clientOf(['CoursePage', 'SiteLayout'], undefined);
+    await client.query({ query: SiteLayoutDocument, fetchPolicy: 'no-cache' });
+    expect(freshnessOf(client).stale()).toEqual([]);
+  });
+
   it('is silent while the academy answers', async () => {
     await renderPage('/course/full-stack-web-development', { graph: { course: aCourse() } });
     await screen.findByRole('heading', { level: 1 });
@@ -69,12 +85,7 @@ describe('a page of public records that could not be renewed', () => {
   });
 
   it('is hydrated as it was rendered, also where an answer comes first', async () => {
-    const client = createApolloClient({
-      sessionExpiry: createSessionExpiry(() => '/'),
-      language: () => 'en',
-      stale: [],
-      transport: new ApolloLink(() => of({ data: {}, extensions: mark })),
-    });
+    const client = clientOf([], mark);
     const page = (
       <ApolloProvider client={client}>
         <TextsProvider initialLanguage="en">

@@ -43,6 +43,17 @@ describe('a page that was wanted before the password was forgotten', () => {
     await page.user.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(page.address()).toBe('/login?next=/course/css-layout'), { timeout: 4000 });
   });
+
+  it('outlives a link that was too old', async () => {
+    localStorage.setItem('wanted-after-reset', '/course/css-layout');
+    const page = await renderPage('/reset-password?token=abc', {
+      graph: { resetPassword: refusal('This link is invalid or expired.') },
+    });
+    await page.user.type(await screen.findByLabelText('New password'), 'one-step-at-a-time');
+    await page.user.click(screen.getByRole('button', { name: 'Set password' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Get a new link' }));
+    expect(page.address()).toBe('/forgot-password?next=/course/css-layout');
+  });
 });
 
 describe('asking for a reset link without an address', () => {

@@ -137,6 +137,18 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
+  it('shows the details without the reason for which they were refused before', async () => {
+    let register: unknown = refusal('You must be at least 13 years old to register.', ['input', 'dateOfBirth']);
+    const { user } = await fillIn({ register: () => register });
+    await screen.findByText('You must be at least 13 years old to register.');
+    register = accepted;
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByLabelText('Verification code');
+    await user.click(screen.getByRole('button', { name: 'Change my details' }));
+    expect((await screen.findByLabelText('Day')).getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText('You must be at least 13 years old to register.')).toBeNull();
+  });
+
   it('goes back to the code after a look at the details, and the wait for another one goes on', async () => {
     const { user } = await enterCode({});
     await user.click(screen.getByRole('button', { name: 'Change my details' }));

@@ -46,6 +46,15 @@ describe('the course list', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it.each(['?lang=bn', '?sort=TITLE', '?search='])(
+    'says that there are none where nothing is searched for: %s',
+    async (query) => {
+      await visit(aPageOf([]), `/batches${query}`);
+      await screen.findByText('No courses available at the moment.');
+      expect(screen.queryByText('No course matches your search')).toBeNull();
+    },
+  );
+
   it.each([
     ['the list fails', () => failure('UPSTREAM_UNAVAILABLE')],
     ['nobody answers', connectionLost],
@@ -125,7 +134,7 @@ describe('searching the catalogue', () => {
 
   it('takes words that it does not know as absent', async () => {
     const page = await visit(aPageOf([]), '/batches?sort=drop&payment=never');
-    await screen.findByText('No course matches your search');
+    await screen.findByText('No courses available at the moment.');
     expect(page.sent('CoursesPage')[0]?.variables).toMatchObject({ filter: { payment: null }, sort: 'FEATURED' });
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chosenPhoto } from '../../../web/profile/chosen-photo.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
@@ -135,6 +136,14 @@ describe('a new photo', () => {
     await waitFor(() => expect(button().disabled).toBe(false));
     expect(screen.queryByText(/^This file is larger/)).toBeNull();
     expect(page.sent('CreatePhotoUpload')).toHaveLength(0);
+  });
+
+  it('that was chosen is kept for its learner alone', async () => {
+    const page = await visit({});
+    await choose(page);
+    await screen.findByText('me.png');
+    expect(chosenPhoto(page.client, 'u1')?.file.name).toBe('me.png');
+    expect(chosenPhoto(page.client, 'somebody else')).toBeNull();
   });
 
   it('that the gateway refuses has its reason', async () => {

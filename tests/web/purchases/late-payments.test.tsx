@@ -132,6 +132,13 @@ describe('a payment that arrives after its window was left', () => {
     expect(looks()).toBe(0);
   });
 
+  it('is not asked for where the page goes with its window', async () => {
+    const { looks, pass } = await beginToPay();
+    await act(async () => screen.getAllByRole('link', { name: /Dhap/ })[0]?.click());
+    await pass(60);
+    expect(looks()).toBe(0);
+  });
+
   it('is not taken for one where the academy lists orders that are not paid', async () => {
     const { arrive, looks, pass } = await beginToPay({
       startCheckout: {

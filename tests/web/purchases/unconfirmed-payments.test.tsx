@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingPayments, removePendingPayment, savePendingPayment } from '../../../web/purchases/pending-payments.ts';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost } from '../../support/graph-double.ts';
 import { anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -77,6 +78,19 @@ describe('a payment that was taken and not confirmed', () => {
     await visit({ confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED') });
     await screen.findByText('Payment verification failed');
     expect(kept()).toEqual([]);
+  });
+
+  it('is the newest of its order, also where the storage is full and has an older one', () => {
+    keep(proof);
+    const newer = { ...proof, paymentId: 'pay_newer' };
+    const full = new Proxy(localStorage, {
+      get: (storage, name) => (name === 'setItem' ? undefined : Reflect.get(storage, name)),
+    });
+    vi.stubGlobal('localStorage', full);
+    savePendingPayment('u1', newer);
+    expect(pendingPayments('u1')).toEqual([newer]);
+    removePendingPayment('u1', proof.orderId);
+    expect(pendingPayments('u1')).toEqual([]);
   });
 
   it('is never sent for somebody else', async () => {
