@@ -10,7 +10,7 @@ import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
-import { tellPurchasesChanged } from './purchases-channel.ts';
+import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
@@ -112,13 +112,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   }, [state.name]);
 
   // The window belongs to this page: it does not stay over another one.
-  useEffect(
-    () => () => {
-      leaveWindow.current();
-      looking.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => leaveWindow.current(), []);
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
     if (working.current) return;
@@ -206,11 +200,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
-    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened);
+    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened, learnerId);
     return afterWindow(outcome);
   };
 
-  const lookAgain = async (opened: OpenOrder): Promise<void> => {
+  // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
+  const lookAgain = async (opened: OpenOrder, learnerId: string): Promise<void> => {
     const ended = new AbortController();
     looking.current = ended;
     try {
@@ -220,7 +215,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       // It has not come by now, or there is no connection: the purchase is seen when the page is fetched again.
       return;
     }
-    onChanged();
+    refetchPurchases(client);
+    tellPurchasesChanged(learnerId);
     // A dialog that is open by now says how an attempt failed, or offers another one.
     const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment);
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
