@@ -5,6 +5,7 @@ import { DashboardPageDocument } from '../generated/graphql.ts';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import { PENDING_RELOAD_SECONDS } from '../purchases/pending-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -26,9 +27,6 @@ import styles from './dashboard-page.module.css';
 export const queries: PageQueries = {
   viewer: () => ({ query: DashboardPageDocument }),
 };
-
-// As often as the gateway recommends for a course that waits.
-const PENDING_RELOAD_SECONDS = 15;
 
 /** A learner's own page: what comes next and where to go on, then everything else. */
 export function DashboardPage() {
