@@ -30,6 +30,7 @@ import { useCheckout } from './use-checkout.ts';
 import { PaymentSteps } from './payment-steps.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useReload } from '../ui/use-reload.ts';
 import styles from './course-access-page.module.css';
 
@@ -113,6 +114,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
   const received = isGranted || finishPayment !== false || nextPayable !== null ? null : awaitedPurchase;
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
   const opened = useOpenedMonths(course.id, open);
+  useFocusAfterRemoval();
 
   useEffect(() => {
     if (hash !== '') showCard(hash.slice(1));

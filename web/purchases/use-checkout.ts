@@ -9,6 +9,7 @@ import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
+import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
@@ -96,8 +97,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   // The dialogs follow one another, so the last of them cannot return the focus to where the first one took it from.
   useEffect(() => {
-    if (state.name !== 'closed' || document.activeElement !== document.body) return;
+    if (state.name !== 'closed' || opener.current === null || document.activeElement !== document.body) return;
     if (opener.current instanceof HTMLElement) opener.current.focus();
+    // Once it is paid, what was pressed is gone or can no longer be pressed.
+    if (document.activeElement === document.body) whenPageHasHeading(focusHeading);
   }, [state.name]);
 
   const finished = useEffectEvent(() => {

@@ -102,6 +102,10 @@ describe('a payment whose end is not known when the window is left', () => {
     await pass(10);
     expectShown(within(screen.getByRole('dialog', { name: 'About your payment' })).getByText(/was taken and is safe/));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    // The button that was pressed cannot be pressed any more.
+    await act(async () => screen.getAllByRole('button', { name: 'Close' })[0]?.click());
+    await pass(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 
