@@ -6,6 +6,7 @@ import { useDashboardPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { PENDING_RELOAD_SECONDS } from '../purchases/pending-reload.ts';
+import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -37,6 +38,7 @@ export function DashboardPage() {
   const firstLoad = loading && data === null;
   const tryAgain = () => void refetch();
   useHashScroll();
+  useFocusAfterRemoval();
 
   const viewer = data?.viewer ?? null;
   // Keeps the courses, since their payment dialogs say how a payment ended.

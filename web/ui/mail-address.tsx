@@ -1,12 +1,11 @@
 /** An e-mail address that is broken after its @, where a narrow line has to break it. */
 export function MailAddress({ address }: { address: string }) {
-  const [, user = '', domain = ''] = /^([^@]*@)(.*)$/.exec(address) ?? [];
-  if (user === '') return address;
+  const domainAt = address.indexOf('@') + 1;
   return (
     <>
-      {user}
+      {address.slice(0, domainAt)}
       <wbr />
-      {domain}
+      {address.slice(domainAt)}
     </>
   );
 }

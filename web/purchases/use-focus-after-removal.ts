@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading, whenPageHasHeading } from './page-heading.ts';
+import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 
 /**
  * For a page that changes by itself: where an update of the calling component removes the element with the focus of the
