@@ -105,6 +105,9 @@ const sameWords: readonly string[] = [
   'dsa ডিএসএ',
   'html এইচটিএমএল',
   'sql এসকিউএল',
+  'machine মেশিন',
+  'backend ব্যাকএন্ড ব্যাকেন্ড',
+  'চাকরি চাকরী চাকুরি চাকুরী',
 ];
 
 const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([

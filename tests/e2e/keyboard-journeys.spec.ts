@@ -138,6 +138,8 @@ test('somebody asks for a meeting, leaves the dialog and is back at the button',
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Schedule Mentorship Session' });
   await expect(dialog.getByLabel('Preferred date')).toBeVisible();
+  // The days come after the dialog, which had only its button to close.
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Schedule Mentorship Session' })).toBeFocused();

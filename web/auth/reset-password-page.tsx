@@ -41,8 +41,12 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (redirectTo === null) return undefined;
-    const goOn = () => navigate(redirectTo === paths.login() ? paths.login(takeRedirectAfterReset()) : redirectTo);
-    const timer = setTimeout(() => void goOn(), REDIRECT_AFTER_MS);
+    const goOn = () => {
+      const to = redirectTo === paths.login() ? paths.login(takeRedirectAfterReset()) : redirectTo;
+      // Back must not lead to a link that is used up.
+      void navigate(to, { replace: true });
+    };
+    const timer = setTimeout(goOn, REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, redirectTo]);
 

@@ -6,6 +6,7 @@ import { PurchaseButton } from '../purchases/purchase-button.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
+import { useReload } from '../ui/use-reload.ts';
 
 type CoursePurchaseProps = {
   slug: string;
@@ -33,6 +34,7 @@ function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
   const texts = useTexts();
   const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug } });
   const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
+  useReload(refetch, course?.viewerAccess?.refreshAfterSeconds ?? null);
 
   if (course?.viewerAccess) {
     return <PurchaseButton courseId={course.id} access={course.viewerAccess} onChanged={() => void refetch()} />;

@@ -3,6 +3,7 @@ import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -34,6 +35,7 @@ export function MonthPage() {
   // A refresh that fails takes away neither the lessons nor the dialog that says how a payment ended.
   const course = useLastKnown(answered?.content || answered?.contentNotice ? data?.course : null);
   const asked = course?.viewerAccess?.month;
+  useFocusAfterRemoval();
   if (course && asked?.content) return <OpenMonth course={course} onChanged={refetch} />;
   if (course && asked?.contentNotice)
     return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={refetch} />;

@@ -5,6 +5,8 @@ import { DashboardPageDocument } from '../generated/graphql.ts';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
+import { PENDING_RELOAD_SECONDS } from '../purchases/pending-reload.ts';
+import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,9 +29,6 @@ export const queries: PageQueries = {
   viewer: () => ({ query: DashboardPageDocument }),
 };
 
-// As often as the gateway recommends for a course that waits.
-const PENDING_RELOAD_SECONDS = 15;
-
 /** A learner's own page: what comes next and where to go on, then everything else. */
 export function DashboardPage() {
   const texts = useTexts();
@@ -39,6 +38,7 @@ export function DashboardPage() {
   const firstLoad = loading && data === null;
   const tryAgain = () => void refetch();
   useHashScroll();
+  useFocusAfterRemoval();
 
   const viewer = data?.viewer ?? null;
   // Keeps the courses, since their payment dialogs say how a payment ended.

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useActionState, useRef, useState } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import { lostSessionMessage, refusalsOf } from '../errors.ts';
 import {
   MeetingRequestProblemsDocument,
@@ -48,7 +48,16 @@ type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() =>
 function WithChoices(props: WithChoicesProps) {
   // Asked for each time, since an hour that was offered may have begun.
   const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
-  if (loading && !data) return <Spinner />;
+  const isWaiting = loading && !data;
+  const hasWaited = useRef(isWaiting);
+  useEffect(() => {
+    if (isWaiting || !hasWaited.current) return;
+    hasWaited.current = false;
+    // Until now the dialog had only its button to close, which therefore has the focus.
+    document.activeElement?.closest('dialog')?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isWaiting]);
+
+  if (isWaiting) return <Spinner />;
   return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} />;
 }
 

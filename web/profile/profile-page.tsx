@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Link } from '../ui/link.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -66,7 +67,7 @@ function Profile({ learnerId, viewer, photoUploadForm }: ProfileProps) {
           <PhotoUpload viewer={viewer} learnerId={learnerId} form={photoUploadForm} />
           <div className={styles.name}>
             <PageTitle title={viewer.name ?? texts.profile.title} />
-            <p className={styles.mail}>{viewer.email}</p>
+            <p className={styles.mail}>{viewer.email !== null && <MailAddress address={viewer.email} />}</p>
           </div>
           <ProfileCards viewer={viewer} />
         </header>

@@ -1,6 +1,7 @@
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import styles from './closed-until-approved.module.css';
 
 type ClosedUntilApprovedProps = {
@@ -13,7 +14,6 @@ type ClosedUntilApprovedProps = {
 /** What stays locked until the only payment for a course is approved. */
 export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedProps) {
   const texts = useTexts();
-  const [user, domain] = supportEmail?.split('@') ?? [];
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
@@ -42,8 +42,7 @@ export function ClosedUntilApproved({ note, supportEmail }: ClosedUntilApprovedP
           <dt>{texts.academy.questionsTo}</dt>
           <dd>
             <a href={`mailto:${supportEmail}`} data-alone>
-              {user}@<wbr />
-              {domain}
+              <MailAddress address={supportEmail} />
             </a>
           </dd>
         </div>

@@ -28,6 +28,7 @@ import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { PaymentSteps } from './payment-steps.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -113,6 +114,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
   const received = isGranted || finishPayment !== false || nextPayable !== null ? null : awaitedPurchase;
   const open = months.filter(({ state }) => state === 'UNLOCKED').map(({ number }) => number);
   const opened = useOpenedMonths(course.id, open);
+  useFocusAfterRemoval();
 
   useEffect(() => {
     if (hash !== '') showCard(hash.slice(1));

@@ -39,8 +39,11 @@ type PaymentWindow = {
 type PaymentWindowClass = new (options: object) => PaymentWindow;
 type Confirmation = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
-/** The reasons of a failure after which the money may come all the same: the bank was not heard in time. */
-const undecidedReason = /timed_out|pending|expired|technical_error|^server_error$/;
+/**
+ * The reasons of a failure after which the money may come all the same: the bank was not heard in time. A card or code that has
+ * expired (`card_expired`, `otp_expired`) is none of them.
+ */
+const undecidedReason = /timed_out|pending|(?:session|request)_expired|technical_error|^server_error$/;
 
 // A phone on a bad line gets a small script in this time.
 const MAX_SCRIPT_MS = 20_000;

@@ -9,8 +9,9 @@ import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
+import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
-import { tellPurchasesChanged } from './purchases-channel.ts';
+import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
@@ -87,8 +88,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const leaveWindow = useRef<() => void>(() => undefined);
   // Ends the looks for a payment that may arrive after its window was left.
   const looking = useRef<AbortController | null>(null);
-  // False once the page is gone, where nobody looks for a payment any more.
-  const isShown = useRef(false);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -98,8 +97,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   // The dialogs follow one another, so the last of them cannot return the focus to where the first one took it from.
   useEffect(() => {
-    if (state.name !== 'closed' || document.activeElement !== document.body) return;
+    if (state.name !== 'closed' || opener.current === null || document.activeElement !== document.body) return;
     if (opener.current instanceof HTMLElement) opener.current.focus();
+    // Once it is paid, what was pressed is gone or can no longer be pressed.
+    if (document.activeElement === document.body) whenPageHasHeading(focusHeading);
   }, [state.name]);
 
   const finished = useEffectEvent(() => {
@@ -114,14 +115,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   }, [state.name]);
 
   // The window belongs to this page: it does not stay over another one.
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      leaveWindow.current();
-      looking.current?.abort();
-    };
-  }, []);
+  useEffect(() => () => leaveWindow.current(), []);
 
   const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
     if (working.current) return;
@@ -209,11 +203,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       onChanged();
       tellPurchasesChanged(learnerId);
     }
-    if (isShown.current && ['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened);
+    if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened, learnerId);
     return afterWindow(outcome);
   };
 
-  const lookAgain = async (opened: OpenOrder): Promise<void> => {
+  // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
+  const lookAgain = async (opened: OpenOrder, learnerId: string): Promise<void> => {
     const ended = new AbortController();
     looking.current = ended;
     try {
@@ -223,7 +218,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       // It has not come by now, or there is no connection: the purchase is seen when the page is fetched again.
       return;
     }
-    onChanged();
+    refetchPurchases(client);
+    tellPurchasesChanged(learnerId);
     // A dialog that is open by now says how an attempt failed, or offers another one.
     const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment);
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));

@@ -112,8 +112,10 @@ const finish = async (answer) => {
   }
   const error = answer?.error;
   const { unreachable, tryAgain } = find('.problem').dataset;
+  // Of an attempt that the bank did not answer, the description says not to pay again at once.
+  const advice = error?.reason === 'payment_timed_out' ? '' : ` ${tryAgain}`;
   show('method');
-  showProblem(error === undefined ? unreachable : `${error.description} ${tryAgain}`);
+  showProblem(error === undefined ? unreachable : error.description + advice);
   if (error !== undefined) tellOpener({ type: 'failed', error });
 };
 

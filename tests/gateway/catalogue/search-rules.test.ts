@@ -91,6 +91,11 @@ describe('a word that sound does not find', () => {
     ['ডাটাবেজ', 'Databases'],
     ['এসকিউএল', 'SQL ও ডেটাবেস'],
     ['জাভা', 'Java'],
+    ['মেশিন লার্নিং', 'Machine Learning Foundations'],
+    ['machine', 'মেশিনের ভাষা'],
+    ['চাকরী', 'শূন্য থেকে চাকরির প্রস্তুতি'],
+    ['চাকুরি', 'শূন্য থেকে চাকরির প্রস্তুতি'],
+    ['ব্যাকেন্ড', 'Node.js দিয়ে ব্যাকএন্ড'],
   ])('is known by its other spellings: “%s” is asked of “%s”', (search, text) => {
     expect(finds(search, text)).toBe(true);
   });

@@ -76,7 +76,7 @@ describe('setting a new password', () => {
   };
 
   it('sends the token of the link and any password, says that it worked and leads to the sign-in page', async () => {
-    const { user, password, set, sent, address } = await visit('/reset-password?token=abc', {
+    const { user, password, set, sent, address, back } = await visit('/reset-password?token=abc', {
       message: 'Password updated. You can now login.',
       destination: { path: '/login' },
       userErrors: [],
@@ -91,6 +91,9 @@ describe('setting a new password', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(address()).toBe('/reset-password?token=abc');
     await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(address()).toBe('/login');
+    // Back does not lead to a link that is used up.
+    await back();
     expect(address()).toBe('/login');
   });
 

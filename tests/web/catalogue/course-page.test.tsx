@@ -66,6 +66,8 @@ const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
 describe('a course’s page', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('shows everything about it to everybody', async () => {
     await visit(aCourse());
     await screen.findByRole('heading', { name: 'Full Stack Web Development', level: 1 });
@@ -134,6 +136,28 @@ describe('a course’s page', () => {
     await visit(aCourse({ viewerAccess: anAccess({ purchaseAction, nextPayable: null }) }), true);
     await screen.findByText('Payment pending admin approval');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(true);
+  });
+
+  it('leads to the course as soon as the payment that it waits for is approved', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    const note = 'Payment pending admin approval';
+    const purchaseAction = {
+      kind: 'PAY_FIRST_MONTH',
+      label: 'Pay First Month',
+      isEnabled: false,
+      note,
+      destination: null,
+    };
+    let viewerAccess = anAccess({ refreshAfterSeconds: 15, nextPayable: null, purchaseAction });
+    const { sent } = await visit(() => aCourse({ viewerAccess }), true);
+    for (let waited = 0; waited < 50 && screen.queryByText(note) === null; waited += 1) await pass(0.02);
+    viewerAccess = anOpenAccess();
+    await pass(15);
+    expectShown(screen.getByRole('link', { name: 'Go to Course' }));
+    const loads = sent('CoursePurchase').length;
+    await pass(60);
+    expect(sent('CoursePurchase')).toHaveLength(loads);
   });
 
   it('says beside the button what became of a payment that was declined or given back', async () => {

@@ -24,7 +24,12 @@ const topic = (id: string, overrides: Record<string, unknown>) => ({
 const text = (words: string) => ({ kind: 'TEXT', text: words });
 const code = (lines: string) => ({ kind: 'CODE', text: lines });
 
-const visit = (month: unknown, address = '/course/1/month/1', preloaded = false) =>
+const visit = (
+  month: unknown,
+  address = '/course/1/month/1',
+  preloaded = false,
+  access: Record<string, unknown> = {},
+) =>
   renderPage(address, {
     signedIn: true,
     preloaded,
@@ -32,7 +37,9 @@ const visit = (month: unknown, address = '/course/1/month/1', preloaded = false)
       session: aSession(),
       viewer: aViewer(),
       meetingRequestForm: aMeetingRequestForm(),
-      course: aCourse({ viewerAccess: anOpenAccess({ month: () => month }) }),
+      course: aCourse({
+        viewerAccess: anOpenAccess({ month: () => (typeof month === 'function' ? month() : month), ...access }),
+      }),
     },
   });
 
@@ -243,6 +250,17 @@ describe('a month that cannot be shown', () => {
     await screen.findByText('It is still being checked.');
     expect(goBack.isConnected).toBe(true);
     expect(document.activeElement).toBe(goBack);
+  });
+
+  it('leaves the focus on the heading when its payment is approved, as the focused link is gone', async () => {
+    let month = aMonth(2, { state: 'PENDING', contentNotice: 'Failed to load content' });
+    const waiting = { nextPayable: null, awaitedPurchase: aPurchase(), refreshAfterSeconds: 30 };
+    await visit(() => month, '/course/1/month/2', false, waiting);
+    (await screen.findByRole('link', { name: 'Go Back' })).focus();
+    month = aMonth(2, { state: 'UNLOCKED', content: [topic('1', {})] });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Go Back' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('tells how a payment ended that was made there, although the page is fetched again', async () => {

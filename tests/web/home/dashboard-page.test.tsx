@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { failure } from '../../support/graph-double.ts';
@@ -249,6 +249,16 @@ describe('the dashboard', () => {
     expect(new URL(mail).searchParams.get('body')).toMatch(/^Month 1 of 6 \(p2\)\nDSA\n₹1500\.00\n20 November/);
     expect(own.queryByText('No courses yet')).toBeNull();
     expect(own.queryByText(/Choose a course/)).toBeNull();
+  });
+
+  it('keeps the focus on its heading where an approval takes the focused button away', async () => {
+    let viewer = graphOf({ enrolledCourses: [], unsettledPurchases: [aPurchase()] });
+    await renderPage('/dashboard', { signedIn: true, graph: { ...viewer, viewer: () => viewer.viewer } });
+    (await screen.findByRole('button', { name: 'Acknowledgement' })).focus();
+    viewer = graphOf({ unsettledPurchases: [] });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Acknowledgement' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('draws no house with a single window for a one-time payment that waits', async () => {

@@ -27,7 +27,10 @@ describe('the profile', () => {
     ];
     await visit({ viewer: aViewer({ enrolledCourses }) });
     await screen.findByRole('heading', { name: 'Nusrat Jahan', level: 1 });
-    expectShown(screen.getByText('nusrat@dhap.example'));
+    const email = screen.getByText('nusrat@dhap.example');
+    expectShown(email);
+    // A narrow line is broken there, and not before the last letter.
+    expect(email.innerHTML).toBe('nusrat@<wbr>dhap.example');
     expect(
       within(screen.getByRole('main'))
         .getAllByRole('term')

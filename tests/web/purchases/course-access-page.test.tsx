@@ -48,6 +48,24 @@ describe('while an approval is awaited', () => {
   });
 });
 
+describe('an approval that arrives', () => {
+  it('leaves the focus on the heading, as the button that has asked for it is gone with its view', async () => {
+    let access = anAccess({
+      pendingMonthCount: 1,
+      nextPayable: null,
+      awaitedPurchase: aPurchase(),
+      months: [aMonth(1, { state: 'PENDING' })],
+    });
+    const { user } = await visitAccessPage(() => aCourse({ viewerAccess: access }));
+    await screen.findByText('Being checked');
+    screen.getByRole('button', { name: 'Refresh' }).focus();
+    access = anOpenAccess();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Progress: 1/6 months');
+    await waitFor(async () => expect(document.activeElement).toBe(await courseTitle()));
+  });
+});
+
 describe('a course that is closed', () => {
   it('says so and offers the way in', async () => {
     await visitAccessPage(aCourse({ viewerAccess: anAccess() }));

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
@@ -59,6 +60,29 @@ describe('a payment whose end is not known when the window is left', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each(['card_expired', 'otp_expired', 'incorrect_card_expiry_date'])(
+    'is called uncharged where it failed for good (%s)',
+    async (reason) => {
+      const page = await openDialog({});
+      await openWindow(page);
+      await act(async () => provider.fail('It has expired.', reason));
+      await act(async () => provider.dismiss());
+      const overlay = within(await screen.findByRole('dialog', { name: 'Payment Failed' }));
+      expectShown(overlay.getByText('Nothing was charged.'));
+    },
+  );
+
+  it.each(['payment_session_expired', 'payment_collect_request_expired', 'bank_technical_error', 'payment_pending'])(
+    'is not called failed where the bank was not heard (%s)',
+    async (reason) => {
+      const page = await openDialog({});
+      await openWindow(page);
+      await act(async () => provider.fail('It took too long.', reason));
+      await act(async () => provider.dismiss());
+      expectShown(await screen.findByRole('dialog', { name: 'Payment not confirmed yet' }));
+    },
+  );
+
   it('is told in our words where the provider gave none', async () => {
     const page = await openDialog({});
     await openWindow(page);
@@ -78,6 +102,10 @@ describe('a payment whose end is not known when the window is left', () => {
     await pass(10);
     expectShown(within(screen.getByRole('dialog', { name: 'About your payment' })).getByText(/was taken and is safe/));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    // The button that was pressed cannot be pressed any more.
+    await act(async () => screen.getAllByRole('button', { name: 'Close' })[0]?.click());
+    await pass(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 
@@ -120,23 +148,38 @@ describe('a payment that arrives after its window was left', () => {
     vi.restoreAllMocks();
   });
 
-  it.each([
-    ['another purchase begins', async () => screen.getByRole('button', { name: 'Pay First Month' }).click()],
-    ['the page goes', async () => screen.getAllByRole('link', { name: /Dhap/ })[0]?.click()],
-  ])('is not asked for any more when %s', async (_what, leave) => {
+  it('is not asked for any more when another purchase begins', async () => {
     const { looks, pass } = await beginToPay();
     await act(async () => provider.dismiss());
     await pass(1);
-    await act(leave);
+    await act(async () => screen.getByRole('button', { name: 'Pay First Month' }).click());
     await pass(60);
     expect(looks()).toBe(0);
   });
 
-  it('is not asked for where the page goes with its window', async () => {
-    const { looks, pass } = await beginToPay();
-    await act(async () => screen.getAllByRole('link', { name: /Dhap/ })[0]?.click());
-    await pass(60);
-    expect(looks()).toBe(0);
+  it('is noticed by the page of purchases, to which the dialog leads, and told to the other tabs', async () => {
+    const heard: unknown[] = [];
+    const otherTab = new BroadcastChannel('purchases');
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    const purchaseOverview = { summaryText: null, courses: [] as Record<string, unknown>[] };
+    const { arrive, looks, pass } = await beginToPay({ viewer: aViewer({ id: 'u1', purchaseOverview }) });
+    await act(async () => provider.fail('The bank did not answer.', 'payment_timed_out'));
+    await act(async () => provider.dismiss());
+    await pass(1);
+    const dialog = within(screen.getByRole('dialog', { name: 'Payment not confirmed yet' }));
+    await act(async () => dialog.getByRole('link', { name: 'Purchases' }).click());
+    await act(() => vi.dynamicImportSettled());
+    await pass(1);
+    expectShown(screen.getByText('No Purchases Yet'));
+    arrive();
+    purchaseOverview.courses.push({ id: '1', title: 'Web', course: aCourse(), summaryText: 'Paid', purchases: [] });
+    const toldBefore = heard.length;
+    await pass(10);
+    expectShown(screen.getByRole('heading', { name: 'Web' }));
+    expect(heard.slice(toldBefore)).toEqual(['u1']);
+    await pass(120);
+    expect(looks()).toBe(1);
+    otherTab.close();
   });
 
   it('is not taken for one where the academy lists orders that are not paid', async () => {

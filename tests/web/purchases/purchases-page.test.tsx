@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -33,6 +33,8 @@ const visitWith = (purchases: Objects, courses?: unknown) =>
   );
 
 describe('purchases', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('show what, how much, when and how it stands, course by course with their sum', async () => {
     const gone = { id: '2', title: 'A course that is gone', course: null, summaryText: '₹1500 in 1 payment' };
     const courses = [aPurchasedCourse([aPurchase()]), aPurchasedCourse([aPurchase({ id: 'p2' })], gone)];
@@ -105,6 +107,26 @@ describe('purchases', () => {
     expect(declined?.queryByRole('button', { name: /^Acknowledgement/ })).toBeNull();
     expectShown(twice?.getByText('This was paid twice.'));
     expectShown(twice?.getByRole('button', { name: /^Acknowledgement/ }));
+  });
+
+  it('are asked for again by themselves and when they are come back to, while one waits for approval', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    let purchase = aPurchase();
+    const { sent } = await visit(() => ({ summaryText: '1 being checked', courses: [aPurchasedCourse([purchase])] }));
+    for (let waited = 0; waited < 50 && screen.queryByText('Pending Approval') === null; waited += 1) await pass(0.02);
+    const loads = sent('PurchasesPage').length;
+    await pass(15);
+    expect(sent('PurchasesPage')).toHaveLength(loads + 1);
+    window.dispatchEvent(new Event('focus'));
+    await pass(0.001);
+    expect(sent('PurchasesPage')).toHaveLength(loads + 2);
+
+    purchase = aPurchase({ standing: 'APPROVED', statusText: 'Approved' });
+    await pass(15);
+    expectShown(screen.getByText('Approved'));
+    await pass(90);
+    expect(sent('PurchasesPage')).toHaveLength(loads + 3);
   });
 
   it('say that there are none', async () => {

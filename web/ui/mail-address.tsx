@@ -1,0 +1,11 @@
+/** An e-mail address that is broken after its @, where a narrow line has to break it. */
+export function MailAddress({ address }: { address: string }) {
+  const domainAt = address.indexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domainAt)}
+      <wbr />
+      {address.slice(domainAt)}
+    </>
+  );
+}
