@@ -8,6 +8,7 @@ import type { SiteRoute } from '../routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { namedRoutes, routeAt } from './route-at.ts';
 import { RefetchChangedPurchases } from './refetch-changed-purchases.tsx';
+import { RefetchWhenOnline } from './refetch-when-online.tsx';
 import { RefetchAfterInteraction } from './refetch-after-interaction.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 import { SiteLayout } from './site-layout.tsx';
@@ -87,6 +88,7 @@ function PageFrame() {
         <Outlet />
         <RefetchAfterInteraction />
         <RefetchChangedPurchases />
+        <RefetchWhenOnline />
       </Suspense>
     </ErrorBoundary>
   );
