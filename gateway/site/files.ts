@@ -124,7 +124,8 @@ export const createWebFiles = (
       return;
     }
     if (request.path.startsWith(hashedFolder) || assetExtension.test(request.path)) {
-      response.status(404).type('text/plain').send('There is no such file.\n');
+      // While a release is rolled out, another process may have the file. A shared cache would keep this answer for minutes.
+      response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('There is no such file.\n');
       return;
     }
     await sendPage(request, response);

@@ -59,13 +59,10 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
 
     try {
       const { language } = template;
-      const making = site.renderPage({
-        address: request.url,
-        language,
-        session: 'signed-in',
-        isMissing: false,
-        execute,
-      });
+      // The rendering keeps its place while it goes on, also when nobody waits for it any more.
+      const making = site
+        .renderPage({ address: request.url, language, session: 'signed-in', isMissing: false, execute })
+        .finally(end);
       const rendered = await inTime(making, maxWaitMs);
       const html = fillTemplate(template, { ...rendered, scripts: pageScripts(template, module) });
       const [encoding] = encodingsOf(request.headers['accept-encoding']);
@@ -85,8 +82,6 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
       await relayCookies();
       record('left to the browser', error);
       return false;
-    } finally {
-      end();
     }
   };
 };

@@ -88,7 +88,8 @@ describe('the site', () => {
   });
 
   it.each(['/assets/old-123.js', '/assets/', '/favicon.ico', '/images/none.png'])('has no file %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
+    const { status, headers } = await get(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it.each([

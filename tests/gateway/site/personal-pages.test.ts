@@ -70,6 +70,16 @@ describe('a page about a person', () => {
     expect(answer.headers.getSetCookie()).toEqual(['accessToken=Nusrat2; Path=/; HttpOnly; SameSite=Lax']);
   });
 
+  it('is not even begun while many others go on that nobody waits for any more', async () => {
+    api.when('GET /me', { afterMs: 4_000, body: aSession() });
+    await Promise.all(Array.from({ length: 16 }, (_, at) => get('/me/1', as(`Learner${at}`))));
+    const asked = api.called();
+    expect((await get('/me/1', as('Nusrat'))).html).toContain('en loading');
+    expect(api.called()).toEqual(asked);
+    api.when('GET /me', { body: aSession() });
+    await expect.poll(async () => (await get('/me/1', as('Subhajit'))).html, { timeout: 20_000 }).toContain('Subhajit');
+  });
+
   it('is not made while a logout is pending that did not reach the gateway', async () => {
     const cookie = 'accessToken=somebody; log-out-pending=1';
     expect((await get('/me', { cookie })).html).toContain('loading');
