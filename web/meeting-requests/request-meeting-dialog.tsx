@@ -48,7 +48,10 @@ type WithChoicesProps = { about: string; onSent: () => void; onRequested: (() =>
 function WithChoices(props: WithChoicesProps) {
   // Asked for each time, since an hour that was offered may have begun.
   const { data, loading } = useRequestMeetingDialogQuery({ fetchPolicy: 'cache-and-network' });
-  const isWaiting = loading && !data;
+  // A form that is shown stays, with what was typed, while choices that failed are asked for again.
+  const [hasBeenShown, setHasBeenShown] = useState(false);
+  const isWaiting = loading && !data && !hasBeenShown;
+  if (!isWaiting && !hasBeenShown) setHasBeenShown(true);
   const hasWaited = useRef(isWaiting);
   useEffect(() => {
     if (isWaiting || !hasWaited.current) return;

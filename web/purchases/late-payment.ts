@@ -9,12 +9,13 @@ const MAX_LOOKS = 6;
 /**
  * Looks for a payment that may arrive after the provider's window was left, which does not tell whether a bank is still
  * deciding: every ten seconds of a minute in which the page is visible, and when it becomes visible. Resolves when the payment
- * is there; rejects when it has not come by then, or with the abort of `ended`.
+ * is there; rejects when it has not come by then, when somebody else or nobody is signed in, or with the abort of `ended`.
  */
 export const lookForPayment = (
   client: ApolloClient,
   courseId: string,
   order: OpenOrder,
+  isStillSignedIn: () => Promise<boolean>,
   ended: AbortController,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -24,6 +25,7 @@ export const lookForPayment = (
       if (document.hidden) return;
       looks += 1;
       const isLast = looks === MAX_LOOKS;
+      if (!(await isStillSignedIn())) return ended.abort();
       const isThere = await isPaid(client, courseId, order);
       if (isThere && !ended.signal.aborted) resolve();
       if (isThere || isLast) ended.abort();

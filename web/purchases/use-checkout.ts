@@ -213,7 +213,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     looking.current = ended;
     try {
       const { lookForPayment } = await import('./late-payment.ts');
-      await lookForPayment(client, courseId, opened, ended);
+      const isStillSignedIn = async () => (await fetchLearnerId(client)) === learnerId;
+      await lookForPayment(client, courseId, opened, isStillSignedIn, ended);
     } catch {
       // It has not come by now, or there is no connection: the purchase is seen when the page is fetched again.
       return;

@@ -1,23 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 
 /**
  * For a page that changes by itself: where an update of the calling component removes the element with the focus of the
- * keyboard, the focus goes to the heading of the page. It would fall to the beginning of the document.
+ * keyboard, the focus goes to the heading of the page. It would fall to the beginning of the document. What anything else
+ * removes, such as a notice that was dismissed, is not made up for by a later update: people have gone on by then.
  */
 export const useFocusAfterRemoval = (): void => {
   const focused = useRef<Element | null>(null);
+  const isRemoved = useRef(false);
   useEffect(() => {
     const remember = () => {
       focused.current = document.activeElement;
     };
+    const forget = () => {
+      if (focused.current?.isConnected === false) focused.current = null;
+    };
     remember();
     document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    const observer = new MutationObserver(forget);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
   }, []);
+  // In the same task as the removal, which the observer hears of after it.
+  useLayoutEffect(() => {
+    isRemoved.current = focused.current?.isConnected === false;
+  });
+  // After the effects of what the page consists of, which may have moved the focus themselves.
   useEffect(() => {
-    if (document.activeElement === document.body && focused.current?.isConnected === false) {
-      whenPageHasHeading(focusHeading);
-    }
+    if (isRemoved.current && document.activeElement === document.body) whenPageHasHeading(focusHeading);
+    isRemoved.current = false;
   });
 };

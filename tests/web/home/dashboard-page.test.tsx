@@ -261,6 +261,22 @@ describe('the dashboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
+  it('takes no focus where something else has taken the focused element away before it is asked for again', async () => {
+    const graph = graphOf({ enrolledCourses: [], unsettledPurchases: [aPurchase()] });
+    const { sent } = await renderPage('/dashboard', { signedIn: true, graph });
+    await screen.findByRole('button', { name: 'Acknowledgement' });
+    const dismiss = document.body.appendChild(document.createElement('button'));
+    dismiss.focus();
+    dismiss.remove();
+    await act(async () => undefined);
+
+    const before = sent('DashboardPage').length;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(sent('DashboardPage')).toHaveLength(before + 1));
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('draws no house with a single window for a one-time payment that waits', async () => {
     const course = aCourse({ viewerAccess: anAccess({ months: [aMonth(1, { state: 'PENDING' })] }) });
     const graph = graphOf(

@@ -87,6 +87,27 @@ describe('asking for a meeting', () => {
     await waitFor(() => expect(evening().disabled).toBe(true));
   });
 
+  it('keeps what was typed without a connection when the choices are fetched once it is back', async () => {
+    let isLost = true;
+    const page = await renderPage('/dashboard', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer({ meetingRequests: aPageOf([]) }),
+        courses: aPageOf([]),
+        meetingRequestForm: () => (isLost ? connectionLost() : meetingRequestForm),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule Mentorship Session' }));
+    const message = await screen.findByLabelText(/What would you like to talk about/);
+    await page.user.type(message, 'Joins');
+
+    isLost = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('radio', { name: '7:00 PM - 8:00 PM' });
+    expect(document.activeElement).toBe(message);
+    expect(message).toHaveProperty('value', 'Joins');
+  });
+
   it('offers no hour of today that has begun', async () => {
     const page = await open({});
     const morning = () => page.dialog.getByRole<HTMLInputElement>('radio', { name: '9:00 AM - 10:00 AM' });

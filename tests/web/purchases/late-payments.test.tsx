@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { aViewer } from '../../support/graph-objects/learner.ts';
+import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
@@ -180,6 +180,30 @@ describe('a payment that arrives after its window was left', () => {
     await pass(120);
     expect(looks()).toBe(1);
     otherTab.close();
+  });
+
+  it('is not asked for any more once the learner has signed out', async () => {
+    let session: Record<string, unknown> = aSession();
+    const visitor = { isAuthenticated: false, person: null };
+    const { looks, pass } = await beginToPay({
+      session: () => session,
+      viewer: () => (session.person ? aViewer() : null),
+    });
+    await act(async () => provider.dismiss());
+    await pass(1);
+    await pass(10);
+    expect(looks()).toBe(1);
+    session = visitor;
+    const [tab, otherTab] = [new BroadcastChannel('session'), new BroadcastChannel('session')];
+    const heard = new Promise((resolve) => tab.addEventListener('message', resolve));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    otherTab.postMessage('ended');
+    await heard;
+    await pass(1);
+    expect(screen.getAllByRole('link', { name: 'Login' })).not.toEqual([]);
+    await pass(60);
+    expect(looks()).toBe(1);
+    [tab, otherTab].forEach((channel) => channel.close());
   });
 
   it('is not taken for one where the academy lists orders that are not paid', async () => {
