@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import type { Server } from 'node:net';
-import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What the first process says to its workers: to count their connections, and that their port is closed. */
 const askMessage = 'count connections';
@@ -52,9 +52,8 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   const connected = workers.filter((worker) => worker.isConnected());
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
-  // Takes what has arrived at the port meanwhile: the second iteration begins with that.
-  await nextIteration();
-  await nextIteration();
+  // In the same tick as the last answer: a connection that is accepted after it would be dropped. What the system has not yet
+  // handed to this process then is reset.
   for (const worker of connected) {
     worker.send(closedMessage);
     // Hands no more connections to it, and closes the port with the last one.
