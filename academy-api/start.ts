@@ -53,8 +53,11 @@ export const openDependencies = async (config: Config, log: Log): Promise<OpenDe
   const unlock = isEmbedded ? lockFolder(config.dataFolder) : () => {};
   let opened: OpenDatabase | null = null;
   const close = async () => {
-    await opened?.close();
-    unlock();
+    try {
+      await opened?.close();
+    } finally {
+      unlock();
+    }
   };
   try {
     opened =

@@ -37,10 +37,10 @@ export const createPersonalPages = ({ log, executeFor }: Dependencies): SendPers
   const begin = createRenderPlaces();
 
   return async (request, response, info, site, { module }, template) => {
-    const end = begin();
-    if (end === null) return false;
     const startedAt = performance.now();
     const { execute, setCookieHeaders, calls } = executeFor(request, response, info);
+    const end = begin();
+    if (end === null) return false;
     const relayCookies = async (): Promise<void> => {
       for (const cookie of await setCookieHeaders()) response.append('Set-Cookie', cookie);
     };
