@@ -54,6 +54,7 @@ const config: CodegenConfig = {
           PromoVideo: '../catalogue/records.ts#PromoVideoRecord',
           PayableOffer: '../purchases/access-view.ts#OfferRecord',
           Purchase: '../purchases/records.ts#PurchaseRecord',
+          PurchaseOverview: '../purchases/course-access.ts#Purchases',
           PurchasedCourse: '../purchases/course-access.ts#PurchasedCourseRecord',
           Testimonial: '../catalogue/records.ts#TestimonialRecord',
           Webinar: '../catalogue/records.ts#WebinarRecord',

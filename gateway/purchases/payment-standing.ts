@@ -132,9 +132,12 @@ export const purchasesSummaryOf = (purchases: readonly PurchaseRecord[], languag
   return parts.length === 0 ? null : parts.join(' · ');
 };
 
+/** Whether a purchase waits for the academy's approval. */
+export const isAwaitingApproval = ({ status }: PurchaseRecord): boolean => status === 'PENDING';
+
 /** The newest payment for a course that waits for approval; null when none does. */
 export const awaitedPurchaseOf = (byCourse: PurchasesByCourse, courseId: string): PurchaseRecord | null =>
-  newestOf((byCourse.get(courseId) ?? []).filter(({ status }) => status === 'PENDING'));
+  newestOf((byCourse.get(courseId) ?? []).filter(isAwaitingApproval));
 
 /** The purchases of each course, newest first; the course of the newest one first. */
 export const purchasedCoursesOf = (purchases: readonly PurchaseRecord[]): PurchasedCourseRecord[] =>

@@ -35,6 +35,7 @@ import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, defaultTopicCount, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
   awaitedPurchaseOf,
+  isAwaitingApproval,
   paymentStepsOf,
   purchasedCoursesOf,
   purchasesSummaryOf,
@@ -75,12 +76,14 @@ export const purchasesResolvers: Resolvers = {
     purchases: (_viewer, args, { loaders }): Promise<PurchasePage> =>
       pageOfLoaded(args, async () => newestFirst((await loaders.purchases.mine.get()).all)),
     unsettledPurchases: (_viewer, _args, { loaders }) => withLoaded(loaders.purchases.mine, unsettledOf),
-    purchaseOverview: async (_viewer, _args, { language, loaders }) => {
-      const { all } = await loaders.purchases.mine.get();
-      return { summaryText: purchasesSummaryOf(all, language), courses: purchasedCoursesOf(all) };
-    },
+    purchaseOverview: (_viewer, _args, { loaders }) => loaders.purchases.mine.get(),
     agenda: (_viewer, _args, context) => loadAgenda(context),
     enrolledCourses: (_viewer, _args, { loaders }) => withLoaded(loaders.profile.summary, ({ courses }) => courses),
+  },
+  PurchaseOverview: {
+    summaryText: ({ all }, _args, { language }) => purchasesSummaryOf(all, language),
+    refreshAfterSeconds: ({ all }) => (all.some(isAwaitingApproval) ? refreshAfterSeconds : null),
+    courses: ({ all }) => purchasedCoursesOf(all),
   },
   PurchasedCourse: {
     id: ({ courseId }) => courseId,

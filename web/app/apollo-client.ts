@@ -62,11 +62,17 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       // Singletons have no id.
       Academy: { keyFields: [] },
       Viewer: { keyFields: [] },
-      // Objects without an id that several components select from: their fields are merged.
+      // Objects without an id that several documents select from: their fields are merged.
+      Brand: { merge: true },
+      Certificate: { merge: true },
       Contacts: { merge: true },
       CourseAccess: { merge: true },
       Money: { merge: true },
       MonthlyPricing: { merge: true },
       OneTimePricing: { merge: true },
+      PurchaseOverview: { merge: true },
+      WebinarConnection: { merge: true },
+      // Another class takes the place of the last one whole.
+      ClassSession: { merge: false },
     },
   });

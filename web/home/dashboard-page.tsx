@@ -5,7 +5,6 @@ import { DashboardPageDocument } from '../generated/graphql.ts';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
-import { PENDING_RELOAD_SECONDS } from '../purchases/pending-reload.ts';
 import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
@@ -44,10 +43,9 @@ export function DashboardPage() {
   // Keeps the courses, since their payment dialogs say how a payment ended.
   const enrolled = useLastKnown(viewer?.enrolledCourses);
   const isOutdated = !loading && enrolled !== null && !answered?.viewer?.enrolledCourses;
-  const waits = enrolled?.flatMap(({ access }) => access?.refreshAfterSeconds ?? []) ?? [];
   const unsettled = viewer?.unsettledPurchases ?? null;
-  if (unsettled?.some(({ isDeclined }) => !isDeclined)) waits.push(PENDING_RELOAD_SECONDS);
-  useReload(refetch, waits.length > 0 ? Math.min(...waits) : null);
+  const overview = useLastKnown(viewer?.purchaseOverview);
+  useReload(refetch, overview?.refreshAfterSeconds ?? null);
 
   const courses = data?.courses?.nodes ?? null;
   const offered = courses?.filter(({ viewerAccess }) => viewerAccess?.isGranted === false) ?? [];

@@ -11,7 +11,6 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { useReload } from '../ui/use-reload.ts';
-import { PENDING_RELOAD_SECONDS } from './pending-reload.ts';
 import { PurchasedCourse } from './purchased-course.tsx';
 import styles from './purchases-page.module.css';
 
@@ -30,8 +29,7 @@ export function PurchasesPage() {
   const purchased = overview?.courses ?? [];
   const courses = useLastKnown(answered?.courses)?.nodes;
   const firstLoad = loading && !data;
-  const isAwaited = purchased.some(({ purchases }) => purchases.some(({ standing }) => standing === 'CHECKING'));
-  useReload(refetch, isAwaited ? PENDING_RELOAD_SECONDS : null);
+  useReload(refetch, overview?.refreshAfterSeconds ?? null);
   const tryAgain = <TryAgainButton look="quiet" busy={loading} onTryAgain={() => void refetch()} />;
 
   return (

@@ -40,6 +40,18 @@ describe('The purchases of a learner', () => {
     expect(academy.called().filter((call) => call.endsWith('/purchases/me'))).toHaveLength(1);
   });
 
+  it('are worth asking for again while one of them waits for approval', async () => {
+    const asked = '{ viewer { purchaseOverview { refreshAfterSeconds } } }';
+    const secondsFor = async (...statuses: string[]) => {
+      tellPurchases(...statuses.map((status, index) => aPurchase({ id: index, courseId: index, status })));
+      return (await learner.ask(asked)).viewer.purchaseOverview.refreshAfterSeconds;
+    };
+    expect(await secondsFor('PAID', 'PENDING', 'DECLINED')).toBe(15);
+    expect(await secondsFor('PAID', 'DECLINED', 'REFUNDED', 'DUPLICATE')).toBeNull();
+    expect(await secondsFor()).toBeNull();
+    expect(academy.called()).toEqual(Array(3).fill('GET /purchases/me'));
+  });
+
   it('name the payment for a course that waits, and a bill names the months around the one that it is for', async () => {
     const asked = `{ course(by: { id: "1" }) { viewerAccess {
       awaitedPurchase { id receivedText } nextPayable { kindText opens { number title } months { number state } }

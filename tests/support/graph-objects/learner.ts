@@ -65,7 +65,7 @@ export const aViewer = (overrides: Fields = {}): Fields => ({
   purchases: aPageOf([]),
   enrolledCourses: [],
   unsettledPurchases: [],
-  purchaseOverview: { summaryText: null, courses: [] },
+  purchaseOverview: { summaryText: null, refreshAfterSeconds: null, courses: [] },
   announcements: aPageOf([]),
   unreadAnnouncementCount: 0,
   unreadAnnouncementCountText: null,

@@ -20,6 +20,8 @@ const faqs = Array.from({ length: 7 }, (_, index) => ({
 
 const enrolled = { id: '1', title: 'Full Stack Web Development', course: aCourse(), access: anOpenAccess() };
 
+const aWaitingOverview = { refreshAfterSeconds: 15 };
+
 const graphOf = (viewer: Record<string, unknown>, others: Record<string, unknown> = {}) => ({
   viewer: aViewer({
     greeting: 'Good evening, Moumita',
@@ -252,7 +254,11 @@ describe('the dashboard', () => {
   });
 
   it('keeps the focus on its heading where an approval takes the focused button away', async () => {
-    let viewer = graphOf({ enrolledCourses: [], unsettledPurchases: [aPurchase()] });
+    let viewer = graphOf({
+      enrolledCourses: [],
+      unsettledPurchases: [aPurchase()],
+      purchaseOverview: aWaitingOverview,
+    });
     await renderPage('/dashboard', { signedIn: true, graph: { ...viewer, viewer: () => viewer.viewer } });
     (await screen.findByRole('button', { name: 'Acknowledgement' })).focus();
     viewer = graphOf({ unsettledPurchases: [] });
@@ -262,7 +268,11 @@ describe('the dashboard', () => {
   });
 
   it('takes no focus where something else has taken the focused element away before it is asked for again', async () => {
-    const graph = graphOf({ enrolledCourses: [], unsettledPurchases: [aPurchase()] });
+    const graph = graphOf({
+      enrolledCourses: [],
+      unsettledPurchases: [aPurchase()],
+      purchaseOverview: aWaitingOverview,
+    });
     const { sent } = await renderPage('/dashboard', { signedIn: true, graph });
     await screen.findByRole('button', { name: 'Acknowledgement' });
     const dismiss = document.body.appendChild(document.createElement('button'));

@@ -45,7 +45,7 @@ describe('a purchase in another tab', () => {
     });
 
   it('has the page fetched again that shows purchases, once, without an answer to the other tab', async () => {
-    const overview = { summaryText: null, courses: [] as Record<string, unknown>[] };
+    const overview = { summaryText: null, refreshAfterSeconds: null, courses: [] as Record<string, unknown>[] };
     const page = await visit('/purchases', { viewer: aViewer({ purchaseOverview: overview }) });
     await screen.findByText('No Purchases Yet');
     const title = 'Full Stack Web Development';

@@ -26,6 +26,7 @@ const aPurchasedCourse = (purchases: Objects, overrides: Record<string, unknown>
 const visitWith = (purchases: Objects, courses?: unknown) =>
   visit(
     {
+      refreshAfterSeconds: null,
       summaryText: purchases.length === 0 ? null : '₹6000 in 4 payments · 1 being checked',
       courses: purchases.length === 0 ? [] : [aPurchasedCourse(purchases)],
     },
@@ -38,7 +39,7 @@ describe('purchases', () => {
   it('show what, how much, when and how it stands, course by course with their sum', async () => {
     const gone = { id: '2', title: 'A course that is gone', course: null, summaryText: '₹1500 in 1 payment' };
     const courses = [aPurchasedCourse([aPurchase()]), aPurchasedCourse([aPurchase({ id: 'p2' })], gone)];
-    await visit({ summaryText: '₹3000 in 2 payments · 2 being checked', courses });
+    await visit({ summaryText: '₹3000 in 2 payments · 2 being checked', refreshAfterSeconds: null, courses });
     const link = await screen.findByRole('link', { name: 'Full Stack Web Development' });
     expect(link.getAttribute('href')).toBe('/course/1/access');
     expectShown(screen.getByText('₹3000 in 2 payments · 2 being checked'));
@@ -113,17 +114,23 @@ describe('purchases', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
     let purchase = aPurchase();
-    const { sent } = await visit(() => ({ summaryText: '1 being checked', courses: [aPurchasedCourse([purchase])] }));
+    let refreshAfterSeconds: number | null = 20;
+    const { sent } = await visit(() => ({
+      summaryText: '1 being checked',
+      refreshAfterSeconds,
+      courses: [aPurchasedCourse([purchase])],
+    }));
     for (let waited = 0; waited < 50 && screen.queryByText('Pending Approval') === null; waited += 1) await pass(0.02);
     const loads = sent('PurchasesPage').length;
-    await pass(15);
+    await pass(20);
     expect(sent('PurchasesPage')).toHaveLength(loads + 1);
     window.dispatchEvent(new Event('focus'));
     await pass(0.001);
     expect(sent('PurchasesPage')).toHaveLength(loads + 2);
 
     purchase = aPurchase({ standing: 'APPROVED', statusText: 'Approved' });
-    await pass(15);
+    refreshAfterSeconds = null;
+    await pass(20);
     expectShown(screen.getByText('Approved'));
     await pass(90);
     expect(sent('PurchasesPage')).toHaveLength(loads + 3);
@@ -161,7 +168,7 @@ describe('purchases', () => {
       expect(document.activeElement?.matches(':disabled')).toBe(false);
     });
 
-    overview = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+    overview = () => ({ summaryText: null, refreshAfterSeconds: null, courses: [aPurchasedCourse([aPurchase()])] });
     await user.keyboard('{Enter}');
     await screen.findByText('₹1500.00');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
@@ -169,7 +176,11 @@ describe('purchases', () => {
   });
 
   it('stay where they cannot be refreshed, which is said', async () => {
-    let overview: () => unknown = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+    let overview: () => unknown = () => ({
+      summaryText: null,
+      refreshAfterSeconds: null,
+      courses: [aPurchasedCourse([aPurchase()])],
+    });
     const page = await visit(() => overview(), aPageOf([aCourse({ id: '2', title: 'Another course' })]));
     await screen.findByRole('link', { name: 'Another course' });
     for (const lost of [() => failure('UPSTREAM_TIMEOUT'), connectionLost]) {
@@ -179,7 +190,7 @@ describe('purchases', () => {
       expectShown(screen.getByText('₹1500.00'));
       expectShown(screen.getByRole('link', { name: 'Another course' }));
       expect(screen.queryByText(/^No (Purchases|Courses)/)).toBeNull();
-      overview = () => ({ summaryText: null, courses: [aPurchasedCourse([aPurchase()])] });
+      overview = () => ({ summaryText: null, refreshAfterSeconds: null, courses: [aPurchasedCourse([aPurchase()])] });
       await act(async () => refetchPurchases(page.client));
       await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
     }
