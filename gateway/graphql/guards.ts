@@ -64,6 +64,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
     isRead(info) && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
 
+  /** Whether a document is requested by an id that nobody knows, which is said to any page: nothing is carried out. */
+  const isUnknownGet = ({ info }: Exchange, { id, isTextGiven }: Asked): boolean =>
+    isRead(info) && !isTextGiven && id !== null && mode !== 'off' && documents.textOfId(id) === null;
+
   /** Whether only the document of a request can be wrong, and the answer is neither explained nor a plan. */
   const isPlain = ({ info, isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
     const { variables, extensions, operationName } = parameters;
@@ -106,6 +110,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     },
     forms: (exchange, asked) => {
       if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;
+      // The guard of trusted documents says so; a client then sends the text.
+      if (isUnknownGet(exchange, asked)) return;
       const message = 'Send the content type application/json, or the header Apollo-Require-Preflight.';
       throw new RefusedRequest({ status: 400, code: 'CSRF_REFUSED', message });
     },

@@ -1,6 +1,6 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import { isAboutRequester } from '../errors/codes.ts';
+import { isAboutRequester, isLimitCode } from '../errors/codes.ts';
 import { CodedError, describeError, isFault, withoutSuggestion } from '../errors/errors.ts';
 import { acceptsGraphQLResponse } from '../http/negotiation.ts';
 import { createFaultLog } from '../observability/fault-log.ts';
@@ -52,8 +52,13 @@ export const limitMutations = (guard: RateLimitGuard): Plugin => ({
 const codesOfOperations: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
   'BAD_USER_INPUT',
 ]);
+
+/** Whether an error is about the text of an operation, its name or its variables. */
+const isAboutOperation = ({ extensions: { code } }: GraphQLError): boolean =>
+  codesOfOperations.has(code) || isLimitCode(code);
 
 /**
  * Answers a wrong operation with 200 where the client accepts application/json alone, as GraphQL over HTTP asks: such a
@@ -63,8 +68,7 @@ export const answerLegacyJsonWith200: Plugin = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, errors = [] }) => {
       const isLegacy = !acceptsGraphQLResponse(request.http?.headers.get('accept'));
-      const isAboutOperation = errors.some(({ extensions }) => codesOfOperations.has(extensions.code));
-      if (isLegacy && isAboutOperation && response.http.status === 400) response.http.status = 200;
+      if (isLegacy && errors.some(isAboutOperation) && response.http.status === 400) response.http.status = 200;
     },
   }),
 };

@@ -91,7 +91,7 @@ describe('a name that the document lacks', () => {
   it('runs nothing by GET either', async () => {
     const search = new URLSearchParams({ query: 'mutation{logOut{destination{path}}}', operationName: 'Nope' });
     const response = await fetch(`${gateway.url}/graphql?${search.toString()}`, {
-      headers: { 'apollo-require-preflight': 'yes', ...session },
+      headers: { accept: 'application/graphql-response+json', 'apollo-require-preflight': 'yes', ...session },
     });
     expect(response.status).toBe(400);
     expect(api.called().filter((call) => !call.startsWith('GET '))).toEqual([]);

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 const accept = 'application/graphql-response+json';
 
-const post = async (body: unknown, language = 'en') => {
+const post = async (body: unknown, { language = 'en', accepts = accept } = {}) => {
   const response = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept, 'accept-language': language },
+    headers: { 'content-type': 'application/json', accept: accepts, 'accept-language': language },
     body: JSON.stringify(body),
   });
   const { errors = [] } = (await response.json()) as {
@@ -86,7 +86,7 @@ describe('an operation that asks for too much', () => {
   });
 
   it('is told so in the language of the person', async () => {
-    const [refusal] = (await post({ query: nested(7) }, 'bn')).errors;
+    const [refusal] = (await post({ query: nested(7) }, { language: 'bn' })).errors;
     expect(refusal?.extensions.message).toMatch(/[\u0980-\u09ff]/);
   });
 
@@ -154,6 +154,22 @@ describe('variables of any shape', () => {
   ])('are refused with a code: %s', async (_name, variables, code) => {
     const { status, errors } = await post({ query, variables });
     expect([status, errors[0]?.extensions.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    [
+      'a list that is too long',
+      { query, variables: { search: Array.from({ length: 101 }, () => 1) } },
+      'LIST_TOO_LONG',
+    ],
+    ['too many fields', { query, variables: { by: fields(51) } }, 'OBJECT_TOO_LARGE'],
+    ['a value of another type', { query, variables: { by: { id: '1' }, search: { a: 1 } } }, 'BAD_USER_INPUT'],
+    ['a name that no operation has', { query: 'query A { __typename }', operationName: 'B' }, 'BAD_USER_INPUT'],
+    ['no name where there are two', { query: 'query A { __typename } query B { __typename }' }, 'BAD_USER_INPUT'],
+  ])('are refused with 200 for who accepts only application/json, like other faults: %s', async (_what, body, code) => {
+    const { status, errors } = await post(body, { accepts: 'application/json' });
+    expect([status, errors[0]?.extensions.code]).toEqual([200, code]);
+    expect((await post(body)).status).toBe(400);
   });
 
   it('are refused in a mutation as well, and by the hash of a document', async () => {

@@ -184,6 +184,22 @@ describe('other documents', () => {
     });
   });
 
+  it('are not known by GET either, without the header that foreign pages cannot send', async () => {
+    for (const server of [gateway, strict]) {
+      const byHash = await get(server, '{ __typename }');
+      const byId = await fetch(`${server.url}/graphql?documentId=sha256:${hashOf('{ __typename }')}`);
+      expect([byHash.status, byId.status]).toEqual([200, 400]);
+      for (const response of [byHash, byId]) {
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(await response.json()).toMatchObject({
+          errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+        });
+      }
+    }
+    const text = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent('{ __typename }')}`);
+    expect(await text.json()).toMatchObject({ errors: [{ extensions: { code: 'CSRF_REFUSED' } }] });
+  });
+
   it('are answered when their text comes along with the hash that was not known', async () => {
     for (const server of [gateway, deaf]) {
       const query = '{ session { isAuthenticated } }';
