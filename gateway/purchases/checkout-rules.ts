@@ -12,7 +12,12 @@ export const orderDescription = ({ title }: CourseRecord, month: number | null):
 /** What may be ordered, or why nothing may, in words. */
 export type OrderVerdict =
   | { readonly payable: Payable; readonly refusal: null }
-  | { readonly payable: null; readonly refusal: string };
+  | {
+      readonly payable: null;
+      readonly refusal: string;
+      /** Whether the month that the person saw is the reason: another one may be payable. */
+      readonly isAboutMonth: boolean;
+    };
 
 const nothingPayable = ({ isGranted, isCertified, isAwaitingApproval }: AccessState, language: Language): string => {
   const texts = purchaseTexts[language];
@@ -22,16 +27,16 @@ const nothingPayable = ({ isGranted, isCertified, isAwaitingApproval }: AccessSt
 
 /** Evaluates an order: only what is payable now, and only the month that the person saw. */
 export const evaluateOrder = (accessState: AccessState, seenMonth: number | null, language: Language): OrderVerdict => {
-  const refuse = (refusal: string): OrderVerdict => ({ payable: null, refusal });
+  const refuse = (refusal: string, isAboutMonth = false): OrderVerdict => ({ payable: null, refusal, isAboutMonth });
   const texts = purchaseTexts[language];
   const { next, unlockedMonths, pendingMonths } = accessState;
 
-  if (seenMonth !== null && unlockedMonths.includes(seenMonth)) return refuse(texts.alreadyPaid);
-  if (seenMonth !== null && pendingMonths.includes(seenMonth)) return refuse(texts.pendingNote);
+  if (seenMonth !== null && unlockedMonths.includes(seenMonth)) return refuse(texts.alreadyPaid, true);
+  if (seenMonth !== null && pendingMonths.includes(seenMonth)) return refuse(texts.pendingNote, true);
   if (next === null) return refuse(nothingPayable(accessState, language));
   if (next.amount === null) return refuse(texts.noPrice);
   if (seenMonth !== null && seenMonth !== (next.month ?? 1)) {
-    return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month));
+    return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month), true);
   }
   return { payable: next, refusal: null };
 };

@@ -143,8 +143,9 @@ const orderNext = async (
   const { course, byCourse } = known;
   if (course === null) return refused('NOT_PAYABLE', purchaseTexts[language].courseNotFound, ['input', 'courseId']);
   const today = startOfDay(now());
-  const { payable, refusal } = evaluateOrder(accessStateOf(course, byCourse, today), month ?? null, language);
-  return payable === null ? refused('NOT_PAYABLE', refusal) : order(course, payable, context);
+  const verdict = evaluateOrder(accessStateOf(course, byCourse, today), month ?? null, language);
+  if (verdict.payable !== null) return order(course, verdict.payable, context);
+  return refused('NOT_PAYABLE', verdict.refusal, verdict.isAboutMonth ? ['input', 'month'] : null);
 };
 
 /** The checkouts of an installation that are being started now, by session and by what is ordered. */

@@ -66,6 +66,7 @@ describe('An order', () => {
     expect(evaluated(aOneTimeCourseRecord(), [], 2)).toEqual({
       payable: null,
       refusal: 'There is nothing to pay for in this course right now.',
+      isAboutMonth: true,
     });
   });
 

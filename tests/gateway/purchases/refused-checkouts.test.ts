@@ -4,31 +4,47 @@ import { orderBodies, start, started } from './checkout.ts';
 import { academy, startWithLearner } from './learner.ts';
 
 describe('Starting a checkout', () => {
-  const refusals: [what: string, purchases: unknown[], input: Record<string, unknown>, message: string][] = [
+  const refusals: [
+    what: string,
+    purchases: unknown[],
+    input: Record<string, unknown>,
+    message: string,
+    about?: string,
+  ][] = [
     [
       'a month that awaits approval',
       [aPurchase({ status: 'PENDING' })],
       { courseId: '1' },
       'Payment pending admin approval',
     ],
-    ['a month that is paid', [aPurchase()], { courseId: '1', month: 1 }, 'You have paid for this already.'],
+    ['a month that is paid', [aPurchase()], { courseId: '1', month: 1 }, 'You have paid for this already.', 'month'],
     [
       'a month that is not next',
       [],
       { courseId: '1', month: 6 },
       'Month 1 is the one to pay now. Please refresh the page.',
+      'month',
+    ],
+    [
+      'a month that awaits approval, named',
+      [aPurchase({ status: 'PENDING' })],
+      { courseId: '1', month: 1 },
+      'Payment pending admin approval',
+      'month',
     ],
     ['a course that is paid', [aPurchase({ courseId: 2 })], { courseId: '2' }, 'You have paid for this already.'],
-    ['a course that does not exist', [], { courseId: 'nowhere' }, 'Course Not Found'],
-    ['a course whose name climbs', [], { courseId: '..' }, 'Course Not Found'],
+    ['a course that does not exist', [], { courseId: 'nowhere' }, 'Course Not Found', 'courseId'],
+    ['a course whose name climbs', [], { courseId: '..' }, 'Course Not Found', 'courseId'],
   ];
 
-  it.each(refusals)('is refused for %s, without an order', async (_what, purchases, input, message) => {
+  it.each(refusals)('is refused for %s, without an order', async (_what, purchases, input, message, about) => {
     academy.when('GET /purchases/me', { body: purchases });
     const { checkout, userErrors } = await started(input);
 
     expect(checkout).toBeNull();
-    expect(userErrors).toMatchObject([{ code: 'NOT_PAYABLE', message }]);
+    expect(userErrors).toEqual([
+      { code: 'NOT_PAYABLE', message, field: about === undefined ? null : ['input', about] },
+    ]);
     expect(orderBodies()).toEqual([]);
   });
 
