@@ -22,6 +22,8 @@ export type AnswerError = {
   readonly extensions: Readonly<Record<string, unknown>> & {
     /** What went wrong, of the closed list. */
     readonly code: ErrorCode;
+    /** Why nobody is signed in, of UNAUTHENTICATED. */
+    readonly reason?: 'TOKEN_EXPIRED' | 'SIGN_IN_REQUIRED';
     /** The sentence to show, in the asked language. */
     readonly message?: string;
     /** The request's line in the log. */
@@ -43,19 +45,23 @@ export type Answer<Data> = {
 /** What one call may add. */
 export type CallOptions = { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal };
 
+/** What follows a document in a call: its variables, which may be left out where it needs none, and options. */
+export type CallArguments<Variables> =
+  Record<never, never> extends Variables
+    ? [variables?: Variables, options?: CallOptions]
+    : [variables: Variables, options?: CallOptions];
+
 /** A client of the gateway with a session of its own. */
 export type AcademyClient = {
   /** The answer as it is; rejects with a NoAnswerError when there is none. */
   readonly execute: <Data, Variables extends object>(
     document: Document<Data, Variables>,
-    variables?: Variables,
-    options?: CallOptions,
+    ...rest: CallArguments<Variables>
   ) => Promise<Answer<Data>>;
   /** The data of an operation that must succeed; rejects with a FailedOperationError when there is an error in the answer. */
   readonly ask: <Data, Variables extends object>(
     document: Document<Data, Variables>,
-    variables?: Variables,
-    options?: CallOptions,
+    ...rest: CallArguments<Variables>
   ) => Promise<Data>;
   readonly cookies: CookieJar;
 };
@@ -165,7 +171,7 @@ export const createAcademyClient = ({
   const origin = url.replace(/(?:\/graphql)?\/*$/, '');
   const cookies = given === 'platform' ? createCookieJar() : given;
 
-  const execute: AcademyClient['execute'] = async (document, variables, { headers = {}, signal } = {}) => {
+  const execute: AcademyClient['execute'] = async (document, ...[variables, { headers = {}, signal } = {}]) => {
     const cookie = cookies.header();
     const asked = send === 'id' ? { documentId: await idOf(document) } : { query: document.toString() };
     // Called by its bare name, as browsers want it.
@@ -192,8 +198,8 @@ export const createAcademyClient = ({
     return readAnswer(response);
   };
 
-  const ask: AcademyClient['ask'] = async (document, variables, options) => {
-    const answer = await execute(document, variables, options);
+  const ask: AcademyClient['ask'] = async (document, ...rest) => {
+    const answer = await execute(document, ...rest);
     if (answer.errors.length > 0 || answer.data === null) throw new FailedOperationError(answer);
     return answer.data;
   };

@@ -4,7 +4,13 @@ import { execFile } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
-import { createAcademyClient, FailedOperationError, NoAnswerError } from '../../client/academy-client.ts';
+import {
+  type CallArguments,
+  createAcademyClient,
+  type Document,
+  FailedOperationError,
+  NoAnswerError,
+} from '../../client/academy-client.ts';
 import { createCookieJar } from '../../client/cookie-jar.ts';
 import {
   BrowseTheCatalogueDocument,
@@ -61,6 +67,28 @@ describe('a program with the typed client', () => {
     await client.ask(LogOutDocument);
     expect(client.cookies.entries().size).toBe(0);
     expect((await client.ask(CheckTheSessionDocument)).session.isAuthenticated).toBe(false);
+  });
+
+  it('is told by its types of variables that are missing or wrong, and of none where there are none', () => {
+    const client = createAcademyClient({ url: gateway.url });
+    const through = <Data, Variables extends object>(
+      document: Document<Data, Variables>,
+      ...rest: CallArguments<Variables>
+    ) => client.ask(document, ...rest);
+    const calls = [
+      // @ts-expect-error The variables are required.
+      () => client.ask(LogInDocument),
+      // @ts-expect-error The variables are required.
+      () => client.execute(LogInDocument, undefined, {}),
+      // @ts-expect-error No text is a number.
+      () => through(LogInDocument, { input: { email: 1, password: '' } }),
+      () => through(LogInDocument, { input }),
+      () => through(SeeTheDashboardDocument),
+      () => client.ask(SeeTheDashboardDocument, undefined, {}),
+      () => client.ask<{ viewer: null }, { a?: number }>('query Q($a: Int) { viewer { name } }'),
+      () => client.ask('{ viewer { name } }', { a: 1 }),
+    ];
+    expect(calls).toHaveLength(8);
   });
 
   it('can go on with a session that was kept elsewhere, each client with its own', async () => {
