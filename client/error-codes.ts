@@ -25,7 +25,10 @@ export const errorCodes = {
     meaning: 'the REST API took too long',
     whatToDo: 'reads: again; writes: look first whether it happened',
   },
-  UPSTREAM_UNAVAILABLE: { meaning: 'the REST API cannot be reached or failed', whatToDo: 'again after a while' },
+  UPSTREAM_UNAVAILABLE: {
+    meaning: 'the REST API cannot be reached or failed; `retryAfter` in seconds where it is known',
+    whatToDo: 'again after a while',
+  },
   UPSTREAM_INVALID: { meaning: 'the REST API gave an answer that makes no sense', whatToDo: 'report it' },
   PERSISTED_QUERY_NOT_FOUND: {
     meaning: 'the id or hash is not known here',
