@@ -44,6 +44,7 @@ const config: CodegenConfig = {
           MarkAnnouncementReadPayload: '../announcements/rules.ts#MarkOutcome',
           MeetingRequest: '../meeting-requests/records.ts#MeetingRequestRecord',
           Money: '../values/money.ts#Money as MoneyValue',
+          UserError: '../auth/user-error.ts#UserErrorRecord',
           Viewer: '../profile/records.ts#ViewerRecord',
           ClassSession: '../catalogue/class-rules.ts#ClassSession as ClassSessionValue',
           ContentItem: '../course-content/records.ts#ContentItemRecord',

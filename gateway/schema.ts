@@ -11,6 +11,7 @@ import {
 import { academyResolvers, academySharedFields } from './academy/resolvers.ts';
 import { announcementsPrefetch, announcementsResolvers } from './announcements/resolvers.ts';
 import { authPrefetch, authResolvers } from './auth/resolvers.ts';
+import { userErrorResolvers } from './auth/user-error.ts';
 import { cataloguePrefetch, catalogueResolvers, catalogueSharedFields } from './catalogue/resolvers.ts';
 import { courseContentResolvers } from './course-content/resolvers.ts';
 import type { Resolvers } from './generated/schema.ts';
@@ -28,6 +29,7 @@ const valueResolvers: Resolvers = {
   Money: {
     display: (money, { decimals }, { language }) => moneyText(money, decimals, language),
   },
+  UserError: userErrorResolvers,
 };
 
 /** The scalars with what the SDL files say of them, which would be lost beside their own description. */

@@ -27,13 +27,19 @@ let refusal: string | null = null;
 /** Opens a session; gives the reason where there is none. */
 const signIn = async (): Promise<string | null> => {
   if (email === undefined || password === undefined) return 'ACADEMY_EMAIL and ACADEMY_PASSWORD are not set.';
-  if (!url.startsWith('https:') && !isLoopback(new URL(url).hostname)) return 'ACADEMY_URL has to be https.';
+  const address = URL.parse(url);
+  if (address === null) return 'ACADEMY_URL has to be an address such as https://academy.example.';
+  if (address.protocol !== 'https:' && !isLoopback(address.hostname)) return 'ACADEMY_URL has to be https.';
   if (refusal !== null) return refusal;
   cookies.clear();
   const { data, errors } = await ask(signInDocument, { input: { email, password } });
-  const userErrors: { message: string }[] = Object(Object(data).logIn).userErrors ?? [];
-  refusal = userErrors[0]?.message ?? null;
-  return refusal ?? errors[0]?.message ?? null;
+  const userErrors: { message: string; code: string; isTemporary: boolean }[] =
+    Object(Object(data).logIn).userErrors ?? [];
+  const reason = userErrors[0]?.message ?? null;
+  // An API that was away has judged no password; too many tries are no reason for one more.
+  const mayTryAgain = userErrors.every(({ code, isTemporary }) => isTemporary && code !== 'TOO_MANY_TRIES');
+  refusal = mayTryAgain ? null : reason;
+  return reason ?? errors[0]?.message ?? null;
 };
 
 const call = async (tool: Tool, given: JsonObject, isAgain = false): Promise<ToolAnswer> => {

@@ -46,7 +46,7 @@ export const announcementsResolvers: Resolvers = {
           return { id: input.id };
         },
         () => ({
-          code: 'ANNOUNCEMENT_NOT_MARKED',
+          code: 'ANNOUNCEMENT_NOT_MARKED' as const,
           message: announcementsTexts[language].notMarked,
           field: ['input', 'id'],
         }),

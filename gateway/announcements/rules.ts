@@ -1,4 +1,4 @@
-import type { UserError } from '../generated/schema.ts';
+import type { UserErrorRecord } from '../auth/user-error.ts';
 import { maxGraphQLInt } from '../values/graphql-int.ts';
 import { inDigits, type Language } from '../values/text.ts';
 
@@ -12,4 +12,4 @@ export const unreadCountText = (count: number, language: Language): string | nul
   count === 0 ? null : inDigits(count > maxShownCount ? `${maxShownCount}+` : count, language);
 
 /** What became of marking an announcement as read: its id where it is read now. */
-export type MarkOutcome = { readonly id?: string; readonly userErrors: readonly UserError[] };
+export type MarkOutcome = { readonly id?: string; readonly userErrors: readonly UserErrorRecord[] };

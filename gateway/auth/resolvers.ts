@@ -1,14 +1,15 @@
 import { CodedError, signInReasonOf } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
-import type { RegisterInput, RegisterPayload, Resolvers, SessionPerson, UserError } from '../generated/schema.ts';
+import type { RegisterInput, Resolvers, SessionPerson, VerificationStep } from '../generated/schema.ts';
 import type { SummaryRecord, ViewerRecord } from '../profile/records.ts';
-import { isUnauthenticated, RestError } from '../rest/errors.ts';
+import { isRefusal, isUnauthenticated, RestError } from '../rest/errors.ts';
 import type { SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf, inLatinDigits } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
+import type { UserErrorRecord } from './user-error.ts';
 import { addressProblem, dateOfBirthInstant, logInProblem, registrationProblems } from './validation-rules.ts';
 
 const codeLength = 6;
@@ -64,19 +65,21 @@ const viewer = ({ jar, loaders }: GatewayContext): ViewerRecord | null | Promise
   return check === null ? viewerOfSession : viewerAsChecked(check);
 };
 
-/** Runs a call whose every failure means the same thing to the person. */
-const isAccepted = async (call: () => Promise<void>, { log }: GatewayContext): Promise<boolean> => {
+/** What became of a call whose every failure is told in the same words; temporary is one that judged nothing. */
+type Outcome = 'ACCEPTED' | 'REFUSED' | 'TEMPORARY';
+
+const outcomeOf = async (call: () => Promise<void>, { log }: GatewayContext): Promise<Outcome> => {
   try {
     await call();
-    return true;
+    return 'ACCEPTED';
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     log.info({ call: error.call, failure: error.failure, status: error.status }, 'not accepted');
-    return false;
+    return isRefusal(error) ? 'REFUSED' : 'TEMPORARY';
   }
 };
 
-type Refusal = (error: RestError, context: GatewayContext) => UserError;
+type Refusal = (error: RestError, context: GatewayContext) => UserErrorRecord;
 
 const registrationRefusal: Refusal = ({ failure, words }, { language }) => {
   const texts = authTexts[language];
@@ -89,11 +92,16 @@ const resendRefusal: Refusal = (_error, { language }) => ({
   message: authTexts[language].resendFailed,
 });
 
+type RegistrationOutcome = {
+  readonly verification?: VerificationStep;
+  readonly userErrors: readonly UserErrorRecord[];
+};
+
 const postRegistration = async (
   input: RegisterInput,
   context: GatewayContext,
   refusal: Refusal,
-): Promise<RegisterPayload> => {
+): Promise<RegistrationOutcome> => {
   const { api, language, now } = context;
   const email = input.email.trim();
   const problems = registrationProblems(input, { now: now(), language });
@@ -104,7 +112,7 @@ const postRegistration = async (
     await api.auth.register({ name: input.name.trim(), email, password: input.password, dateOfBirth });
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    return { userErrors: [refusal(error, context)] };
+    return { userErrors: [{ ...refusal(error, context), isTemporary: !isRefusal(error) }] };
   }
   const message = authTexts[language].codeSent(email, codeExpiresInMinutes);
   const verification = { email, codeLength, expiresInMinutes: codeExpiresInMinutes, resendAfterSeconds, message };
@@ -130,14 +138,17 @@ export const authResolvers: Resolvers = {
       if (problem !== null) return { userErrors: [problem] };
 
       const texts = authTexts[language];
-      const refusal = { code: 'SIGN_IN_REFUSED' as const, message: texts.logInRefused };
-      const refused = { userErrors: [refusal] };
+      const refused = (isTemporary: boolean) => ({
+        code: 'SIGN_IN_REFUSED' as const,
+        message: texts.logInRefused,
+        isTemporary,
+      });
       try {
         const { person: named, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
         context.renewLoaders();
         // An API that does not name the user may still have opened a session, so GET /me is asked.
         const checked = named === null ? await checkSession(context) : null;
-        if (checked?.isSignedIn === false) return refused;
+        if (checked?.isSignedIn === false) return { userErrors: [refused(false)] };
         const known = named ?? {};
         const person = sessionPerson(checked?.person ?? known, context);
         return {
@@ -149,14 +160,16 @@ export const authResolvers: Resolvers = {
         };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        if (error.status !== 429) return refused;
-        return { userErrors: [refusal, { code: 'TOO_MANY_TRIES' as const, message: texts.tooManyTries }] };
+        const refusal = refused(!isRefusal(error));
+        if (error.status !== 429) return { userErrors: [refusal] };
+        const tooMany = { code: 'TOO_MANY_TRIES' as const, message: texts.tooManyTries, isTemporary: true };
+        return { userErrors: [refusal, tooMany] };
       }
     },
     logOut: async (_root, _args, context) => {
       context.jar.resumeForLogOut();
       // Signing out always succeeds for the learner, so a failure of the API is logged and forgotten.
-      await isAccepted(context.api.auth.logOut, context);
+      await outcomeOf(context.api.auth.logOut, context);
       context.endSession();
       return { destination: homeDestination, userErrors: [] };
     },
@@ -166,29 +179,32 @@ export const authResolvers: Resolvers = {
       // A Bengali keyboard types ১২৩৪৫৬ for the 123456 of the mail.
       const [email, code] = [input.email.trim(), inLatinDigits(input.code.trim())];
       const message = authTexts[context.language].codeRefused;
-      const refused = { userErrors: [{ code: 'CODE_REFUSED' as const, message, field: ['input', 'code'] }] };
-      if ([...code].length !== codeLength) return refused;
-
-      const isVerified = await isAccepted(() => context.api.auth.verifyEmail({ email, code }), context);
-      return isVerified ? { destination: logInDestination, userErrors: [] } : refused;
+      const isComplete = [...code].length === codeLength;
+      const outcome = isComplete
+        ? await outcomeOf(() => context.api.auth.verifyEmail({ email, code }), context)
+        : 'REFUSED';
+      if (outcome === 'ACCEPTED') return { destination: logInDestination, userErrors: [] };
+      const isTemporary = outcome === 'TEMPORARY';
+      return { userErrors: [{ code: 'CODE_REFUSED', message, field: ['input', 'code'], isTemporary }] };
     },
     requestPasswordReset: async (_root, { input }, context) => {
       const email = input.email.trim();
       const problem = addressProblem(email, context.language);
       if (problem !== null) return { message: problem.message, userErrors: [problem] };
-      await isAccepted(() => context.api.auth.requestPasswordReset({ email }), context);
+      await outcomeOf(() => context.api.auth.requestPasswordReset({ email }), context);
       // The text is the same whatever happened, so that nobody learns which addresses are registered.
       return { message: authTexts[context.language].resetRequested, userErrors: [] };
     },
     resetPassword: async (_root, { input }, context) => {
       const { token, password } = { token: input.token?.trim() ?? '', password: input.password };
       const texts = authTexts[context.language];
-      const isReset =
-        token !== '' &&
-        password !== '' &&
-        (await isAccepted(() => context.api.auth.resetPassword({ token, password }), context));
-      if (!isReset) return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused }] };
-      return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
+      const isComplete = token !== '' && password !== '';
+      const outcome = isComplete
+        ? await outcomeOf(() => context.api.auth.resetPassword({ token, password }), context)
+        : 'REFUSED';
+      if (outcome === 'ACCEPTED') return { message: texts.resetDone, destination: logInDestination, userErrors: [] };
+      const isTemporary = outcome === 'TEMPORARY';
+      return { userErrors: [{ code: 'RESET_REFUSED', message: texts.resetRefused, isTemporary }] };
     },
   },
 };

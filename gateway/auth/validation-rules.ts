@@ -1,8 +1,9 @@
-import type { DateOfBirthInput, LogInInput, RegisterInput, UserError, UserErrorCode } from '../generated/schema.ts';
+import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
 import type { Language } from '../values/text.ts';
 import { authTexts } from './texts.ts';
+import type { UserErrorRecord } from './user-error.ts';
 
 /** The least number of characters of a password. */
 export const minPasswordLength = 8;
@@ -12,7 +13,7 @@ const minNameLength = 2;
 
 type Today = { readonly now: Date; readonly language: Language };
 
-const about = (field: string, code: UserErrorCode, message: string): UserError => ({
+const about = (field: string, code: UserErrorCode, message: string): UserErrorRecord => ({
   code,
   message,
   field: ['input', field],
@@ -22,7 +23,7 @@ const isEmail = (email: string): boolean => email.includes('@');
 const lengthOf = (text: string): number => [...text].length;
 
 /** The first thing that is wrong with a login, or null. */
-export const logInProblem = ({ email, password }: LogInInput, language: Language): UserError | null => {
+export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null => {
   const texts = authTexts[language];
   if (!isEmail(email)) return about('email', 'EMAIL_INVALID', texts.logInEmail);
   if (lengthOf(password) < minPasswordLength) return about('password', 'PASSWORD_TOO_SHORT', texts.logInPassword);
@@ -30,7 +31,7 @@ export const logInProblem = ({ email, password }: LogInInput, language: Language
 };
 
 /** What is wrong with an address to write to, or null. */
-export const addressProblem = (email: string, language: Language): UserError | null =>
+export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
   isEmail(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
 
 type Day = { year: number; month: number; day: number };
@@ -59,7 +60,7 @@ export const ageOn = (today: string, birth: Day): number => {
   return Number(today.slice(0, 4)) - birth.year - (hasTurned ? 0 : 1);
 };
 
-const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserError | null => {
+const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserErrorRecord | null => {
   const texts = authTexts[language];
   const birth = completeDay(input);
   const today = dayOf(now);
@@ -70,7 +71,7 @@ const birthProblem = (input: DateOfBirthInput | null | undefined, { now, languag
 };
 
 /** What is wrong with a registration: one thing for each wrong field, in the form's order. */
-export const registrationProblems = (input: RegisterInput, today: Today): readonly UserError[] => {
+export const registrationProblems = (input: RegisterInput, today: Today): readonly UserErrorRecord[] => {
   const texts = authTexts[today.language];
   return [
     lengthOf(input.name.trim()) < minNameLength ? about('name', 'NAME_TOO_SHORT', texts.name) : null,

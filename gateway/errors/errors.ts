@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, isLimitCode, type SignInReason } from './codes.ts';
 import { errorTexts } from './texts.ts';
-import { isUnauthenticated, RestError, type RestFailure } from '../rest/errors.ts';
+import { isRefusal, isUnauthenticated, RestError, type RestFailure } from '../rest/errors.ts';
 import type { Language } from '../values/text.ts';
 
 /** Something that a resolver throws on purpose: its code decides the sentence to show. */
@@ -134,6 +134,9 @@ export const describeError = (error: unknown, language: Language, requestId: str
 /** Whether an error is a fault of ours, which is worth its stack in the log. */
 export const isFault = (error: unknown): boolean => verdictOf(error).code === 'INTERNAL_ERROR';
 
+/** The reasons of a refusal, each with whether the API has not judged the write: it may accept the same later. */
+type Refused<Problem> = { userErrors: (Problem & { readonly isTemporary?: boolean })[] };
+
 /**
  * What a write brought, or the reason to show when the API did not accept it. A lost session stays an error, since no
  * change of the input would help.
@@ -144,11 +147,11 @@ export const orUserErrors = async <
 >(
   write: () => Promise<T>,
   reason: (error: RestError) => Problem,
-): Promise<(T & { userErrors: Problem[] }) | { userErrors: Problem[] }> => {
+): Promise<(T & Refused<Problem>) | Refused<Problem>> => {
   try {
     return { ...(await write()), userErrors: [] };
   } catch (error) {
     if (!(error instanceof RestError) || isUnauthenticated(error)) throw error;
-    return { userErrors: [reason(error)] };
+    return { userErrors: [{ ...reason(error), isTemporary: !isRefusal(error) }] };
   }
 };

@@ -49,7 +49,7 @@ export const meetingRequestsResolvers: Resolvers = {
       if (userErrors.length > 0) return { userErrors };
       return orUserErrors(
         async () => ({ meetingRequest: await api.meetingRequests.requestMeeting(newMeetingRequest(input)) }),
-        () => ({ code: 'MEETING_REQUEST_FAILED', message: meetingRequestsTexts[language].failed }),
+        () => ({ code: 'MEETING_REQUEST_FAILED' as const, message: meetingRequestsTexts[language].failed }),
       );
     },
   },

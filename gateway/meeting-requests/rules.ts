@@ -1,4 +1,5 @@
-import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput, UserError } from '../generated/schema.ts';
+import type { UserErrorRecord } from '../auth/user-error.ts';
+import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { addCalendarDays, addCalendarMonths, dayMs, startOfDayInUtc } from '../values/days.ts';
 import { dayOf, instantAt } from '../values/instants.ts';
@@ -56,10 +57,10 @@ export const meetingRequestProblems = (
   { preferredDate, preferredTime, message }: RequestMeetingInput,
   now: Date,
   language: Language,
-): UserError[] => {
+): UserErrorRecord[] => {
   const texts = meetingRequestsTexts[language];
   const today = dayOf(now);
-  const problems: UserError[] = [];
+  const problems: UserErrorRecord[] = [];
   if (preferredDate < today) {
     problems.push({ code: 'DATE_IN_PAST', message: texts.dateInPast, field: ['input', 'preferredDate'] });
   } else if (preferredDate > lastDayToAskFor(today)) {

@@ -1,7 +1,8 @@
 import { requireSession } from '../auth/session-rules.ts';
+import type { UserErrorRecord } from '../auth/user-error.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/context.ts';
-import type { Resolvers, UserError } from '../generated/schema.ts';
+import type { Resolvers } from '../generated/schema.ts';
 import { RestError } from '../rest/errors.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
@@ -24,7 +25,7 @@ const summaryField = async <Field extends keyof SummaryRecord>(
 
 const photoRefused =
   ({ language }: GatewayContext) =>
-  ({ status }: RestError): UserError => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(status, language) });
+  ({ status }: RestError): UserErrorRecord => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(status, language) });
 
 /** Resolvers of a person's profile. */
 export const profileResolvers: Resolvers = {

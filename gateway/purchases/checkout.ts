@@ -1,14 +1,9 @@
 import { requireSession } from '../auth/session-rules.ts';
+import type { UserErrorRecord } from '../auth/user-error.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { orUserErrors } from '../errors/errors.ts';
 import type { GatewayContext } from '../generated/context.ts';
-import type {
-  ConfirmPaymentInput,
-  Destination,
-  StartCheckoutInput,
-  UserError,
-  UserErrorCode,
-} from '../generated/schema.ts';
+import type { ConfirmPaymentInput, Destination, StartCheckoutInput, UserErrorCode } from '../generated/schema.ts';
 import { isRefusal, RestError } from '../rest/errors.ts';
 import { startOfDay } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
@@ -42,17 +37,21 @@ type CheckoutRecord = {
   readonly purchase: PurchaseRecord | null;
 };
 
-type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserError[] };
+type StartCheckoutOutcome = { readonly checkout?: CheckoutRecord | null; readonly userErrors: UserErrorRecord[] };
 
 type ConfirmPaymentOutcome = {
   readonly purchase?: PurchaseRecord | null;
   readonly message?: string | null;
   readonly detail?: string | null;
   readonly destination?: Destination | null;
-  readonly userErrors: UserError[];
+  readonly userErrors: UserErrorRecord[];
 };
 
-const refused = (code: UserErrorCode, message: string, field: string[] | null = null): { userErrors: UserError[] } => ({
+const refused = (
+  code: UserErrorCode,
+  message: string,
+  field: string[] | null = null,
+): { userErrors: UserErrorRecord[] } => ({
   userErrors: [{ code, message, field }],
 });
 
@@ -63,7 +62,7 @@ const isPaidAlready = ({ status, code }: RestError): boolean =>
 /** The reason to show when the purchases could not be loaded: the API's words are about that, not about the payment. */
 const checkFailed =
   ({ log, language }: GatewayContext) =>
-  (error: RestError): UserError => {
+  (error: RestError): UserErrorRecord => {
     if (error.failure === 'CANCELLED') throw error;
     log.warn({ call: error.call, failure: error.failure, status: error.status }, 'nothing ordered');
     return { code: 'ORDER_FAILED', message: purchaseTexts[language].orderFailed };
@@ -72,7 +71,7 @@ const checkFailed =
 /** The reason to show when an order could not be made: the API's own words where it has some. */
 const orderFailed =
   ({ log, language }: GatewayContext) =>
-  (error: RestError): UserError => {
+  (error: RestError): UserErrorRecord => {
     if (error.failure === 'CANCELLED') throw error;
     log.warn({ call: error.call, failure: error.failure, status: error.status }, 'order not made');
     const code = isPaidAlready(error) ? 'NOT_PAYABLE' : 'ORDER_FAILED';
@@ -199,7 +198,7 @@ export const confirmPayment = async (
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
       }),
-    (error): UserError => {
+    (error): UserErrorRecord => {
       log.warn({ call: error.call, failure: error.failure, status: error.status }, 'payment not verified');
       const code = isRefusal(error) ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';
       return { code, message: error.words.error ?? texts.verificationFailed };
@@ -208,8 +207,9 @@ export const confirmPayment = async (
   loaders.purchases.mine.forget();
   if (!('verdict' in answer)) return answer;
   if (answer.verdict !== 'VERIFIED') {
-    const code = answer.verdict === 'REFUSED' ? 'PAYMENT_NOT_VERIFIED' : 'PAYMENT_UNCONFIRMED';
-    return refused(code, answer.error ?? texts.verificationFailed);
+    const isTemporary = answer.verdict !== 'REFUSED';
+    const code = isTemporary ? 'PAYMENT_UNCONFIRMED' : 'PAYMENT_NOT_VERIFIED';
+    return { userErrors: [{ code, message: answer.error ?? texts.verificationFailed, isTemporary }] };
   }
 
   const { purchase } = answer;

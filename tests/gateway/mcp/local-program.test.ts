@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../../academy-api/database/tables/auth.ts';
 import { copyOfTree } from '../../support/copy-of-tree.ts';
+import { aSession } from '../../support/factories.ts';
 import { person } from '../../support/people.ts';
+import { startRestDouble } from '../../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 import { type LocalProgram, startLocalProgram } from './local-program.ts';
@@ -92,9 +94,29 @@ describe('the local program of a learner', () => {
     expect((await program.call('search_courses')).isError).toBe(false);
   });
 
-  it('sends no password in the clear to another machine', async () => {
+  it('tries again where the API was away, and not where there were too many tries', async () => {
+    const api = await startRestDouble();
+    const inFront = await startGateway({ academyApiUrl: api.url });
+    onTestFinished(() => Promise.all([inFront.close(), api.close()]).then(() => undefined));
+    api.when('GET /me/meeting-requests', { body: [] });
+    const program = start({ ACADEMY_URL: inFront.url });
+    api.when('POST /auth/login', { status: 503 });
+    expect((await program.call('see_my_meetings')).isError).toBe(true);
+    api.when('POST /auth/login', { body: aSession(), headers: { 'set-cookie': 'accessToken=new' } });
+    expect((await program.call('see_my_meetings')).isError).toBe(false);
+
+    const tooMany = start({ ACADEMY_URL: inFront.url });
+    api.when('POST /auth/login', { status: 429 });
+    expect((await tooMany.call('see_my_meetings')).isError).toBe(true);
+    expect((await tooMany.call('see_my_meetings')).isError).toBe(true);
+    expect(api.called().filter((call) => call === 'POST /auth/login')).toHaveLength(3);
+  });
+
+  it('sends no password in the clear to another machine, nor to what is no address', async () => {
     const program = start({ ACADEMY_URL: 'http://academy.example' });
     expect(await program.call('see_my_courses')).toEqual({ isError: true, text: 'ACADEMY_URL has to be https.' });
+    const nowhere = start({ ACADEMY_URL: 'academy.example' });
+    expect((await nowhere.call('see_my_courses')).text).toContain('ACADEMY_URL has to be an address');
   });
 
   it('says what is missing, and what cannot be reached', async () => {
