@@ -39,7 +39,10 @@ const isProxy = (text: string): boolean => {
 };
 
 const environment = z.object({
-  NODE_ENV: optional,
+  NODE_ENV: optional.refine(
+    (name) => name === null || name === 'production' || !/^prod/i.test(name),
+    'is not spelled production, which it seems to mean',
+  ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ACADEMY_API_PORT: port,
   ACADEMY_API_HOST: optional,

@@ -71,12 +71,15 @@ const isEnglish = (name: string): boolean => {
   }
 };
 
+/** Whether a name is production, or surely means something else: what starts by mistake as a demonstration is open. */
+const isNoMisspeltProduction = (name: string): boolean => name === 'production' || !/^\s*prod/i.test(name);
+
 /** What the log may be limited to. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting as the environment has it, by the name of its variable. */
 export const settings = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.string().refine(isNoMisspeltProduction, 'must be production, spelled so, where that is meant').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   PORT: port.default(4000),
   HOST: z.string().optional(),

@@ -56,6 +56,7 @@ it.each([
   [{ RAZORPAY_KEY_SECRET: 'secret' }, 'RAZORPAY_KEY_SECRET needs RAZORPAY_KEY_ID'],
   [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET'],
   [{ PAYMENTS: 'none' }, 'PAYMENTS is not one of sandbox'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is not spelled production'],
   [{ ...keys, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox and RAZORPAY_KEY_SECRET exclude each other'],
   [{ ...production }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set, and production takes real payments'],
   [{ ...production, RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET'],

@@ -99,6 +99,8 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
     ['PORT', '70000'],
     ['PORT', '4000x'],
     ['PUBLIC_URL', 'academy.example'],
