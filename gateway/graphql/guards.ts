@@ -112,7 +112,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       if (!isWithoutPreflight(exchange.request) || isPublicGet(exchange, asked)) return;
       // The guard of trusted documents says so; a client then sends the text.
       if (isUnknownGet(exchange, asked)) return;
-      const message = 'Send the content type application/json, or the header Apollo-Require-Preflight.';
+      const isPost = exchange.info.method === 'POST';
+      const message = `Send the ${isPost ? 'content type application/json' : 'header Apollo-Require-Preflight'}.`;
       throw new RefusedRequest({ status: 400, code: 'CSRF_REFUSED', message });
     },
     trust: ({ parameters, id, isDocumentId, isTextGiven }) => {

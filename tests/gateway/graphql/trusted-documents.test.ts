@@ -197,7 +197,13 @@ describe('other documents', () => {
       }
     }
     const text = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent('{ __typename }')}`);
-    expect(await text.json()).toMatchObject({ errors: [{ extensions: { code: 'CSRF_REFUSED' } }] });
+    expect(await text.json()).toMatchObject({
+      errors: [{ message: 'Send the header Apollo-Require-Preflight.', extensions: { code: 'CSRF_REFUSED' } }],
+    });
+    const form = await fetch(`${gateway.url}/graphql`, { method: 'POST', body: '{"query":"{ __typename }"}' });
+    expect(await form.json()).toMatchObject({
+      errors: [{ message: 'Send the content type application/json.', extensions: { code: 'CSRF_REFUSED' } }],
+    });
   });
 
   it('are answered when their text comes along with the hash that was not known', async () => {
