@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
-import { cancelWindow, expect, goToBank, hydrated, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
+import {
+  cancelWindow,
+  expect,
+  fillInButton,
+  goToBank,
+  hydrated,
+  payBill,
+  payInWindow,
+  paymentWindow,
+  test,
+} from './fixtures.ts';
 import { COURSE } from './places.ts';
 
 const pay = /^Pay ₹/;
@@ -135,7 +145,7 @@ test('Back closes the payment window and stays on the course', { tag: '@phone' }
   await page.goto(paths.dashboard());
   await beginToPay(page);
   await payBill(page);
-  await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
+  await fillInButton(page);
   await page.goBack();
 
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -156,7 +166,7 @@ test(
     await page.goto(paths.dashboard());
     await beginToPay(page);
     await payBill(page);
-    await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
+    await fillInButton(page);
     await page.reload();
     await hydrated(page);
     await page.goBack();
