@@ -1,4 +1,4 @@
-import { deviceStorage } from '../device-storage.ts';
+import { deviceStorage, tabStorage } from '../device-storage.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
 // Keys contain the learner's id, so that the next learner on the device does not see these values.
@@ -6,6 +6,12 @@ const PAYMENT = 'unconfirmed-payment:';
 const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT}${learnerId}:${orderId}`;
 const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
+
+/** Begins the keys, by course, of what the tab keeps of payments that it looks for. */
+export const AWAITED = 'awaited-payment:';
+
+/** Whether this tab looks, or looked before a reload, for a payment that may still arrive. */
+export const isPaymentAwaited = (): boolean => tabStorage.keys().some((key) => key.startsWith(AWAITED));
 
 /** What could not be saved on the device; it lives as long as the page. */
 const unsaved = new Map<string, string>();
