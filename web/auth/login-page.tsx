@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { hasPendingPayment } from '../purchases/pending-payments.ts';
+import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
-import { useQueryParameter } from './use-query-parameter.ts';
+import { useWantedPage } from './use-wanted-page.ts';
 import styles from './auth.module.css';
 
 /** The sign-in form; afterwards the person gets to the page that they wanted. */
@@ -24,7 +24,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const state = useHistoryState();
   const verifiedEmail = verifiedEmailOf(state);
-  const next = useQueryParameter('next') ?? departureOf(state).from;
+  const next = useWantedPage();
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
 

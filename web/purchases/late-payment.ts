@@ -4,7 +4,8 @@ import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts
 import { withTimeout } from '../request-timeout.ts';
 import { beginLooks, endLooks, isLookedFor, tellPaymentArrived } from './awaited-payments.ts';
 import { askForLearnerId } from './fetch-learner-id.ts';
-import { AWAITED, type OpenOrder } from './pending-payments.ts';
+import { AWAITED } from './has-pending-payment.ts';
+import type { OpenOrder } from './pending-payments.ts';
 import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 
 const LOOK_EVERY_MS = 10_000;

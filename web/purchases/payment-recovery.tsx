@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { hasPendingPayment, isPaymentAwaited } from './pending-payments.ts';
+import { hasPendingPayment, isPaymentAwaited } from './has-pending-payment.ts';
 import type { RecoveredPayments } from './recovered-payments.tsx';
 
 const AGAIN_AFTER_MS = 60_000;
