@@ -11,6 +11,7 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
@@ -86,23 +87,33 @@ export function LoginPage() {
   );
 }
 
-/** The reason why the person was sent here, until it is dismissed. A payment may have been taken just before. */
+/** The reason why the person was sent here, until it is dismissed, and that a payment waits on this device to be confirmed. */
 function LostSession() {
   const texts = useTexts();
   const location = useLocation();
   const navigate = useNavigate();
   const { alert, from } = departureOf(useHistoryState());
-
   // The server has no alert and no device storage, so a page that is hydrated has neither at first.
-  if (alert === null) return null;
+  const isPaymentPending = useIsHydrated() && hasPendingPayment();
+  const payment = isPaymentPending && (
+    <p>
+      {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
+    </p>
+  );
+
+  if (alert !== null) {
+    return (
+      <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
+        <p>{alert}</p>
+        {payment}
+      </Notice>
+    );
+  }
   return (
-    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-      <p>{alert}</p>
-      {hasPendingPayment() && (
-        <p>
-          {texts.purchases.takenAndSafe} {texts.purchases.paymentSafe}
-        </p>
-      )}
-    </Notice>
+    payment && (
+      <Notice tone="pending" live="status">
+        {payment}
+      </Notice>
+    )
   );
 }
