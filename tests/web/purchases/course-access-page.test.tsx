@@ -215,7 +215,7 @@ describe('a course that cannot be shown', () => {
       signedIn: true,
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess() }) },
     });
-    await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expectShown(await screen.findByRole('heading', { name: 'Course Not Found', level: 1 }));
   });
 
   it.each([
