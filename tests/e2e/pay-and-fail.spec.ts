@@ -11,6 +11,7 @@ import {
   paymentWindow,
   test,
 } from './fixtures.ts';
+import { operationOf } from './graph.ts';
 import { COURSE } from './places.ts';
 
 const pay = /^Pay ₹/;
@@ -91,20 +92,31 @@ test('a payment window that was slow has the focus in its first field, and the p
   ).toBe('dark');
 });
 
-test('an attempt that the bank did not answer gives no advice to try again', { tag: '@desktop' }, async ({ page }) => {
-  // Its money comes half a minute later, so it is another course than the others'.
-  await beginToPay(page, paths.course('sql-and-databases'));
-  await payBill(page);
-  await goToBank(page);
-  const paying = paymentWindow(page);
-  await paying.getByText('Rehearse another ending').click();
-  await paying.getByLabel('How the bank answers').selectOption('Late capture');
-  await paying.getByRole('button', { name: 'Confirm payment' }).click();
-  await expect(paying.getByRole('alert')).toContainText('do not pay a second time at once');
-  await expect(paying.getByRole('alert')).not.toContainText('Try again');
-  await cancelWindow(page);
-  await expect(page.getByRole('dialog', { name: 'Payment not confirmed yet' })).toBeVisible();
-});
+test(
+  'an attempt that the bank did not answer gives no advice to try again, and is looked for after a reload',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    // Its money comes half a minute later, so it is another course than the others'.
+    await beginToPay(page, paths.course('sql-and-databases'));
+    await payBill(page);
+    await goToBank(page);
+    const paying = paymentWindow(page);
+    await paying.getByText('Rehearse another ending').click();
+    await paying.getByLabel('How the bank answers').selectOption('Late capture');
+    await paying.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(paying.getByRole('alert')).toContainText('do not pay a second time at once');
+    await expect(paying.getByRole('alert')).not.toContainText('Try again');
+    await cancelWindow(page);
+    await expect(page.getByRole('dialog', { name: 'Payment not confirmed yet' })).toBeVisible();
+
+    await page.reload();
+    await hydrated(page);
+    const look = page.waitForRequest((request) => operationOf(request) === 'AwaitedPayment');
+    await page.clock.runFor('00:11');
+    await look;
+  },
+);
 
 test('a failed payment can be tried again in the window, and says so when the window is left', async ({ page }) => {
   await beginToPay(page);

@@ -22,6 +22,13 @@ describe('the header', () => {
     expect(links[2]?.getAttribute('href')).toBe('/webinars');
   });
 
+  it('leads visitors on to the page that they wanted', async () => {
+    await renderPage('/register?next=/course/css-layout');
+    const [logIn, register] = (await (await navigation()).findAllByRole('link')).slice(-2);
+    expect(logIn?.getAttribute('href')).toBe('/login?next=/course/css-layout');
+    expect(register?.getAttribute('href')).toBe('/register?next=/course/css-layout');
+  });
+
   it('leads to the sections of the landing page while one is there', async () => {
     await renderPage('/');
     const links = await (await navigation()).findAllByRole('link');
