@@ -23,7 +23,7 @@ describe('the header', () => {
   });
 
   it('leads visitors on to the page that they wanted', async () => {
-    await renderPage('/register?next=/course/css-layout');
+    await renderPage('/login?next=/course/css-layout');
     const main = await navigation();
     const wayTo = (name: string) => main.getByRole('link', { name }).getAttribute('href');
     await waitFor(() => expect(wayTo('Login')).toBe('/login?next=/course/css-layout'));
