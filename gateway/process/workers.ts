@@ -6,7 +6,7 @@ import { countForWorkers } from '../rate-limits/store.ts';
 import { closePort } from './common-port.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
-import type { WorkerMetrics } from '../observability/metrics-server.ts';
+import type { WorkerMetrics } from '../observability/worker-metrics.ts';
 
 /** The message that makes a worker shut down gracefully. It is no signal, since a terminal sends signals to workers too. */
 export const stopMessage = 'stop';
@@ -25,7 +25,10 @@ export const pauseAfterDeaths = (deaths: number): number =>
 
 const metricsOf = async (config: Config, log: Logger, count: () => number): Promise<WorkerMetrics | undefined> => {
   if (config.metrics === null) return undefined;
-  const { createWorkerMetrics, serveMetrics } = await import('../observability/metrics-server.ts');
+  const [{ serveMetrics }, { createWorkerMetrics }] = await Promise.all([
+    import('../observability/metrics-server.ts'),
+    import('../observability/worker-metrics.ts'),
+  ]);
   const metrics = createWorkerMetrics(count);
   await serveMetrics(config.metrics, metrics.read, log);
   return metrics;
