@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { watchRequests } from '../http/drain.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { untilPortIsClosed } from './common-port.ts';
+import { answerWatch } from './hung-workers.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import { listen } from '../http/listen.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -72,6 +73,7 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
   if (cluster.worker !== undefined) {
     // Without this, Node ends a worker with its requests under way as soon as the first process is gone.
     cluster.worker.exitedAfterDisconnect = true;
+    answerWatch();
     process.on('message', (message) => {
       if (message !== stopMessage) return;
       doAllEnd = true;

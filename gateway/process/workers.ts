@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { countForWorkers } from '../rate-limits/store.ts';
 import { closePort } from './common-port.ts';
+import { watchWorkers } from './hung-workers.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import type { WorkerMetrics } from '../observability/worker-metrics.ts';
@@ -35,7 +36,7 @@ const metricsOf = async (config: Config, log: Logger, count: () => number): Prom
 };
 
 /**
- * Runs as many workers as configured on one port and replaces those that die. The first worker starts alone: where it
+ * Runs as many workers as configured on one port and replaces those that die or hang. The first worker starts alone: where it
  * cannot listen, neither can the others. Ends with code 1 when workers die again and again.
  */
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
@@ -98,6 +99,11 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     metrics?.died();
     log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
     replace();
+  });
+  watchWorkers((worker, silentForMs) => {
+    if (isStopping) return;
+    log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
+    worker.process.kill('SIGKILL');
   });
   fork();
 };
