@@ -125,6 +125,15 @@ describe('npm start', () => {
     );
   });
 
+  it('says in one sentence that the folder for the data cannot be made', async () => {
+    const { program } = await start({ ACADEMY_DATA_DIR: '/proc/nope' });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim()).toBe(
+      "/proc/nope cannot be written to (ENOENT), and the academy's data goes there.",
+    );
+  });
+
   it.each([
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 lets others in'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL is not set'],
