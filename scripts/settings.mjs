@@ -97,7 +97,7 @@ export const localAddress = (host, port) => {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 };
 
-export const checkPortIsFree = async (name, port, host) => {
+export const checkPortIsFree = async (name, port, host, hostName = 'HOST') => {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers();
   server.once('error', reject).listen(port, host, resolve);
@@ -111,7 +111,7 @@ export const checkPortIsFree = async (name, port, host) => {
       throw new CannotStart(`Port ${port} needs rights that you do not have: choose one above 1023 with ${name}=….`);
     }
     throw new CannotStart(
-      `Port ${port} on ${host} cannot be opened (${error.code}): choose others with ${name} and HOST.`,
+      `Port ${port} on ${host} cannot be opened (${error.code}): choose others with ${name} and ${hostName}.`,
     );
   }
   await new Promise((done) => server.close(done));

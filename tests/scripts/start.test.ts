@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createWebServer, type RequestListener } from 'node:http';
 import { connect, createServer } from 'node:net';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOfTree } from '../support/copy-of-tree.ts';
 import { listenOnFreePort } from '../support/listen.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
+import { operate } from '../support/operate.ts';
 import { freePort, runProgram, waitUntil, type RunningProgram } from '../support/processes.ts';
 import { startAcademy } from '../support/start-academy.ts';
 
@@ -162,6 +164,26 @@ describe('what npm start has built, with npm run serve:academy', () => {
     await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(false);
     await expect.poll(() => answers(apiPort), { timeout: 10_000 }).toBe(false);
   }, 180_000);
+
+  it.runIf(process.platform === 'linux')(
+    'runs the REST API where ACADEMY_API_HOST says, also when its port is taken elsewhere',
+    async () => {
+      const data = path.join(folder, 'elsewhere');
+      await fillDataFolder(data);
+      const occupant = createServer().listen(0, '127.0.0.1');
+      servers.push(async () => void occupant.close());
+      await once(occupant, 'listening');
+      const { program } = await startBuilt({
+        ACADEMY_DATA_DIR: data,
+        ACADEMY_API_HOST: '127.0.0.2',
+        ACADEMY_API_PORT: String(Object(occupant.address()).port),
+      });
+      await isReady(program);
+      expect((await operate(data, ['accounts', '--search', 'moumita'])).printed).toContain('Moumita');
+      expect(await program.stop()).toBe(0);
+    },
+    180_000,
+  );
 
   it('waits for another REST API that is named and still starting, and starts none of its own', async () => {
     const academy = await startAcademy();
