@@ -21,19 +21,31 @@ const ask = async (document: string, variables: object) => {
   return isUntrusted ? byId.execute<unknown, object>(document, variables) : answer;
 };
 
-/** Why there will be no session, once that is known: a model that tries again and again would lock the account. */
-let refusal: string | null = null;
+/**
+ * Why there is no session, and when to ask again. The gateway says the same of a wrong password and of an outage, so both are
+ * tried again; ever later, because a model that asks again and again would lock the account: after ten wrong passwords
+ * within a quarter of an hour.
+ */
+let refusal: { readonly reason: string; readonly pauseMs: number; readonly until: number } | null = null;
+const firstPauseMs = 10_000;
+const longestPauseMs = 10 * 60_000;
 
 /** Opens a session; gives the reason where there is none. */
 const signIn = async (): Promise<string | null> => {
   if (email === undefined || password === undefined) return 'ACADEMY_EMAIL and ACADEMY_PASSWORD are not set.';
   if (!url.startsWith('https:') && !isLoopback(new URL(url).hostname)) return 'ACADEMY_URL has to be https.';
-  if (refusal !== null) return refusal;
+  if (refusal !== null && performance.now() < refusal.until) return refusal.reason;
   cookies.clear();
   const { data, errors } = await ask(signInDocument, { input: { email, password } });
   const userErrors: { message: string }[] = Object(Object(data).logIn).userErrors ?? [];
-  refusal = userErrors[0]?.message ?? null;
-  return refusal ?? errors[0]?.message ?? null;
+  const reason = userErrors[0]?.message;
+  if (reason === undefined) {
+    refusal = null;
+    return errors[0]?.message ?? null;
+  }
+  const pauseMs = refusal === null ? firstPauseMs : Math.min(2 * refusal.pauseMs, longestPauseMs);
+  refusal = { reason, pauseMs, until: performance.now() + pauseMs };
+  return reason;
 };
 
 const call = async (tool: Tool, given: JsonObject, isAgain = false): Promise<ToolAnswer> => {

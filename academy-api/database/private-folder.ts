@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 const ofOthers = 0o077;
 
@@ -13,7 +14,7 @@ const ownEntries = ['database', 'files', 'operator.json', 'academy.lock'];
  */
 export const keepPrivate = (folder: string, { create }: { readonly create: boolean }): boolean => {
   process.umask(ofOthers);
-  if (create) mkdirSync(folder, { recursive: true });
+  if (create) makeFolder(folder);
   if (!existsSync(folder)) return true;
   const entries = ownEntries.map((name) => path.join(folder, name)).filter((entry) => existsSync(entry));
   return [folder, ...entries.flatMap(treeOf)].map(narrow).every(Boolean);

@@ -126,14 +126,18 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     server.close();
   });
 
-  it('says in one sentence that its folder cannot be made', async () => {
+  it.each([
+    ['below a file', 'file/data', 'ENOTDIR'],
+    ['because there is such a file', 'file', 'EEXIST'],
+    ['where the system lets nobody make one', '/proc/nope/data', 'ENOENT'],
+  ])('says in one sentence that its folder cannot be made %s', async (_where, name, code) => {
     writeFileSync(path.join(folder, 'file'), '');
-    const inside = path.join(folder, 'file', 'data');
-    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: inside });
+    const dataFolder = path.resolve(folder, name);
+    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: dataFolder });
 
     expect(await program.ended).toBe(1);
     expect(program.output().trim()).toBe(
-      `The data folder ${inside} cannot be written to (ENOTDIR): give this user the right, or name another with ACADEMY_DATA_DIR.`,
+      `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
 
