@@ -34,6 +34,22 @@ const allowList: sanitizeHtml.IOptions = {
   },
 };
 
+/**
+ * Far more than a course text has, which may be long by pictures within it. Each element that is not closed makes the
+ * parser slower for those that follow: a million of them would keep it busy for minutes.
+ */
+const maxBrackets = 20_000;
+
+/** HTML up to the bracket that is one too many. */
+const withinBrackets = (html: string): string => {
+  let at = html.indexOf('<');
+  for (let count = 0; at !== -1; count += 1) {
+    if (count === maxBrackets) return html.slice(0, at);
+    at = html.indexOf('<', at + 1);
+  }
+  return html;
+};
+
 /** The same few course texts are requested again and again, and cleaning one takes milliseconds. */
 const cleaned = new LRUCache<string, string>({ max: 1_000 });
 
@@ -42,14 +58,14 @@ export const safeHtml = (html: string): string => {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
 
-  const clean = sanitizeHtml(html, allowList).trim();
+  const clean = sanitizeHtml(withinBrackets(html), allowList).trim();
   cleaned.set(html, clean);
   return clean;
 };
 
 /** Whether HTML has no visible text: only tags, spaces and non-breaking spaces. */
 export const isBlankHtml = (html: string): boolean =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
+  sanitizeHtml(withinBrackets(html), { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -328,6 +328,17 @@ describe('HTML of others', () => {
     );
   });
 
+  it('is cleaned in time however many elements it opens, of which it keeps the first', () => {
+    const html = `<p>first</p>${'<div>'.repeat(1_000_000)}last`;
+    expect(safeHtml(html)).toMatch(/^<p>first<\/p>/);
+    expect(isBlankHtml(html)).toBe(false);
+    expect(isBlankHtml('<div>'.repeat(1_000_000))).toBe(true);
+  });
+
+  it('keeps what follows a picture that is written within it', () => {
+    expect(safeHtml(`<img src="data:image/png;base64,${'A'.repeat(3_000_000)}"><p>after</p>`)).toBe('<p>after</p>');
+  });
+
   it('is blank when it shows nothing', () => {
     expect([isBlankHtml('<p>&nbsp; <br/></p>'), isBlankHtml(''), isBlankHtml('<p>.</p>')]).toEqual([true, true, false]);
   });
