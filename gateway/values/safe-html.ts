@@ -51,7 +51,10 @@ const withinBrackets = (html: string): string => {
 };
 
 /** The same few course texts are requested again and again, and cleaning one takes milliseconds. */
-const cleaned = new LRUCache<string, string>({ max: 1_000 });
+const cleaned = new LRUCache<string, string>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (clean, html) => html.length + clean.length + 1,
+});
 
 /** HTML with allowed elements and attributes only: no script, style, image, event handler or other scheme than http(s). Links open in a new tab. */
 export const safeHtml = (html: string): string => {
