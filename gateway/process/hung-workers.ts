@@ -32,7 +32,8 @@ export const watchWorkers = (onHung: (worker: Worker, silentForMs: number) => vo
     for (const [worker, count] of unanswered) {
       if (count === maxUnanswered) onHung(worker, count * everyMs);
       if (count <= maxUnanswered) unanswered.set(worker, count + 1);
-      worker.send(askMessage);
+      // Without a callback, Node throws what goes wrong with a message to a worker that has just died.
+      worker.send(askMessage, () => {});
     }
   }, everyMs);
 };
