@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { createAcademyApi } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -45,7 +46,7 @@ async function run(settings: Config): Promise<void> {
   answer = createAcademyApi(dependencies, operatorToken);
   if (operatorToken !== null) writeOperatorFile(settings, port, operatorToken);
   const stopAutoApproval = startAutoApproval(dependencies);
-  const stopSandboxWebhooks = startSandboxWebhooks(dependencies, `http://127.0.0.1:${port}`);
+  const stopSandboxWebhooks = startSandboxWebhooks(dependencies, ownAddress(settings, port));
   const stopFindingPayments = startFindingPayments(dependencies);
   const stopUploadCleanUp = startUploadCleanUp(dependencies);
   const stopPurging = startPurging(dependencies);
@@ -96,6 +97,13 @@ async function listen(server: Server, { port, host }: Config): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
+// Where this machine reaches the API.
+function ownAddress({ host }: Config, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
 async function end(running: OpenDependencies, settings: Config): Promise<void> {
   rmSync(operatorFile(settings), { force: true });
   await running.close();
@@ -108,7 +116,7 @@ function operatorFile(settings: Config): string {
 
 // The operator's command line finds the running API by this file, which only the same user can read.
 function writeOperatorFile(settings: Config, port: number, token: string): void {
-  writeFileSync(operatorFile(settings), JSON.stringify({ url: `http://127.0.0.1:${port}/operator`, token }), {
+  writeFileSync(operatorFile(settings), JSON.stringify({ url: `${ownAddress(settings, port)}/operator`, token }), {
     mode: 0o600,
   });
 }

@@ -20,7 +20,8 @@ export const startupErrorOf = (error: unknown, config: Config | null): string | 
       ? `Port ${metrics.port} ${reason} choose another with ACADEMY_API_METRICS_PORT=….`
       : `Port ${port} ${reason} choose another with ACADEMY_API_PORT=….`;
   }
-  if (unwritable.includes(code)) {
+  const isUnmade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  if (isUnmade || unwritable.includes(code)) {
     return `The data folder ${config?.dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`;
   }
   if (unreachable.includes(code)) return `The database at DATABASE_URL cannot be reached (${code}).`;

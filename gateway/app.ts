@@ -101,6 +101,8 @@ const builtExplorer = fileURLToPath(new URL('../web/explorer/dist', import.meta.
 const answerFailed =
   (log: Logger, readInfo: ReadRequestInfo): ErrorRequestHandler =>
   (error, request, response, next) => {
+    // What broke the connection is of its client, whom no answer reaches.
+    if (error === request.socket.errored) return void response.destroy();
     const given = Number(Object(error).statusCode);
     const isFault = !(given >= 400 && given < 500);
     const info = readInfo(request);

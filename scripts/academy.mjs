@@ -23,20 +23,22 @@ export const readSettings = async () => {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   const embedded = !process.env.ACADEMY_API_URL;
   const apiPort = portSetting('ACADEMY_API_PORT', 4100);
+  const apiHost = process.env.ACADEMY_API_HOST || '127.0.0.1';
   await checkSettingsOf(embedded ? ['gateway', 'academy-api'] : ['gateway']);
   await checkPortIsFree('PORT', port, host);
   if (embedded) {
-    await checkPortIsFree('ACADEMY_API_PORT', apiPort, '127.0.0.1');
+    await checkPortIsFree('ACADEMY_API_PORT', apiPort, apiHost, 'ACADEMY_API_HOST');
     if (!process.env.DATABASE_URL) checkWritable(process.env.ACADEMY_DATA_DIR || `${root}.data`, "the academy's data");
   } else await checkApiAnswers(process.env.ACADEMY_API_URL);
   const site = process.env.PUBLIC_URL || `http://localhost:${port}`;
-  return { port, host, embedded, apiPort, site, gateway: localAddress(host, port) };
+  const api = process.env.ACADEMY_API_URL || `${localAddress(apiHost, apiPort)}/api`;
+  return { port, host, embedded, apiPort, api, site, gateway: localAddress(host, port) };
 };
 
 /**
  * Starts the gateway, and the reference API unless another REST API is configured. Resolves when a query is answered.
  */
-export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, { watch = false } = {}) => {
+export const startAcademy = async ({ port, embedded, apiPort, api, site, gateway }, { watch = false } = {}) => {
   // A log line for every request would scroll the greeting out of sight.
   process.env.LOG_LEVEL ||= 'warn';
   const watchApi = watch ? ['--watch', '--watch-preserve-output'] : [];
@@ -53,7 +55,7 @@ export const startAcademy = async ({ port, embedded, apiPort, site, gateway }, {
   run(process.execPath, [...gatewayFlags(), ...watchGateway, 'gateway/main.ts'], {
     ...gatewayEnvironment(),
     PORT: String(port),
-    ACADEMY_API_URL: process.env.ACADEMY_API_URL || `http://127.0.0.1:${apiPort}/api`,
+    ACADEMY_API_URL: api,
   });
   await waitFor(() => answersCourses(gateway), 'The gateway', 90);
 };

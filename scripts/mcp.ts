@@ -21,8 +21,13 @@ const ask = async (document: string, variables: object) => {
   return isUntrusted ? byId.execute<unknown, object>(document, variables) : answer;
 };
 
-/** Why there will be no session, once that is known: a model that tries again and again would lock the account. */
-let refusal: string | null = null;
+/**
+ * Why there is no session, and when to ask again: never of a password that was judged, since a model that asks again and
+ * again would lock the account; ever later where the API was away or asks for patience.
+ */
+let refusal: { readonly reason: string; readonly pauseMs: number; readonly until: number } | null = null;
+const firstPauseMs = 10_000;
+const longestPauseMs = 10 * 60_000;
 
 /** Opens a session; gives the reason where there is none. */
 const signIn = async (): Promise<string | null> => {
@@ -30,16 +35,19 @@ const signIn = async (): Promise<string | null> => {
   const address = URL.parse(url);
   if (address === null) return 'ACADEMY_URL has to be an address such as https://academy.example.';
   if (address.protocol !== 'https:' && !isLoopback(address.hostname)) return 'ACADEMY_URL has to be https.';
-  if (refusal !== null) return refusal;
+  if (refusal !== null && performance.now() < refusal.until) return refusal.reason;
   cookies.clear();
   const { data, errors } = await ask(signInDocument, { input: { email, password } });
-  const userErrors: { message: string; code: string; isTemporary: boolean }[] =
-    Object(Object(data).logIn).userErrors ?? [];
-  const reason = userErrors[0]?.message ?? null;
-  // An API that was away has judged no password; too many tries are no reason for one more.
-  const mayTryAgain = userErrors.every(({ code, isTemporary }) => isTemporary && code !== 'TOO_MANY_TRIES');
-  refusal = mayTryAgain ? null : reason;
-  return reason ?? errors[0]?.message ?? null;
+  const [refused]: { message: string; isTemporary: boolean }[] = Object(Object(data).logIn).userErrors ?? [];
+  if (refused === undefined) {
+    refusal = null;
+    return errors[0]?.message ?? null;
+  }
+  const pauseMs = refusal === null ? firstPauseMs : Math.min(2 * refusal.pauseMs, longestPauseMs);
+  // A password that was judged stays wrong as long as the program has it.
+  const until = refused.isTemporary ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
+  refusal = { reason: refused.message, pauseMs, until };
+  return refusal.reason;
 };
 
 const call = async (tool: Tool, given: JsonObject, isAgain = false): Promise<ToolAnswer> => {

@@ -1,5 +1,5 @@
 // Checks before anything is started: the version of Node, the .env file, ports, and write permissions.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,7 +97,7 @@ export const localAddress = (host, port) => {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 };
 
-export const checkPortIsFree = async (name, port, host) => {
+export const checkPortIsFree = async (name, port, host, hostName = 'HOST') => {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers();
   server.once('error', reject).listen(port, host, resolve);
@@ -111,15 +111,26 @@ export const checkPortIsFree = async (name, port, host) => {
       throw new CannotStart(`Port ${port} needs rights that you do not have: choose one above 1023 with ${name}=….`);
     }
     throw new CannotStart(
-      `Port ${port} on ${host} cannot be opened (${error.code}): choose others with ${name} and HOST.`,
+      `Port ${port} on ${host} cannot be opened (${error.code}): choose others with ${name} and ${hostName}.`,
     );
   }
   await new Promise((done) => server.close(done));
 };
 
+// As in the reference API: Node's own way to make all folders above tries for ever where nobody can make any, as in /proc.
+const makeFolder = (folder) => {
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+};
+
 export const checkWritable = (folder, what) => {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new CannotStart(`${folder} cannot be written to (${error.code}), and ${what} goes there.`);

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { dayInIndia } from '../indian-day.ts';
 
@@ -13,10 +14,23 @@ const line = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
   .trim();
 
+const invalidEmail = 'Please enter a valid email address.';
 const email = line
   .toLowerCase()
   .max(254, 'The e-mail address is too long.')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address.');
+  .regex(/^[^\s@]+@[^\s@]+$/, invalidEmail);
+
+/** Whether a domain is written as it is shown: others are looked up as a domain of another spelling. */
+const isPlainDomain = (domain: string): boolean => {
+  const ascii = domainToASCII(domain);
+  return !domain.endsWith('.') && (domain === ascii || domain === domainToUnicode(ascii));
+};
+
+// The characters that have a meaning in the headers of a mail let one mailbox have any number of addresses, each with limits
+// of its own on how many mails are sent to it.
+const newEmail = email
+  .regex(/^[^<>()[\]\\,;:"]+$/, invalidEmail)
+  .refine((address) => isPlainDomain(address.slice(address.indexOf('@') + 1)), invalidEmail);
 
 const newPassword = z
   .string()
@@ -39,7 +53,7 @@ export const resetBody = z.object({ token: z.string().min(1).max(200), password:
 export const registerBody = (now: Date) =>
   z.object({
     name: line.min(2, 'Please enter your full name.').max(200, 'The name is too long.'),
-    email,
+    email: newEmail,
     password: newPassword,
     dateOfBirth: z
       .union([z.iso.datetime(), z.iso.date()], 'Please select a valid date of birth.')

@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** The data folder is locked by another running process, which the message names by its id. */
 export class FolderInUseError extends Error {
@@ -20,7 +21,7 @@ const lockFile = (folder: string): string => path.join(folder, 'academy.lock');
  * overwrite each other's data. A lock whose process has died is taken over. Throws a FolderInUseError.
  */
 export const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   if (!tryToLock(folder) && !takeOver(folder)) throw new FolderInUseError(folder, holderOf(folder));
   return () => rmSync(lockFile(folder), { force: true });
 };

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 const ofOthers = 0o077;
 
@@ -7,20 +8,23 @@ const ofOthers = 0o077;
 const ownEntries = ['database', 'files', 'operator.json', 'academy.lock'];
 
 /**
- * Makes this process write files that only its user can read, and takes the rights of other users away from a data folder
- * and what the API has written into it before. The folder is made unless `create` is false. Returns false where rights
- * could not be taken away, because the folder belongs to another user.
+ * Makes this process write files that only its user can read, and takes the rights of other users away from what the API has
+ * written into a data folder before, and from the folder itself unless something else is in it: it may be one of the
+ * system. The folder is made unless `create` is false. Returns false where rights could not be taken away, because the folder
+ * belongs to another user.
  */
 export const keepPrivate = (folder: string, { create }: { readonly create: boolean }): boolean => {
   process.umask(ofOthers);
-  if (create) mkdirSync(folder, { recursive: true });
+  if (create) makeFolder(folder);
   if (!existsSync(folder)) return true;
-  const entries = ownEntries.map((name) => path.join(folder, name)).filter((entry) => existsSync(entry));
-  return [folder, ...entries.flatMap(treeOf)].map(narrow).every(Boolean);
+  const names = readdirSync(folder);
+  const own = names.filter((name) => ownEntries.includes(name));
+  const written = own.flatMap((name) => treeOf(path.join(folder, name)));
+  return [...(own.length === names.length ? [folder] : []), ...written].map(narrow).every(Boolean);
 };
 
 const treeOf = (entry: string): string[] => {
-  if (!lstatSync(entry).isDirectory()) return [entry];
+  if (lstatSync(entry, { throwIfNoEntry: false })?.isDirectory() !== true) return [entry];
   const below = readdirSync(entry, { recursive: true, withFileTypes: true });
   return [
     entry,

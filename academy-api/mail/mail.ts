@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/tables/installation.ts';
 import type { Log } from '../log.ts';
-import { type Mail, writeMail } from './texts.ts';
+import { greetedName, type Mail, writeMail } from './texts.ts';
 import { expiryOf } from './validity.ts';
 
 /** The domain of the addresses that erased accounts get; nothing is mailed there. */
@@ -41,7 +41,7 @@ export const createMail = ({ config, now, log }: MailParts): SendMail => {
     await transaction.insert(mails).values({
       kind: mail.kind,
       recipient: mail.to,
-      recipientName: mail.name,
+      recipientName: greetedName(mail),
       ...writeMail(mail),
       createdAt,
       expiresAt,

@@ -38,15 +38,27 @@ type Paragraph = string | { code: string } | { link: string; label: string };
 
 type Letter = { subject: string; bengali: Paragraph[]; english: Paragraph[] };
 
+const maxGreeting = 60;
+/** What mail programs make a link of, or a number to call. */
+const contact = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|@|\p{Nd}{5}/u;
+
+/**
+ * The name by which a mail greets; null where there is to be none. Anybody can register the address of somebody else, so
+ * what stands for a name in a mail with a code may be a message to that person.
+ */
+export const greetedName = ({ kind, name }: Mail): string | null =>
+  kind === 'verification' && (name.length > maxGreeting || contact.test(name)) ? null : name;
+
 /**
  * A mail as text and HTML. Bengali comes first and English follows, because the academy does not know which language a
  * person reads.
  */
 export const writeMail = (mail: Mail): Written => {
   const { subject, bengali, english } = letterFor(mail);
+  const name = greetedName(mail);
   const both = [
-    { language: 'bn', paragraphs: [`প্রিয় ${mail.name},`, ...bengali] },
-    { language: 'en', paragraphs: [`Dear ${mail.name},`, ...english] },
+    { language: 'bn', paragraphs: [`প্রিয় ${name ?? 'শিক্ষার্থী'},`, ...bengali] },
+    { language: 'en', paragraphs: [`Dear ${name ?? 'learner'},`, ...english] },
   ];
   return {
     subject,

@@ -17,7 +17,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const program = new Command('academy')
   .description('Operate the academy: approve purchases, answer meetings, publish, maintain the data.')
   .option('--json', 'print JSON, for scripts')
-  .showHelpAfterError();
+  .showHelpAfterError('--help shows what there is.');
 
 type Certainty = { yes?: string };
 

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
-import { sandboxPayments } from '../database/tables/sandbox.ts';
+import { sandboxOrders, sandboxPayments } from '../database/tables/sandbox.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { signPayment } from '../payments/payment-signatures.ts';
 import { sandboxId, sandboxSecrets } from '../payments/sandbox.ts';
@@ -90,12 +90,16 @@ export const captureDuePayments = async ({ database, now }: Dependencies): Promi
   const isDue = and(eq(sandboxPayments.status, 'authorized'), lte(sandboxPayments.capturesAt, now()));
   const due = await database.select().from(sandboxPayments).where(isDue);
   for (const { id, orderId } of due) {
-    const order = await findSandboxOrder(database, orderId);
-    const status = order?.isPaid === true ? 'failed' : 'captured';
-    await database
-      .update(sandboxPayments)
-      .set({ status })
-      .where(and(eq(sandboxPayments.id, id), isDue));
+    await database.transaction(async (transaction) => {
+      // No other payment of the order is captured meanwhile: by another poll, or in a window.
+      await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, orderId)).for('update');
+      const order = await findSandboxOrder(transaction, orderId);
+      const status = order?.isPaid === true ? 'failed' : 'captured';
+      await transaction
+        .update(sandboxPayments)
+        .set({ status })
+        .where(and(eq(sandboxPayments.id, id), isDue));
+    });
   }
 };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { earlyRefusal, refusalOf, refuseEarly } from './early-refusals.ts';
 import { lingerMs } from './error-response.ts';
 import { createServer } from './node-http.ts';
 
@@ -120,7 +121,7 @@ const endSlowRequests = (
     } else if (isTooSlow(latest, begun)) {
       // As Node does, so that the reader of the body gets an error. No earlier answer is under way: a request with a body
       // does not wait.
-      if (!latest.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      if (!latest.headersSent) socket.write(earlyRefusal(408));
       socket.destroySoon();
     }
   };
@@ -234,6 +235,11 @@ const inTurns = (
   };
 };
 
+/** Whether a part of an answer may be on its way, into which nothing else must be written. */
+const isAnswered = (connection: Connection | undefined): boolean =>
+  connection !== undefined &&
+  (connection.waiting > 0 || (connection.latest.headersSent && !connection.latest.writableFinished));
+
 /** Creates an HTTP server that no slow, silent, endless or pipelined request can occupy; it does not listen yet. */
 export const createBoundedServer = (listener: RequestListener, given: Bounds = bounds): Server => {
   const { headMs, uploads, betweenMs, lookEveryMs, headBytes, maxPipelined } = given;
@@ -250,11 +256,14 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
   const watchAnswer = endSlowAnswers(server, given);
   // Node would answer an unknown Expect by itself, as often as it is sent, on a connection that is not watched.
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, { connection: 'close' }).end();
+    refuseEarly(response, 417);
+  });
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && !isAnswered(connections.get(socket))) socket.write(refusalOf(code));
+    socket.destroySoon();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (hasSeveralHosts(request) || !toOriginForm(request))
-      return void response.writeHead(400, { connection: 'close' }).end();
+    if (hasSeveralHosts(request) || !toOriginForm(request)) return refuseEarly(response, 400);
     watchAnswer(request, response);
     response.on('finish', endAnsweredBody);
     answer(request, response);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
@@ -65,25 +65,20 @@ const limitsOfOthers: FairQueueLimits = { ...limitsOfFiles, maxQueued: 200, maxW
 const isStraight = (path: string): boolean =>
   !/\\|%(?:2f|5c|00)/i.test(path) && URL.parse(path, 'http://own.invalid')?.pathname === path;
 
-const hopByHop: ReadonlySet<string> = new Set(
+/**
+ * Request headers that are passed on: what describes the request, its body and its browser. By others a client could name
+ * another path, method, host or address of its own, where the API believes its proxy: cookies belong to the site, and the
+ * gateway states the client's address itself.
+ */
+const up: ReadonlySet<string> = new Set(
   (
-    'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding ' +
-    'upgrade expect'
+    'accept accept-encoding accept-language baggage cache-control content-encoding content-language content-length ' +
+    'content-type if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer ' +
+    'sec-fetch-dest sec-fetch-mode sec-fetch-site sec-fetch-user traceparent tracestate user-agent'
   ).split(' '),
 );
+const isUp = (name: string): boolean => up.has(name) || name.startsWith('x-razorpay-');
 
-/**
- * Request headers that are not passed on: cookies belong to the site, and the gateway states the client's address
- * itself.
- */
-const notUp: ReadonlySet<string> = new Set([
-  'cookie',
-  'host',
-  'x-forwarded-for',
-  'forwarded',
-  'x-real-ip',
-  'x-request-id',
-]);
 /**
  * Response headers that are passed on: what files and pages of the API need. Others could speak for the whole site: set
  * cookies, clear its storage, lead elsewhere, give permissions to other origins.
@@ -100,15 +95,8 @@ const down: ReadonlySet<string> = new Set(
 /** The policy of uploaded files, which come from learners: opened as a page, a file may run nothing and load nothing. */
 const policyOfFiles = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-const without = (
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  names: ReadonlySet<string>,
-): Record<string, string | string[]> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || hopByHop.has(name) || names.has(name) ? [] : [[name, value]],
-    ),
-  );
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => isUp(name)));
 
 /** Whether a request failed because its client went away, before its answer or in the middle of it. */
 const isOfClient = (error: unknown, { headersSent, req: { socket } }: Response): boolean => {
@@ -151,7 +139,7 @@ export const createUpstreamProxy = (
         method: request.method,
         path: request.originalUrl,
         headers: {
-          ...without(request.headers, notUp),
+          ...passedOn(request.headers),
           'x-forwarded-for': info.address ?? '',
           'x-request-id': info.upstreamId,
         },

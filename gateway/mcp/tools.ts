@@ -106,4 +106,4 @@ export const readTools = (schema: GraphQLSchema, from: URL = folder): readonly T
 
 /** How the local program opens its session. No agent can call it. */
 export const signInDocument =
-  'mutation AgentSignIn($input: LogInInput!) { logIn(input: $input) { userErrors { message code isTemporary } } }';
+  'mutation AgentSignIn($input: LogInInput!) { logIn(input: $input) { userErrors { message isTemporary } } }';

@@ -7,23 +7,31 @@ import type { Config } from '../config.ts';
 import { watchRequests } from '../http/drain.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { untilPortIsClosed } from './common-port.ts';
+import { answerWatch } from './hung-workers.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
 import { listen } from '../http/listen.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { stopMessage } from './workers.ts';
 
+type OwnMetrics = {
+  readonly metrics?: Metrics;
+  /** In a worker: tells the first process what was counted last. */
+  readonly tellMetrics?: () => Promise<void>;
+};
+
 /** The metrics where they are switched on; their library is loaded only then. */
-const metricsOf = async (config: Config, log: Logger): Promise<Metrics | undefined> => {
-  if (config.metrics === null) return undefined;
-  const [{ createMetrics }, { serveMetrics, shareMetrics }] = await Promise.all([
-    import('../observability/metrics.ts'),
-    import('../observability/metrics-server.ts'),
-  ]);
+const metricsOf = async (config: Config, log: Logger): Promise<OwnMetrics> => {
+  if (config.metrics === null) return {};
+  const { createMetrics } = await import('../observability/metrics.ts');
   const metrics = createMetrics();
-  if (cluster.isWorker) shareMetrics(metrics.registry);
-  else await serveMetrics(config.metrics, () => metrics.registry.metrics(), log);
-  return metrics;
+  if (cluster.isWorker) {
+    const { shareMetrics } = await import('../observability/worker-metrics.ts');
+    return { metrics, tellMetrics: shareMetrics(metrics.registry) };
+  }
+  const { serveMetrics } = await import('../observability/metrics-server.ts');
+  await serveMetrics(config.metrics, () => metrics.registry.metrics(), log);
+  return { metrics };
 };
 
 /** The tracing where it is switched on; its libraries are loaded only then. */
@@ -35,7 +43,7 @@ const tracingOf = async ({ tracing, academyApi }: Config, log: Logger): Promise<
 
 /** Listens, and answers requests until the process is told to stop. Rejects with a ConfigError where it cannot start. */
 export const serve = async (config: Config, log: Logger): Promise<void> => {
-  const metrics = await metricsOf(config, log);
+  const { metrics, tellMetrics } = await metricsOf(config, log);
   const tracing = await tracingOf(config, log);
   const gateway = await createGateway(config, { log, metrics, tracing });
   const server = createBoundedServer(gateway.listener);
@@ -58,12 +66,14 @@ export const serve = async (config: Config, log: Logger): Promise<void> => {
       await drain.end(config.stop.pauseMs / 2);
       await gateway.close();
       await tracing?.close();
+      await tellMetrics?.();
     },
     onForcedExit: () => log.warn({ requests: drain.underWay() }, 'requests cut off'),
   });
   if (cluster.worker !== undefined) {
     // Without this, Node ends a worker with its requests under way as soon as the first process is gone.
     cluster.worker.exitedAfterDisconnect = true;
+    answerWatch();
     process.on('message', (message) => {
       if (message !== stopMessage) return;
       doAllEnd = true;

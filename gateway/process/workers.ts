@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { countForWorkers } from '../rate-limits/store.ts';
 import { closePort } from './common-port.ts';
+import { watchWorkers } from './hung-workers.ts';
 import { installGracefulShutdown } from './shutdown.ts';
 import { surviveUnhandledErrors } from './unhandled-errors.ts';
-import type { WorkerMetrics } from '../observability/metrics-server.ts';
+import type { WorkerMetrics } from '../observability/worker-metrics.ts';
 
 /** The message that makes a worker shut down gracefully. It is no signal, since a terminal sends signals to workers too. */
 export const stopMessage = 'stop';
@@ -25,14 +26,17 @@ export const pauseAfterDeaths = (deaths: number): number =>
 
 const metricsOf = async (config: Config, log: Logger, count: () => number): Promise<WorkerMetrics | undefined> => {
   if (config.metrics === null) return undefined;
-  const { createWorkerMetrics, serveMetrics } = await import('../observability/metrics-server.ts');
+  const [{ serveMetrics }, { createWorkerMetrics }] = await Promise.all([
+    import('../observability/metrics-server.ts'),
+    import('../observability/worker-metrics.ts'),
+  ]);
   const metrics = createWorkerMetrics(count);
   await serveMetrics(config.metrics, metrics.read, log);
   return metrics;
 };
 
 /**
- * Runs as many workers as configured on one port and replaces those that die. The first worker starts alone: where it
+ * Runs as many workers as configured on one port and replaces those that die or hang. The first worker starts alone: where it
  * cannot listen, neither can the others. Ends with code 1 when workers die again and again.
  */
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
@@ -95,6 +99,11 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     metrics?.died();
     log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
     replace();
+  });
+  watchWorkers((worker, silentForMs) => {
+    if (isStopping) return;
+    log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
+    worker.process.kill('SIGKILL');
   });
   fork();
 };

@@ -34,22 +34,41 @@ const allowList: sanitizeHtml.IOptions = {
   },
 };
 
+/**
+ * Far more than a course text has, which may be long by pictures within it. Each element that is not closed makes the
+ * parser slower for those that follow: a million of them would keep it busy for minutes.
+ */
+const maxBrackets = 20_000;
+
+/** HTML up to the bracket that is one too many. */
+const withinBrackets = (html: string): string => {
+  let at = html.indexOf('<');
+  for (let count = 0; at !== -1; count += 1) {
+    if (count === maxBrackets) return html.slice(0, at);
+    at = html.indexOf('<', at + 1);
+  }
+  return html;
+};
+
 /** The same few course texts are requested again and again, and cleaning one takes milliseconds. */
-const cleaned = new LRUCache<string, string>({ max: 1_000 });
+const cleaned = new LRUCache<string, string>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (clean, html) => html.length + clean.length + 1,
+});
 
 /** HTML with allowed elements and attributes only: no script, style, image, event handler or other scheme than http(s). Links open in a new tab. */
 export const safeHtml = (html: string): string => {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
 
-  const clean = sanitizeHtml(html, allowList).trim();
+  const clean = sanitizeHtml(withinBrackets(html), allowList).trim();
   cleaned.set(html, clean);
   return clean;
 };
 
 /** Whether HTML has no visible text: only tags, spaces and non-breaking spaces. */
 export const isBlankHtml = (html: string): boolean =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
+  sanitizeHtml(withinBrackets(html), { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '').trim() === '';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../academy-api/mail/texts.ts';
+import { mails } from '../../academy-api/database/tables/installation.ts';
+import { type Mail, writeMail } from '../../academy-api/mail/texts.ts';
 import { startSendingMails } from '../../academy-api/mail/outbox.ts';
 import { eventually } from '../support/eventually.ts';
 import { aVisitor } from '../support/rest.ts';
@@ -141,6 +142,32 @@ describe('every mail', () => {
     expect(received?.text).toContain(english);
     expect(received?.html).toMatch(/^<section lang="bn">.*<hr><section lang="en">/s);
     expect(received?.html).not.toContain('<web>');
+  });
+});
+
+describe('a mail with a code', () => {
+  it.each([
+    'You have won: https://prize.example/a',
+    'Your prize is at prize.example',
+    'Your prize is at prize。example',
+    'Ring 0170012345 for your prize',
+    'nadia@prize.example',
+    'You have won the great prize of the year, which you can fetch at our office',
+  ])('carries no message that a stranger registers as a name: %s', async (name) => {
+    const academy = await startAcademy({ seeded: false });
+    const to = 'victim@dhap.example';
+    expect((await aVisitor(academy).post('/api/auth/register', registration(to, name))).status).toBe(201);
+    const [received] = await academy.mailTo(to);
+    expect(received?.text).toMatch(/^প্রিয় শিক্ষার্থী,[\s\S]*Dear learner,/);
+    expect(received?.html).not.toContain('prize');
+    const rows = await academy.dependencies.database.select().from(mails);
+    expect(rows.map(({ recipientName }) => recipientName)).toEqual([null]);
+    await academy.close();
+  });
+
+  it.each(['Md. Rahim Uddin', 'মোঃ রহিম', "S. K. O'Neil (2)"])('is to %s by name', (name) => {
+    const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
+    expect(text).toContain(`Dear ${name},`);
   });
 });
 

@@ -45,6 +45,16 @@ describe('an administrator', () => {
 const tellPackages = `${collectPackages}
   process.once('exit', () => console.log('loaded ' + [...packages].join(' ')));`;
 
+it.each([
+  [['nosuchcommand'], "error: unknown command 'nosuchcommand'"],
+  [['approve-purchas', '7'], "error: unknown command 'approve-purchas'\n(Did you mean approve-purchase?)"],
+  [['approve-purchase'], "error: missing required argument 'id'"],
+])('says in a few words what is wrong with the command %j', async (args, reason) => {
+  const { exitCode, printed } = await program(...args);
+  expect(exitCode).toBe(1);
+  expect(printed.trim()).toBe(`${reason}\n--help shows what there is.`);
+});
+
 it('waits for no library of the database where the running API does the work', async () => {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(tellPackages)}`];
   const { dataFolder } = academy.dependencies.config;

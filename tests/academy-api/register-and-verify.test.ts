@@ -72,6 +72,14 @@ describe('registering', () => {
     [{ name: ' a ' }, 'Please enter your full name.'],
     [{ name: 'Nul\u0000Byte' }, 'Control characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address.'],
+    // Spellings that mail servers or the mailer take for nadia@example.com, each of which would have limits of its own.
+    [{ email: '<nadia@example.com>' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia@example.com>' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia@example.com.' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia@\u24d4xample.com' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia@exam\u00adple.com' }, 'Please enter a valid email address.'],
+    [{ email: '"nadia"@example.com' }, 'Please enter a valid email address.'],
+    [{ email: 'nadia(a)@example.com' }, 'Please enter a valid email address.'],
     [{ password: 'seven77' }, 'at least 8 characters'],
     [{ dateOfBirth: '2001-02-31' }, 'Please select a valid date of birth.'],
     [{ dateOfBirth: '0000-01-01' }, 'Please select a valid date of birth.'],
@@ -83,6 +91,13 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(answer.body.error).toContain(reason);
   });
+
+  it.each(["o'neil+a.b@xn--bcher-kva.example", 'নাদিয়া@bücher.example', 'nadia@localhost'])(
+    'takes the address %s',
+    async (email) => {
+      expect((await register(email)).status).toBe(201);
+    },
+  );
 
   it('is for people of thirteen years and more, counted by the day in India', async () => {
     const [year, rest] = [academy.clock.now().getUTCFullYear() - 13, '-01-01'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captureDuePayments, paySandboxOrder } from '../../academy-api/purchases/sandbox-payments.ts';
 import { startSandboxWebhooks } from '../../academy-api/purchases/sandbox-webhooks.ts';
 import { sandboxKeyId } from '../../academy-api/payments/sandbox.ts';
 import {
@@ -227,6 +228,23 @@ describe('a bank that takes its time', () => {
 
     expect(await statusOf(farhana, late)).toMatchObject({ error: { reason: 'order_already_paid' } });
     expect(await statusOf(farhana, slow)).toMatchObject({ error: { reason: 'order_already_paid' } });
+  });
+
+  it('captures one payment of an order of which two are due while it is paid in a window', async () => {
+    const { dependencies, clock } = academy;
+    const sold = { amount: 150_000, currency: 'INR', receipt: 'receipt', notes: {} };
+    const order = await dependencies.payments.createOrder(sold);
+    const first = (await attempt(nusrat, order.id, 'slow')).body.razorpay_payment_id;
+    const second = (await attempt(nusrat, order.id, 'slow')).body.razorpay_payment_id;
+    clock.advance(6_000);
+    const paying = { orderId: order.id, method: 'card', outcome: 'success', language: 'en' } as const;
+    const [, paid] = await Promise.all([
+      captureDuePayments(dependencies),
+      paySandboxOrder(dependencies, paying),
+      captureDuePayments(dependencies),
+    ]);
+    const all = [paid, await statusOf(nusrat, first), await statusOf(nusrat, second)];
+    expect(all.filter((result) => 'razorpay_signature' in result).length).toBe(1);
   });
 
   it('knows no payment but its own', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { faults, faultsOfColour } from './axe.ts';
 import { onBothDevices } from './devices.ts';
-import { cancelWindow, expect, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
+import { cancelWindow, expect, fillInButton, goToBank, payBill, payInWindow, paymentWindow, test } from './fixtures.ts';
 import { breakAnswers, changeAnswers, goWithin, holdAnswers } from './graph.ts';
 import { COURSE, learnersPages, open, settled } from './places.ts';
 import { pictures } from '../support/pictures.ts';
@@ -203,7 +203,7 @@ test('a purchase keeps the rules at each of its stages', async ({ page, sessionO
   await expectNoFaults(page, 'an order under way');
   await release();
 
-  await expect(paymentWindow(page).getByRole('button', { name: 'Fill in test details' })).toBeVisible();
+  await fillInButton(page);
   await expectNoFaults(page, 'beneath the payment window');
   await goToBank(page);
   await paymentWindow(page).getByRole('button', { name: 'Decline' }).click();

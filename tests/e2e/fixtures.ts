@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test as base, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { z } from 'zod';
 import { seededPeople, seedPassword } from '../../academy-api/database/seed-data/people.ts';
 import { fillDataFolder } from '../support/prepared-database.ts';
@@ -199,12 +206,18 @@ export const payBill = (page: Page): Promise<void> =>
 /** The payment provider's window, once it is open. */
 export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/academy-checkout/window"]');
 
+/** The first button of the payment window in English, once it is shown. */
+export const fillInButton = async (page: Page): Promise<Locator> => {
+  const button = paymentWindow(page).getByRole('button', { name: 'Fill in test details' });
+  // In a frame that is not rendered yet, Playwright takes the hidden button of a later step for a visible one.
+  await expect(button).toHaveCount(1);
+  await expect(button).toBeVisible();
+  return button;
+};
+
 /** Walks the payment window in English with its test details up to the bank, which is asked for a code. */
 export const goToBank = async (page: Page): Promise<void> => {
-  const fillIn = paymentWindow(page).getByRole('button', { name: 'Fill in test details' });
-  // While the window opened on a busy machine, the button of the later step was once found as well.
-  await expect(fillIn).toHaveCount(1);
-  await fillIn.click();
+  await (await fillInButton(page)).click();
   await paymentWindow(page).getByRole('button', { name: 'Continue' }).click();
   await paymentWindow(page)
     .getByRole('button', { name: /^Pay ₹/ })

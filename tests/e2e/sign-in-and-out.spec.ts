@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts';
-import { operationOf } from './graph.ts';
+import { expect, sendSignIn, signIn, test } from './fixtures.ts';
+import { holdAnswers, operationOf } from './graph.ts';
 
 // Sessions and the history know no device. Where one signs out does, so that is tried on both.
 
@@ -10,6 +10,27 @@ test('a wrong password is refused with one sentence, and what was typed stays', 
   await expect(page.getByText('We couldn’t log you in. Please check your email and password.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('nusrat@dhap.example');
 });
+
+test(
+  'what was refused is not seen while the form is sent again, and nothing moves until the answer',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page, 'nusrat@dhap.example', 'not-the-password');
+    const refusal = page.getByText('We couldn’t log you in.');
+    const place = () => page.getByLabel('E-mail').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+    await expect(refusal).toBeVisible();
+    const before = await place();
+
+    const release = await holdAnswers(page);
+    await sendSignIn(page, 'nusrat@dhap.example', 'not-the-password-either');
+    await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+    await expect(refusal).toBeHidden();
+    expect(await place()).toBe(before);
+    await release();
+    await expect(refusal).toBeVisible();
+  },
+);
 
 test('a page for learners leads to the sign-in form and back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/purchases');

@@ -61,9 +61,11 @@ const returnTo = (top: number): (() => void) => {
 };
 
 const keptPositions = (): Map<string, number> => {
-  const kept: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
-  const pairs = Array.isArray(kept) ? kept : [];
-  return new Map(
-    pairs.flatMap(([key, top]) => (typeof key === 'string' && typeof top === 'number' ? [[key, top]] : [])),
-  );
+  try {
+    const kept: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
+    return new Map(Array.isArray(kept) ? kept : []);
+  } catch {
+    // What is stored was cut off, or written by something else.
+    return new Map();
+  }
 };

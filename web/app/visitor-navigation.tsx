@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useWantedPage } from '../auth/use-wanted-page.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -17,6 +18,7 @@ type VisitorNavigationProps = {
 export function VisitorNavigation({ isKnown }: VisitorNavigationProps) {
   const texts = useTexts();
   const isHome = useLocation().pathname === paths.home();
+  const wanted = useWantedPage();
   const { button, menu, close } = useMenu();
   return (
     <>
@@ -35,10 +37,10 @@ export function VisitorNavigation({ isKnown }: VisitorNavigationProps) {
             <NavigationLink onFollow={close} to={isHome ? paths.homeWebinars() : paths.webinars()}>
               {texts.app.webinars}
             </NavigationLink>
-            <NavigationLink onFollow={close} to={paths.login()}>
+            <NavigationLink onFollow={close} to={paths.login(wanted)}>
               {texts.app.logIn}
             </NavigationLink>
-            <NavigationLink onFollow={close} to={paths.register()} main>
+            <NavigationLink onFollow={close} to={paths.register(wanted)} main>
               {texts.app.register}
             </NavigationLink>
           </ul>

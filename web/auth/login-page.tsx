@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
-import { hasPendingPayment } from '../purchases/pending-payments.ts';
+import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,11 +11,12 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailOf } from './verified-email-state.ts';
 import { departureOf, useSession } from './session.tsx';
 import { useHistoryState } from './use-history-state.ts';
-import { useQueryParameter } from './use-query-parameter.ts';
+import { useWantedPage } from './use-wanted-page.ts';
 import styles from './auth.module.css';
 
 /** The sign-in form; afterwards the person gets to the page that they wanted. */
@@ -24,7 +25,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const state = useHistoryState();
   const verifiedEmail = verifiedEmailOf(state);
-  const next = useQueryParameter('next') ?? departureOf(state).from;
+  const next = useWantedPage();
   const { begin } = useSession();
   const [requestLogIn] = useLogInMutation();
 
@@ -86,23 +87,33 @@ export function LoginPage() {
   );
 }
 
-/** The reason why the person was sent here, until it is dismissed. A payment may have been taken just before. */
+/** The reason why the person was sent here, until it is dismissed, and that a payment waits on this device to be confirmed. */
 function LostSession() {
   const texts = useTexts();
   const location = useLocation();
   const navigate = useNavigate();
   const { alert, from } = departureOf(useHistoryState());
-
   // The server has no alert and no device storage, so a page that is hydrated has neither at first.
-  if (alert === null) return null;
+  const isPaymentPending = useIsHydrated() && hasPendingPayment();
+  const payment = isPaymentPending && (
+    <p>
+      {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
+    </p>
+  );
+
+  if (alert !== null) {
+    return (
+      <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
+        <p>{alert}</p>
+        {payment}
+      </Notice>
+    );
+  }
   return (
-    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-      <p>{alert}</p>
-      {hasPendingPayment() && (
-        <p>
-          {texts.purchases.takenAndSafe} {texts.purchases.paymentSafe}
-        </p>
-      )}
-    </Notice>
+    payment && (
+      <Notice tone="pending" live="status">
+        {payment}
+      </Notice>
+    )
   );
 }

@@ -9,6 +9,7 @@ import { Form, type FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { redirectAfterReset, takeRedirectAfterReset } from './redirect-after-reset.ts';
 
@@ -24,6 +25,8 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
+  // The server does not know what the device stores.
+  const isHydrated = useIsHydrated();
   const [isEmpty, setEmpty] = useState(true);
   const [requestReset] = useResetPasswordMutation();
 
@@ -79,7 +82,7 @@ export function ResetPasswordPage() {
         </p>
       )}
       <p>
-        <Link to={paths.login()} data-alone>
+        <Link to={paths.login(isHydrated ? redirectAfterReset() : null)} data-alone>
           {texts.auth.logIn}
         </Link>
       </p>

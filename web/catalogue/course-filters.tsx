@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CoursePayment, CourseSort } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { LANGUAGE_PARAMETER, useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
@@ -12,8 +12,8 @@ import styles from './course-filters.module.css';
 /** How long typing has to pause before the search is updated. */
 const TYPING_PAUSE_MS = 300;
 
-/** The filters that a search keeps when it is sent as a form before hydration. */
-const hiddenFields = ['payment', 'language'];
+/** The parameters that a search keeps when it is sent as a form before hydration. */
+const hiddenFields = [LANGUAGE_PARAMETER, 'payment', 'language'];
 
 type CourseFiltersProps = {
   languages: readonly string[];

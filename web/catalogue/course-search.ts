@@ -21,3 +21,10 @@ export const chosenCourses = (params: URLSearchParams): CoursesPageQueryVariable
   },
   sort: courseSorts.find((sort) => sort === params.get('sort')) ?? 'FEATURED',
 });
+
+/** The address without its search and filters. Its order stays, and so does what is no condition. */
+export const withoutConditions = (params: URLSearchParams): URLSearchParams => {
+  const left = new URLSearchParams(params);
+  for (const name of ['search', 'payment', 'language']) left.delete(name);
+  return left;
+};

@@ -10,7 +10,7 @@ import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { CourseCard } from './course-card.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
-import { chosenCourses } from './course-search.ts';
+import { chosenCourses, withoutConditions } from './course-search.ts';
 
 export const queries: PageQueries = {
   viewer: ({ search }) => ({ query: CoursesPageDocument, variables: chosenCourses(search) }),
@@ -40,7 +40,7 @@ export function CoursesPage() {
         <EmptyState
           title={texts.catalogue.noMatch}
           level={2}
-          action={<Button onClick={() => setParams({})}>{texts.catalogue.clearSearch}</Button>}
+          action={<Button onClick={() => setParams(withoutConditions)}>{texts.catalogue.clearSearch}</Button>}
         />
       )}
       {courses?.nodes.length === 0 && !searching && <EmptyState title={texts.catalogue.noCourses} level={2} />}

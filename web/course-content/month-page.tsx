@@ -31,9 +31,11 @@ export function MonthPage() {
     skip: month === null,
   });
 
-  const answered = data?.course?.viewerAccess?.month;
+  // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
+  const found = data?.course?.id === courseId ? data.course : null;
+  const answered = found?.viewerAccess?.month;
   // A refresh that fails takes away neither the lessons nor the dialog that says how a payment ended.
-  const course = useLastKnown(answered?.content || answered?.contentNotice ? data?.course : null);
+  const course = useLastKnown(answered?.content || answered?.contentNotice ? found : null);
   const asked = course?.viewerAccess?.month;
   useFocusAfterRemoval();
   if (course && asked?.content) return <OpenMonth course={course} onChanged={refetch} />;

@@ -64,6 +64,9 @@ function WithChoices(props: WithChoicesProps) {
   return <RequestMeetingForm {...props} choices={data?.meetingRequestForm} learnerId={data?.viewer?.id ?? ''} />;
 }
 
+/** Fields that were changed since an answer, whose errors no longer apply to them. */
+type Changes = { answer: readonly FormError[] | null; fields: readonly string[] };
+
 type RequestMeetingFormProps = WithChoicesProps & {
   choices: RequestMeetingDialogQuery['meetingRequestForm'] | undefined;
   learnerId: string;
@@ -78,8 +81,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
   const [requestMeeting] = useRequestMeetingMutation({ update: putOnTop });
   // By language and day, since an answer may arrive after another day was chosen.
   const [dayProblems, setDayProblems] = useState<Readonly<Record<string, string>>>({});
-  // Fields that were changed since the answer: its errors no longer apply to them.
-  const [changed, setChanged] = useState<readonly string[]>([]);
+  const [{ answer, fields }, setChanged] = useState<Changes>({ answer: null, fields: [] });
   const sent = useRef(false);
   const timeSlots = choices?.timeSlots ?? [];
   const isFirstDay = draft.preferredDate === choices?.earliestDate;
@@ -95,7 +97,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     const next = { ...draft, ...part };
     setDraft(next);
     keep(next);
-    setChanged([...changed, ...Object.keys(part)]);
+    setChanged({ answer: errors, fields: [...changed, ...Object.keys(part)] });
   };
   const deliver = async (input: RequestMeetingInput) => {
     const { data, error } = await requestMeeting({ variables: { input } });
@@ -125,7 +127,6 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     if (draft.preferredDate === '' || slot === undefined || sent.current) return [];
     const input = inputOf(draft.preferredDate, slot, draft.message);
     const { data, error } = await problemsOf(input);
-    setChanged([]);
     if (!data) return refusalsOf(undefined, error, unreachable);
     if (data.meetingRequestProblems.length > 0) return data.meetingRequestProblems;
     // The form can be sent a second time before the dialog has closed.
@@ -137,6 +138,7 @@ function RequestMeetingForm({ choices, learnerId, about, onSent, onRequested }: 
     return [];
   };
   const [errors, submit, checking] = useActionState(send, []);
+  const changed = answer === errors ? fields : [];
 
   const inDigits = (number: number) => smallNumber(number, language);
   const messageLength = draft.message.trim().length;

@@ -68,6 +68,11 @@ export function CheckoutOverlay({ checkout, afterwards }: CheckoutOverlayProps) 
         onClose={close}
         actions={<Button onClick={close}>{texts.ui.close}</Button>}
       >
+        {state.name === 'settled' && state.bought !== null && bill?.offer && (
+          <div className={styles.evening}>
+            <BilledMonths offer={bill.offer} bought={state.bought} />
+          </div>
+        )}
         {state.name === 'settled' && (
           <Notice tone="pending" live="status">
             <p>{state.message}</p>

@@ -45,7 +45,9 @@ export function CourseAccessPage() {
     variables: { courseId },
     context: { ownsLostSession: true },
   });
-  const answered = (data ?? previousData)?.course;
+  const found = (data ?? previousData)?.course;
+  // A course has one address, with its id as the academy writes it, also where 01 is 1 to the API.
+  const answered = found?.id === courseId ? found : null;
   // What a refresh that fails leaves out is shown as it was before.
   const [known, setKnown] = useState<Course | null>(null);
   if (answered?.viewerAccess && answered !== known) setKnown(answered);

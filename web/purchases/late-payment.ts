@@ -1,52 +1,107 @@
 import type { ApolloClient } from '@apollo/client';
-import { AwaitedPaymentDocument } from '../generated/graphql.ts';
+import { tabStorage } from '../device-storage.ts';
+import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts';
 import { withTimeout } from '../request-timeout.ts';
+import { beginLooks, endLooks, isLookedFor, tellPaymentArrived } from './awaited-payments.ts';
+import { askForLearnerId } from './fetch-learner-id.ts';
+import { AWAITED } from './has-pending-payment.ts';
 import type { OpenOrder } from './pending-payments.ts';
+import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const MAX_LOOKS = 6;
 
+/** A payment that may still arrive. The tab keeps it, so that the looks go on after a reload. */
+type AwaitedPayment = { learnerId: string; courseId: string; looksLeft: number } & Pick<
+  OpenOrder,
+  'month' | 'isListedUnpaid'
+>;
+
 /**
  * Looks for a payment that may arrive after the provider's window was left, which does not tell whether a bank is still
- * deciding: every ten seconds of a minute in which the page is visible, and when it becomes visible. Resolves when the payment
- * is there; rejects when it has not come by then, when somebody else or nobody is signed in, or with the abort of `ended`.
+ * deciding: every ten seconds of a minute in which the page is visible, and when it becomes visible. Pages, dialogs and other
+ * tabs are told when it is there. The looks end before that when somebody else or nobody is signed in, or with `endLooks`.
  */
-export const lookForPayment = (
-  client: ApolloClient,
-  courseId: string,
-  order: OpenOrder,
-  isStillSignedIn: () => Promise<boolean>,
-  ended: AbortController,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    ended.signal.throwIfAborted();
-    let looks = 0;
-    const look = async () => {
-      if (document.hidden) return;
-      looks += 1;
-      const isLast = looks === MAX_LOOKS;
-      if (!(await isStillSignedIn())) return ended.abort();
-      const isThere = await isPaid(client, courseId, order);
-      if (isThere && !ended.signal.aborted) resolve();
-      if (isThere || isLast) ended.abort();
-    };
-    const again = () => void look();
-    const timer = setInterval(again, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', again, { signal: ended.signal });
-    ended.signal.addEventListener('abort', () => {
-      clearInterval(timer);
-      reject(ended.signal.reason);
-    });
+export const lookForPayment = (client: ApolloClient, learnerId: string, courseId: string, order: OpenOrder): void =>
+  look(client, {
+    learnerId,
+    courseId,
+    month: order.month,
+    isListedUnpaid: order.isListedUnpaid,
+    looksLeft: MAX_LOOKS,
   });
 
-/** Whether the month of an order is paid. The query is smaller than those of the pages, and what it brings is not cached. */
-const isPaid = async (client: ApolloClient, courseId: string, order: OpenOrder): Promise<boolean> => {
+/** Goes on with the looks that a reload has interrupted. */
+export const resumeLooks = (client: ApolloClient): void => {
+  for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
+    const awaited = parsed(tabStorage.read(key));
+    if (awaited === null) tabStorage.remove(key);
+    else if (!isLookedFor(awaited.courseId)) look(client, awaited);
+  }
+};
+
+const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
+  const { learnerId, courseId } = awaited;
+  const key = AWAITED + courseId;
+  const ended = beginLooks(courseId);
+  let { looksLeft } = awaited;
+  const keep = () => tabStorage.write(key, JSON.stringify({ ...awaited, looksLeft }));
+
+  const lookOnce = async () => {
+    if (document.hidden) return;
+    looksLeft -= 1;
+    const isLast = looksLeft === 0;
+    const signedIn = await askForLearnerId(client);
+    const isGone = signedIn !== undefined && signedIn !== learnerId;
+    const state = signedIn === learnerId ? await arrivedState(client, awaited) : null;
+    if (ended.aborted) return;
+    if (isGone || isLast || state !== null) endLooks(courseId);
+    else keep();
+    if (state === null) return;
+    refetchPurchases(client);
+    tellPurchasesChanged(learnerId);
+    tellPaymentArrived({ courseId, state });
+  };
+  const again = () => void lookOnce();
+  const timer = setInterval(again, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', again, { signal: ended });
+  ended.addEventListener('abort', () => {
+    clearInterval(timer);
+    tabStorage.remove(key);
+  });
+  keep();
+};
+
+/**
+ * The state of the month of an order once it is paid, otherwise null. The query is smaller than those of the pages, and what
+ * it brings is not cached.
+ */
+const arrivedState = async (
+  client: ApolloClient,
+  { courseId, month, isListedUnpaid }: AwaitedPayment,
+): Promise<MonthState | null> => {
   try {
     const query = { query: AwaitedPaymentDocument, fetchPolicy: 'no-cache', context: withTimeout() } as const;
     const { data } = await client.query({ ...query, variables: { courseId } });
-    const month = data?.course?.viewerAccess?.months.find(({ number }) => number === (order.month ?? 1));
-    return month?.state === 'UNLOCKED' || (month?.state === 'PENDING' && !order.isListedUnpaid);
+    const found = data?.course?.viewerAccess?.months.find(({ number }) => number === (month ?? 1));
+    const isPaid = found?.state === 'UNLOCKED' || (found?.state === 'PENDING' && !isListedUnpaid);
+    return isPaid ? found.state : null;
   } catch {
-    return false;
+    return null;
   }
+};
+
+const parsed = (text: string | null): AwaitedPayment | null => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isAwaited(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+const isAwaited = (value: unknown): value is AwaitedPayment => {
+  const { learnerId, courseId, looksLeft, month }: Record<string, unknown> = { ...Object(value) };
+  const isNumbered = month === null || typeof month === 'number';
+  return typeof learnerId === 'string' && typeof courseId === 'string' && typeof looksLeft === 'number' && isNumbered;
 };

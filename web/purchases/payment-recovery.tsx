@@ -1,15 +1,18 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { hasPendingPayment } from './pending-payments.ts';
+import { hasPendingPayment, isPaymentAwaited } from './has-pending-payment.ts';
 import type { RecoveredPayments } from './recovered-payments.tsx';
 
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached. The code
- * is fetched when there is one, which is rare; with what a payment needs it is there already.
+ * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached, and goes on
+ * to look for those that may still arrive. The code is fetched when there is one, which is rare; with what a payment needs it
+ * is there already.
  */
 export function PaymentRecovery() {
+  const client = useApolloClient();
   const { status } = useSession();
   const [Recovery, setRecovery] = useState<typeof RecoveredPayments | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -17,8 +20,9 @@ export function PaymentRecovery() {
   useEffect(() => {
     if (status !== 'signed-in') return undefined;
     const attempt = async () => {
-      if (!hasPendingPayment()) return;
       try {
+        if (isPaymentAwaited()) (await import('./late-payment.ts')).resumeLooks(client);
+        if (!hasPendingPayment()) return;
         const { RecoveredPayments } = await import('./recovered-payments.tsx');
         setRecovery(() => RecoveredPayments);
         setAttempts((count) => count + 1);
@@ -34,7 +38,7 @@ export function PaymentRecovery() {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [status]);
+  }, [client, status]);
 
   return Recovery && <Recovery attempts={attempts} />;
 }

@@ -1,16 +1,11 @@
 import { deviceStorage } from '../device-storage.ts';
+import { keys, PAYMENT, unsaved } from './has-pending-payment.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
 // Keys contain the learner's id, so that the next learner on the device does not see these values.
-const PAYMENT = 'unconfirmed-payment:';
 const paymentKey = (learnerId: string, orderId: string) => `${PAYMENT}${learnerId}:${orderId}`;
 const ORDER = 'open-order:';
 const orderKey = (learnerId: string, courseId: string) => `${ORDER}${learnerId}:${courseId}`;
-
-/** What could not be saved on the device; it lives as long as the page. */
-const unsaved = new Map<string, string>();
-
-const keys = (): readonly string[] => [...new Set([...deviceStorage.keys(), ...unsaved.keys()])];
 
 /** The payments that the provider has taken and the academy has neither confirmed nor refused, one for each order. */
 export const pendingPayments = (learnerId: string): readonly Payment[] =>
@@ -29,9 +24,6 @@ export const removePendingPayment = (learnerId: string, orderId: string): void =
     if (read(key, isPayment)?.orderId === orderId) remove(key);
   }
 };
-
-/** Whether there is a pending payment of any learner; needs no request, unlike asking who the learner is. */
-export const hasPendingPayment = (): boolean => keys().some((key) => key.startsWith(PAYMENT));
 
 /** An order that was opened and not paid. */
 export type OpenOrder = {

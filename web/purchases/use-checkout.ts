@@ -4,14 +4,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
-import type { CheckoutDialogFragment } from '../generated/graphql.ts';
+import type { CheckoutDialogFragment, MonthState } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
+import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
-import { refetchPurchases, tellPurchasesChanged } from './purchases-channel.ts';
+import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
@@ -48,7 +49,14 @@ export type CheckoutState =
   | { name: 'paying' }
   | CheckoutProblem
   /** There is nothing to pay: it is paid, perhaps in another tab, or waits for approval. */
-  | { name: 'settled'; title: string; message: string; detail: string | null }
+  | {
+      name: 'settled';
+      title: string;
+      message: string;
+      detail: string | null;
+      /** The state of the month that was offered, where it is known. */
+      bought: MonthState | null;
+    }
   | { name: 'success'; message: string; detail: string | null; redirectTo: string | null };
 
 const closed: CheckoutState = { name: 'closed' };
@@ -86,8 +94,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   // A verdict that came while the dialog itself was asking for one.
   const recovered = useRef<Confirmation | null>(null);
   const leaveWindow = useRef<() => void>(() => undefined);
-  // Ends the looks for a payment that may arrive after its window was left.
-  const looking = useRef<AbortController | null>(null);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -121,7 +127,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (working.current) return;
     working.current = true;
     recovered.current = null;
-    looking.current?.abort();
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
@@ -148,11 +153,13 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     message: string,
     title = texts.purchases.nothingToPay,
     detail: string | null = null,
+    bought: MonthState | null = null,
   ): CheckoutState => ({
     name: 'settled',
     title,
     message,
     detail,
+    bought,
   });
 
   const sessionLost = (error: unknown): boolean => {
@@ -193,7 +200,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       leave: left.signal,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
-      onShown: () => flushSync(() => setState({ name: 'paying' })),
+      onShown: () => {
+        flushSync(() => setState({ name: 'paying' }));
+        // For the payment that is made now, looks begin anew when the window is left.
+        endLooks(courseId);
+      },
     });
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
@@ -209,21 +220,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
   const lookAgain = async (opened: OpenOrder, learnerId: string): Promise<void> => {
-    const ended = new AbortController();
-    looking.current = ended;
     try {
       const { lookForPayment } = await import('./late-payment.ts');
-      const isStillSignedIn = async () => (await fetchLearnerId(client)) === learnerId;
-      await lookForPayment(client, courseId, opened, isStillSignedIn, ended);
+      lookForPayment(client, learnerId, courseId, opened);
     } catch {
-      // It has not come by now, or there is no connection: the purchase is seen when the page is fetched again.
-      return;
+      // There is no connection: the purchase is seen when the page is fetched again.
     }
-    refetchPurchases(client);
-    tellPurchasesChanged(learnerId);
-    // A dialog that is open by now says how an attempt failed, or offers another one.
-    const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment);
-    setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   };
 
   const afterWindow = (outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
@@ -291,12 +293,22 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     [unconfirmedOrder],
   );
 
+  const hearArrived = useEffectEvent((arrival: Arrival) => {
+    if (arrival.courseId !== courseId) return;
+    const isOpen = arrival.state === 'UNLOCKED';
+    const opens = bill?.offer ? texts.purchases.monthOpened(bill.offer.opens.label) : null;
+    const detail = isOpen ? opens : texts.purchases.checkedByPerson;
+    const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment, detail, arrival.state);
+    // A dialog that is open by now says how an attempt failed, or offers another one.
+    setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
+  });
+  useEffect(() => onPaymentArrived((arrival) => hearArrived(arrival)), []);
+
   return {
     state,
     /** What is bought and what it costs; null before the dialog was opened. */
     bill,
     open: () => {
-      looking.current?.abort();
       opener.current = document.activeElement;
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });

@@ -98,6 +98,7 @@ export const bn: Texts = {
     noAccount: 'নতুন এসেছেন?',
     password: 'পাসওয়ার্ড',
     passwordHint: 'অন্তত ৮টি অক্ষর',
+    paymentWaits: 'লগইন করলেই পেমেন্টটি নিশ্চিত হবে। আবার টাকা দেবেন না।',
     pleaseLogIn: 'এগোতে হলে লগইন করুন।',
     register: 'রেজিস্টার',
     registerIntroduction: 'প্রথমে আপনার তথ্য, তারপর মেইলে একটি কোড, তাহলেই হয়ে গেল।',

@@ -96,6 +96,7 @@ export const en = {
     noAccount: 'New here?',
     password: 'Password',
     passwordHint: 'At least 8 characters',
+    paymentWaits: 'It is confirmed once you are logged in. Please do not pay again.',
     pleaseLogIn: 'Please login to continue.',
     register: 'Register',
     registerIntroduction: 'First your details, then a code by mail, and you are in.',

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../illustrations/icon.tsx';
 import { useTexts } from '../texts/texts-provider.tsx';
-import { useFieldError } from './form.tsx';
+import { useFieldError, useIsSent } from './form.tsx';
 import styles from './field-frame.module.css';
 
 /** The properties of every kind of field. */
@@ -58,13 +58,17 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
   );
 }
 
-/** The error under a field; an empty place when there is none. */
+/** The error under a field; an empty place when there is none. Where the form is sent again its place stays, unseen. */
 export function FieldErrorText({ id, message }: { id: string; message: string | undefined }) {
-  if (!message) return null;
+  const isSent = useIsSent();
+  const [before, setBefore] = useState(message);
+  if (!isSent && message !== before) setBefore(message);
+  const text = message || (isSent ? before : undefined);
+  if (!text) return null;
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className={styles.error} data-unseen={!message}>
       <Icon name="warning" size={18} />
-      {message}
+      {text}
     </p>
   );
 }

@@ -1,4 +1,13 @@
-import { createContext, startTransition, use, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { afterNextFrame } from './after-next-frame.ts';
 import { Notice } from './notice.tsx';
@@ -9,10 +18,16 @@ export type FormError = { message: string; field?: readonly string[] | null };
 
 const none: readonly FormError[] = [];
 const FormErrorsContext = createContext(none);
+const FormSentContext = createContext(false);
 
-/** The first message about the field of that name, found by the last part of the error's path. */
-export const useFieldError = (name: string): string | undefined =>
-  use(FormErrorsContext).find(({ field }) => field?.at(-1) === name)?.message;
+/** The first message about the field of that name, found by the last part of the error's path; none while the form is sent again. */
+export const useFieldError = (name: string): string | undefined => {
+  const message = use(FormErrorsContext).find(({ field }) => field?.at(-1) === name)?.message;
+  return useIsSent() ? undefined : message;
+};
+
+/** Whether the form was sent and has no answer yet. Errors of the answer before keep their place until then, unseen. */
+export const useIsSent = (): boolean => use(FormSentContext);
 
 type FormProps = {
   /**
@@ -35,6 +50,8 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
   const form = useRef<HTMLFormElement>(null);
   const takeBack = useRef(() => {});
   const errors = useUntilLanguageChange(given) ?? none;
+  const [sentWith, setSentWith] = useState<readonly FormError[] | null>(null);
+  const isSent = given.length > 0 && sentWith === given;
   const aboutTheWhole = errors.filter(({ field }) => !field?.length);
 
   useEffect(() => {
@@ -53,19 +70,24 @@ export function Form({ onSubmit, errors: given = none, label, children }: FormPr
     // Pressed twice before the frame, it is sent once.
     takeBack.current();
     takeBack.current = afterNextFrame(() => startTransition(() => onSubmit(typed)));
+    setSentWith(given);
   };
 
   return (
     <FormErrorsContext value={errors}>
-      {/* Outside of a dialog this method does nothing: what is sent before any script has run is neither lost nor in the address. */}
-      <form ref={form} className={styles.form} method="dialog" onSubmit={submit} aria-label={label} noValidate>
-        {aboutTheWhole.map(({ message }) => (
-          <Notice key={message} tone="danger" live="alert">
-            {message}
-          </Notice>
-        ))}
-        {children}
-      </form>
+      <FormSentContext value={isSent}>
+        {/* Outside of a dialog this method does nothing: what is sent before any script has run is neither lost nor in the address. */}
+        <form ref={form} className={styles.form} method="dialog" onSubmit={submit} aria-label={label} noValidate>
+          {aboutTheWhole.map(({ message }) => (
+            <div key={message} className={isSent ? styles.unseen : undefined}>
+              <Notice tone="danger" live="alert">
+                {message}
+              </Notice>
+            </div>
+          ))}
+          {children}
+        </form>
+      </FormSentContext>
     </FormErrorsContext>
   );
 }

@@ -126,14 +126,18 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     server.close();
   });
 
-  it('says in one sentence that its folder cannot be made', async () => {
+  it.each([
+    ['below a file', 'file/data', 'ENOTDIR'],
+    ['because there is such a file', 'file', 'EEXIST'],
+    ['where the system lets nobody make one', '/proc/nope/data', 'ENOENT'],
+  ])('says in one sentence that its folder cannot be made %s', async (_where, name, code) => {
     writeFileSync(path.join(folder, 'file'), '');
-    const inside = path.join(folder, 'file', 'data');
-    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: inside });
+    const dataFolder = path.resolve(folder, name);
+    const program = startApi(await freePort(), { ACADEMY_DATA_DIR: dataFolder });
 
     expect(await program.ended).toBe(1);
     expect(program.output().trim()).toBe(
-      `The data folder ${inside} cannot be written to (ENOTDIR): give this user the right, or name another with ACADEMY_DATA_DIR.`,
+      `The data folder ${dataFolder} cannot be written to (${code}): give this user the right, or name another with ACADEMY_DATA_DIR.`,
     );
   });
 
@@ -144,7 +148,7 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     expect(program.output().trim()).toBe('ACADEMY_API_PORT is not a port. See .env.example.');
   });
 
-  it('lets no other user of the machine read its data, also in a folder that was open to all', async () => {
+  it('lets no other user of the machine read its data, and closes the folder unless something else is in it', async () => {
     // PGlite gives its caches rights of their own; the folders around them are closed to others.
     const opened = (entry: string): string[] =>
       [entry, ...readdirSync(entry, { recursive: true }).map((name) => path.join(entry, String(name)))].filter(
@@ -162,11 +166,15 @@ describe('the reference API as a process', { timeout: 60_000 }, () => {
     chmodSync(folder, 0o755);
     expect(opened(folder).length).toBeGreaterThan(100);
 
+    const beside = await startedApi();
+    expect(opened(folder)).toEqual([folder, foreign]);
+    await beside.stop('SIGTERM');
+
+    rmSync(foreign);
     const program = await startedApi();
-    expect(opened(folder)).toEqual([foreign]);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(opened(folder)).toEqual([]);
     await program.stop('SIGTERM');
-    expect(opened(folder)).toEqual([foreign]);
+    expect(opened(folder)).toEqual([]);
   });
 
   it('lets no other user into the folders that the database makes while it runs', () => {

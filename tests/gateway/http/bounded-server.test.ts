@@ -70,6 +70,8 @@ const head = 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/jso
 const body = '{"query":"{ academy { brand { name } } }"}';
 const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
 
+const tooSlow = /^HTTP\/1\.1 408 [^]*\r\n\r\nThe request took too long to arrive\.\n$/;
+
 describe('an upload', () => {
   const path = 'PUT /academy-files/uploads/7/me.png';
 
@@ -84,7 +86,7 @@ describe('an upload', () => {
     const slow = talk(uploadHead(path, bytesOfUpload));
     drip(slow, 'x');
     await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
-    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.received()).toMatch(tooSlow);
   });
 
   it('without end is closed, however fast it comes', async () => {
@@ -215,7 +217,7 @@ describe('a connection', () => {
     const slow = talk(head);
     drip(slow, 'X: y\r\n');
     await expect.poll(slow.isOver, { timeout: 5_000 }).toBe(true);
-    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.received()).toMatch(tooSlow);
   });
 
   it.each([
@@ -270,7 +272,7 @@ describe('a connection', () => {
   ])('with %s gets 431', async (_name, flood) => {
     const flooding = talk(`${head}${flood}\r\n\r\n`);
     await expect.poll(flooding.isOver, { timeout: 5_000 }).toBe(true);
-    expect(flooding.received()).toMatch(/^HTTP\/1\.1 431 /);
+    expect(flooding.received()).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\nThe headers of the request are too large[^]*\n$/);
   });
 
   it.each([
@@ -283,7 +285,26 @@ describe('a connection', () => {
   ])('with %s, which two servers may read differently, gets 400', async (_name, rest) => {
     const strange = talk(head + rest);
     await expect.poll(strange.isOver, { timeout: 5_000 }).toBe(true);
-    expect(strange.received()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(strange.received()).toMatch(
+      /^HTTP\/1\.1 400 [^]*\r\n\r\nThis is no HTTP request that can be understood\.\n$/,
+    );
+  });
+
+  it('with an answer under way and no request after it gets the rest of that answer alone', async () => {
+    let finish = (): void => {};
+    const answering = createBoundedServer((_request, response) => {
+      response.write('first ');
+      finish = () => void response.end('last');
+    }, tight);
+    await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+    const client = talk('GET / HTTP/1.1\r\nHost: a\r\n\r\n', answering);
+    await expect.poll(client.received, { timeout: 5_000 }).toContain('first');
+    client.socket.write('no request\r\n\r\n');
+    await expect.poll(client.isOver, { timeout: 5_000 }).toBe(true);
+    finish();
+    expect(client.received().match(/HTTP/g)).toHaveLength(1);
+    answering.closeAllConnections();
+    await new Promise((resolve) => answering.close(resolve));
   });
 
   it('of somebody else is served all the while', async () => {

@@ -33,7 +33,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const line = `${request.method} ${request.url}`;
   received.push({ line, bytes: Buffer.concat(chunks), headers: request.headers });
-  if (request.headers['x-hold'] === undefined) response.writeHead(200, answered).end('taken');
+  if (request.headers['user-agent'] !== 'hold') response.writeHead(200, answered).end('taken');
   else held.push({ from, response });
 };
 
@@ -104,6 +104,33 @@ describe('a body for the API', () => {
     const headers = { 'content-encoding': 'gzip', 'x-razorpay-signature': 'abc', 'content-type': 'application/json' };
     await ask(webhook, '203.0.113.3', { body: new Uint8Array(bytes), headers });
     expect(received).toEqual([{ line: webhook, bytes, headers: expect.objectContaining(headers) }]);
+  });
+
+  it('arrives with what describes it and its client, and with nothing that other proxies alone may say', async () => {
+    const own = {
+      'content-type': 'application/json',
+      'if-none-match': '"a"',
+      origin: 'https://academy.example',
+      range: 'bytes=0-9',
+      'user-agent': 'a browser',
+      'x-razorpay-event-id': 'a',
+    };
+    const ofProxies = {
+      authorization: 'Basic YTph',
+      'cf-connecting-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'true-client-ip': '203.0.113.9',
+      'x-client-ip': '203.0.113.9',
+      'x-forwarded-host': 'elsewhere.example',
+      'x-forwarded-prefix': '/api',
+      'x-forwarded-proto': 'gopher',
+      'x-http-method-override': 'DELETE',
+      'x-original-url': '/api/me',
+      'x-rewrite-url': '/api/me',
+    };
+    await ask(webhook, '203.0.113.5', { body: '{}', headers: { ...own, ...ofProxies } });
+    expect(received[0]?.headers).toMatchObject(own);
+    expect(Object.keys(ofProxies).filter((name) => name in (received[0]?.headers ?? {}))).toEqual([]);
   });
 
   it('in pieces arrives as one', async () => {
@@ -216,21 +243,21 @@ describe('an answer of the API', () => {
 
 describe('the connections of the API', () => {
   it('are not taken by one network alone', async () => {
-    times(70, () => talk(picture, '203.0.113.20', ['X-Hold: 1']));
+    times(70, () => talk(picture, '203.0.113.20', ['User-Agent: hold']));
     await expect.poll(() => heldFor('203.0.113.20').length).toBe(16);
     expect(await (await ask(picture, '203.0.113.21')).text()).toBe('taken');
     expect(heldFor('203.0.113.20')).toHaveLength(16);
   });
 
   it('are not taken by the networks of one IPv6 site', async () => {
-    times(70, (at) => talk(picture, `2001:db8:1:${at.toString(16)}::1`, ['X-Hold: 1']));
+    times(70, (at) => talk(picture, `2001:db8:1:${at.toString(16)}::1`, ['User-Agent: hold']));
     await expect.poll(() => heldFor('2001:db8:1:').length).toBe(32);
     expect(await (await ask(picture, '203.0.113.22')).text()).toBe('taken');
     expect(heldFor('2001:db8:1:')).toHaveLength(32);
   });
 
   it('serve those who waited when others are done or gone', async () => {
-    const first = times(16, () => talk(picture, '203.0.113.23', ['X-Hold: 1']));
+    const first = times(16, () => talk(picture, '203.0.113.23', ['User-Agent: hold']));
     await expect.poll(() => heldFor('203.0.113.23').length).toBe(16);
     const later = times(3, () => talk(picture, '203.0.113.23', []));
     heldFor('203.0.113.23')[0]?.response.end('done');
@@ -239,16 +266,16 @@ describe('the connections of the API', () => {
   });
 
   it('are waited for by so many, and the others are told when to come back', async () => {
-    times(16, () => talk(webhook, '203.0.113.24', ['X-Hold: 1', 'Content-Length: 0']));
+    times(16, () => talk(webhook, '203.0.113.24', ['User-Agent: hold', 'Content-Length: 0']));
     await expect.poll(() => heldFor('203.0.113.24').length).toBe(16);
-    const waiting = times(110, () => talk(webhook, '203.0.113.24', ['X-Hold: 1', 'Content-Length: 0']));
+    const waiting = times(110, () => talk(webhook, '203.0.113.24', ['User-Agent: hold', 'Content-Length: 0']));
     const refused = () => waiting.filter(({ answered }) => /^HTTP\/1\.1 503 [^]*retry-after: \d/i.test(answered()));
     await expect.poll(() => refused().length).toBe(10);
     expect((await ask(webhook, '203.0.113.25', { body: '{}' })).status).toBe(200);
   });
 
   it('are all for a proxy on this machine that the gateway was not told of', async () => {
-    times(40, () => talk(picture, '127.0.0.1', ['X-Hold: 1']));
+    times(40, () => talk(picture, '127.0.0.1', ['User-Agent: hold']));
     await expect.poll(() => heldFor('127.0.0.1').length).toBe(40);
   });
 });
@@ -257,7 +284,7 @@ describe('a client that goes away', () => {
   it.each([
     ['while its body comes', webhook, ['Content-Length: 10'], 'x', 0],
     ['while its file comes', upload, ['Content-Length: 10'], 'x', 1],
-    ['while the API works', picture, ['X-Hold: 1'], '', 1],
+    ['while the API works', picture, ['User-Agent: hold'], '', 1],
   ])('%s is no warning', async (_when, line, headers, body, begun) => {
     const before = gateway.logLines.length;
     const gone = talk(line, '203.0.113.40', headers, body);
@@ -270,7 +297,7 @@ describe('a client that goes away', () => {
 
   it('is not confused with an API that breaks off, which is warned of', async () => {
     const before = gateway.logLines.length;
-    const broken = talk(picture, '203.0.113.41', ['X-Hold: 1']);
+    const broken = talk(picture, '203.0.113.41', ['User-Agent: hold']);
     await expect.poll(() => heldFor('203.0.113.41').length).toBe(1);
     const { response } = heldFor('203.0.113.41')[0] ?? {};
     response?.write('half');

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sessions } from '../../../academy-api/database/tables/auth.ts';
 import { copyOfTree } from '../../support/copy-of-tree.ts';
-import { aSession } from '../../support/factories.ts';
+import { eventually } from '../../support/eventually.ts';
 import { person } from '../../support/people.ts';
-import { startRestDouble } from '../../support/rest-double.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import { type RunningGateway, startGateway } from '../../support/start-gateway.ts';
 import { type LocalProgram, startLocalProgram } from './local-program.ts';
@@ -94,22 +95,26 @@ describe('the local program of a learner', () => {
     expect((await program.call('search_courses')).isError).toBe(false);
   });
 
-  it('tries again where the API was away, and not where there were too many tries', async () => {
-    const api = await startRestDouble();
-    const inFront = await startGateway({ academyApiUrl: api.url });
-    onTestFinished(() => Promise.all([inFront.close(), api.close()]).then(() => undefined));
-    api.when('GET /me/meeting-requests', { body: [] });
-    const program = start({ ACADEMY_URL: inFront.url });
-    api.when('POST /auth/login', { status: 503 });
-    expect((await program.call('see_my_meetings')).isError).toBe(true);
-    api.when('POST /auth/login', { body: aSession(), headers: { 'set-cookie': 'accessToken=new' } });
-    expect((await program.call('see_my_meetings')).isError).toBe(false);
-
-    const tooMany = start({ ACADEMY_URL: inFront.url });
-    api.when('POST /auth/login', { status: 429 });
-    expect((await tooMany.call('see_my_meetings')).isError).toBe(true);
-    expect((await tooMany.call('see_my_meetings')).isError).toBe(true);
-    expect(api.called().filter((call) => call === 'POST /auth/login')).toHaveLength(3);
+  it('signs in a few seconds after an outage in which it was refused', async () => {
+    let isOut = true;
+    const door = createServer((caller) => {
+      if (isOut) return void caller.destroy();
+      const inside = connect(Number(new URL(academy.url).port), '127.0.0.1');
+      caller.on('error', () => inside.destroy());
+      inside.on('error', () => caller.destroy());
+      caller.pipe(inside).pipe(caller);
+    }).listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    const behind = await startGateway({ academyApiUrl: `http://127.0.0.1:${Object(door.address()).port}/api` });
+    onTestFinished(async () => {
+      await behind.close();
+      door.close();
+    });
+    const program = start({ ACADEMY_URL: behind.url });
+    expect((await program.call('see_my_courses')).text).toContain('check your email and password');
+    isOut = false;
+    await eventually(async () => (await program.call('see_my_courses')).isError).toBe(false);
+    expect(behind.calls.filter((call) => call === 'POST /auth/login').length).toBe(2);
   });
 
   it('sends no password in the clear to another machine, nor to what is no address', async () => {

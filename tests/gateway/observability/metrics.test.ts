@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
 import { freePort, runProgram } from '../../support/processes.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const start = async (env: Record<string, string> = {}) => {
+const start = async (env: Record<string, string> = {}, preload = '') => {
   api.reset();
   api.when('GET /webinars', { body: [] });
   const port = await freePort();
-  const gateway = await startGatewayProgram(api.url, { METRICS_PORT: String(port), ...env });
+  const gateway = await startGatewayProgram(api.url, { METRICS_PORT: String(port), ...env }, preload);
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return { gateway, port, read };
 };
@@ -104,7 +104,7 @@ describe('metrics', () => {
     await gateway.stop();
   });
 
-  it('are the sum of all processes, and count those that died', async () => {
+  it('are the sum of all processes, also of those that died or were renewed', async () => {
     const { gateway, read } = await start({ GATEWAY_WORKERS: '2' });
     await eventually(() => gateway.listeners().length).toBe(2);
     const count = async () => valueOf(await read(), 'gateway_operations_total', { outcome: 'answered' });
@@ -112,12 +112,44 @@ describe('metrics', () => {
     // An operation is counted when its connection has been told, a moment after the client has the answer.
     await eventually(count).toBe(12);
     expect(valueOf(await read(), 'gateway_workers')).toBe(2);
+    const memory = valueOf(await read(), 'process_resident_memory_bytes') ?? 0;
 
     process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
     await eventually(() => gateway.listeners().length).toBe(3);
     expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
-    expect(await count()).toBeLessThan(12);
+    expect(await count()).toBe(12);
+    expect(valueOf(await read(), 'process_resident_memory_bytes')).toBeLessThan(1.3 * memory);
+
+    // What it has counted since it was last asked is told by one that ends in peace.
+    await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
+    process.kill(gateway.listeners()[1] ?? 0, 'SIGTERM');
+    await eventually(() => gateway.listeners().length).toBe(4);
+    expect(await count()).toBe(24);
+    expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
     await gateway.stop();
+  });
+
+  it('are told of the processes that answer while one hangs, which has what it counted in the sum', async () => {
+    const hang = `
+      import { subscribe } from 'node:diagnostics_channel';
+      subscribe('http.server.request.start', ({ request: { url } }) => {
+        if (url === '/hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      });`;
+    const { gateway, read } = await start({ GATEWAY_WORKERS: '2' }, hang);
+    onTestFinished(async () => {
+      const ended = gateway.stop('SIGKILL');
+      for (const pid of gateway.listeners()) process.kill(pid, 'SIGKILL');
+      await ended;
+    });
+    await eventually(() => gateway.listeners().length).toBe(2);
+    await Promise.all(Array.from({ length: 12 }, () => gateway.ask('{ webinars { totalCount } }')));
+    const counts = (text: string) => valueOf(text, 'gateway_operations_total', { outcome: 'answered' });
+    await eventually(async () => counts(await read())).toBe(12);
+    const heap = valueOf(await read(), 'nodejs_heap_size_used_bytes') ?? 0;
+
+    fetch(`${gateway.url}/hang`).catch(() => null);
+    await eventually(async () => valueOf(await read(), 'nodejs_heap_size_used_bytes')).toBeLessThan(0.7 * heap);
+    expect(counts(await read())).toBe(12);
   });
 
   it('say in one sentence that their port is taken', async () => {

@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pauseAfterDeaths } from '../../../gateway/process/workers.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -114,6 +115,65 @@ describe('a gateway of several processes', () => {
     const gateway = await start();
     expect(await gateway.stop('SIGKILL')).toBeNull();
     await eventually(() => gateway.listeners().some(isAlive)).toBe(false);
+  });
+
+  describe('one of which hangs', () => {
+    const hangWhenAsked = `
+      import cluster from 'node:cluster';
+      import { subscribe } from 'node:diagnostics_channel';
+      import inspector from 'node:inspector';
+      // The first process counts ten times as fast.
+      const { setInterval } = globalThis;
+      if (cluster.isPrimary) globalThis.setInterval = (tick, ms) => setInterval(tick, ms / 10);
+      subscribe('http.server.request.start', ({ request: { url } }) => {
+        if (url === '/debug') inspector.open(0, '127.0.0.1');
+        if (url === '/hang' || url === '/debug') console.log(JSON.stringify({ msg: url, pid: process.pid }));
+        const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+        if (url === '/hang') hang();
+        // The next question comes before.
+        if (url === '/debug') setTimeout(hang, 1_500);
+      });`;
+    const startAndHang = async (url: string) => {
+      const gateway = await start({}, hangWhenAsked);
+      fetch(`${gateway.url}${url}`).catch(() => null);
+      const hung = () => gateway.logged().find(({ msg }) => msg === url)?.['pid'];
+      await eventually(hung).toBeTypeOf('number');
+      return { gateway, hung: Number(hung()) };
+    };
+
+    it('kills and replaces it, and says so once', async () => {
+      const { gateway, hung } = await startAndHang('/hang');
+      await eventually(() => gateway.listeners().length).toBe(3);
+      expect(isAlive(hung)).toBe(false);
+      const said = gateway.logged().filter(({ level }) => Number(level) >= 50);
+      expect(said).toEqual([
+        expect.objectContaining({ msg: 'a worker hangs and is killed', workerPid: hung, silentForMs: 30_000 }),
+        expect.objectContaining({ msg: 'a worker died and is replaced', workerPid: hung, signal: 'SIGKILL' }),
+      ]);
+      expect((await gateway.ask('{ __typename }')).status).toBe(200);
+      expect(await gateway.stop()).toBe(0);
+    });
+
+    it('leaves it alone while a debugger may hold it', async () => {
+      const { gateway, hung } = await startAndHang('/debug');
+      await wait(7_000);
+      expect([isAlive(hung), gateway.listeners().length]).toEqual([true, 2]);
+      const ended = gateway.stop('SIGKILL');
+      process.kill(hung, 'SIGKILL');
+      await ended;
+    });
+
+    it('does not take a suspended machine for one', async () => {
+      const gateway = await start({}, hangWhenAsked);
+      const all = [Number(gateway.process.pid), ...gateway.listeners()];
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      await wait(5_000);
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+      await wait(3_000);
+      expect(gateway.logged().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+      expect(gateway.listeners()).toEqual(all.slice(1));
+      expect(await gateway.stop()).toBe(0);
+    });
   });
 
   it('gives up with a reason when its processes die again and again', async () => {

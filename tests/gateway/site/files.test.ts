@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -100,6 +102,17 @@ describe('the site', () => {
     '/..\\secret.txt',
   ])('serves nothing outside its folder: %s', async (path) => {
     expect(await raw(path)).not.toContain('secret');
+  });
+
+  it.each([
+    ['with a body that cannot be read', 'Transfer-Encoding: gzip\r\n\r\n'],
+    ['followed by what is no request', '\r\nnonsense\r\n\r\n'],
+  ])('takes a file that is asked for %s for no fault of its own', async (_what, rest) => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    socket.resume().write(`GET /favicon.svg HTTP/1.1\r\nHost: a\r\n${rest}`);
+    await once(socket, 'close');
+    expect((await get('/favicon.svg')).status).toBe(200);
+    expect(gateway.logLines.filter(({ msg }) => msg === 'fault')).toEqual([]);
   });
 
   it('is only to be read', async () => {

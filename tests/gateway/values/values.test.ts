@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay, calendarDayOf, dateTimeText } from '../../../gateway/values/calendar-days.ts';
@@ -326,6 +328,29 @@ describe('HTML of others', () => {
     expect(safeHtml('<h1>T</h1><a href="https://a.example" onclick="x">l</a>')).toBe(
       '<h3>T</h3><a href="https://a.example" rel="noopener" target="_blank">l</a>',
     );
+  });
+
+  it('is cleaned in time however many elements it opens, of which it keeps the first', () => {
+    const html = `<p>first</p>${'<div>'.repeat(1_000_000)}last`;
+    expect(safeHtml(html)).toMatch(/^<p>first<\/p>/);
+    expect(isBlankHtml(html)).toBe(false);
+    expect(isBlankHtml('<div>'.repeat(1_000_000))).toBe(true);
+  });
+
+  it('fills no memory where the API sends other texts with each answer', () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const heap = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = heap();
+    for (let n = 0; n < 150; n += 1) safeHtml(`<p>${'ক'.repeat(200_000)}${n}</p>`);
+    expect(heap() - before).toBeLessThan(40_000_000);
+  });
+
+  it('keeps what follows a picture that is written within it', () => {
+    expect(safeHtml(`<img src="data:image/png;base64,${'A'.repeat(3_000_000)}"><p>after</p>`)).toBe('<p>after</p>');
   });
 
   it('is blank when it shows nothing', () => {

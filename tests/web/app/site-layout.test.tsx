@@ -22,6 +22,14 @@ describe('the header', () => {
     expect(links[2]?.getAttribute('href')).toBe('/webinars');
   });
 
+  it('leads visitors on to the page that they wanted', async () => {
+    await renderPage('/login?next=/course/css-layout');
+    const main = await navigation();
+    const wayTo = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+    await waitFor(() => expect(wayTo('Login')).toBe('/login?next=/course/css-layout'));
+    expect(wayTo('Register')).toBe('/register?next=/course/css-layout');
+  });
+
   it('leads to the sections of the landing page while one is there', async () => {
     await renderPage('/');
     const links = await (await navigation()).findAllByRole('link');

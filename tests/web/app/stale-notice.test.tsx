@@ -68,7 +68,9 @@ describe('a page of public records that could not be renewed', () => {
   it('keeps it to itself: the next page says how its own answers stand', async () => {
     const { user } = await duringAnOutage();
     await screen.findByText(sentence);
-    await user.click(screen.getByRole('link', { name: 'Login' }));
+    // The link is there once it is known that nobody is signed in, which may be later.
+    await user.click(await screen.findByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login' });
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 

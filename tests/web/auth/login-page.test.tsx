@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { connectionLost } from '../../support/graph-double.ts';
@@ -67,6 +68,15 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Login' });
     const next = new URL(page.address() ?? '', 'http://academy.test').searchParams.get('next');
     expect(next).toBe('/purchases?page=2#month-3');
+  });
+
+  it('says of a payment that waits on this device to be confirmed that it is safe', async () => {
+    localStorage.setItem('unconfirmed-payment:u1:order_1', '{}');
+    await renderPage('/purchases', { signedIn: false });
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    const words =
+      'Your payment was taken and is safe. It is confirmed once you are logged in. Please do not pay again.';
+    expectShown(screen.getByText(words).closest('[role=status]'));
   });
 
   it('keeps the wanted address on the way to the registration and to the code', async () => {

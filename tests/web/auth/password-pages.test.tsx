@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -42,6 +42,14 @@ describe('a page that was wanted before the password was forgotten', () => {
     await page.user.type(await screen.findByLabelText('New password'), 'one-step-at-a-time');
     await page.user.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(page.address()).toBe('/login?next=/course/css-layout'), { timeout: 4000 });
+  });
+
+  it('is where the link to the sign-in page leads from the page of the mailed link', async () => {
+    localStorage.setItem('wanted-after-reset', '/course/css-layout');
+    const page = await renderPage('/reset-password?token=abc');
+    const main = within(screen.getByRole('main'));
+    await page.user.click(await main.findByRole('link', { name: 'Login' }));
+    expect(page.address()).toBe('/login?next=/course/css-layout');
   });
 
   it('outlives a link that was too old', async () => {

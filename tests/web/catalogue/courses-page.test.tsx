@@ -46,6 +46,28 @@ describe('the course list', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('is shown whole again in the language and the order of its address', async () => {
+    const page = await visit(
+      ({ search }: { search: string | null }) => aPageOf(search ? [] : [aCourse()]),
+      '/batches?lang=en&sort=TITLE&search=zzz&payment=MONTHLY&language=Bengali',
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Show all courses' }));
+    expectShown(await screen.findByRole('link', { name: 'Full Stack Web Development' }));
+    expect(page.address()).toBe('/batches?lang=en&sort=TITLE');
+  });
+
+  it('keeps the language of its address where a search is sent before the scripts are there', async () => {
+    await visit(aPageOf([aCourse()]), '/batches?lang=en&payment=MONTHLY');
+    const search = await screen.findByRole('searchbox');
+    const form = search.closest('form');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      lang: 'en',
+      payment: 'MONTHLY',
+      search: '',
+      sort: 'FEATURED',
+    });
+  });
+
   it.each(['?lang=bn', '?sort=TITLE', '?search='])(
     'says that there are none where nothing is searched for: %s',
     async (query) => {

@@ -211,6 +211,11 @@ describe('a month that cannot be shown', () => {
     return screen.getByRole('link', { name: 'Go Back' }).getAttribute('href');
   };
 
+  it('because its address names the course in another form says so', async () => {
+    await visit(aMonth(1, { content: [topic('1', {})] }), '/course/01/month/1');
+    expect(await failed()).toBe('/course/01/access');
+  });
+
   it('because it is locked says why, and offers the month that can be paid', async () => {
     const { user } = await visit(
       aMonth(3, { contentNotice: 'Failed to load content', explanation: 'Opens when month 2 is paid.' }),

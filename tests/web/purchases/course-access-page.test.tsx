@@ -5,7 +5,9 @@ import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { renderPage } from '../../support/render-page.tsx';
 
 describe('while an approval is awaited', () => {
   afterEach(() => void vi.useRealTimers());
@@ -206,6 +208,14 @@ describe('a course that cannot be shown', () => {
     const page = await visitAccessPage(null);
     await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
     expect(page.address()).toBe('/course/1/access');
+  });
+
+  it('because its address names the id in another form says so, as an API may find it all the same', async () => {
+    await renderPage('/course/01/access', {
+      signedIn: true,
+      graph: { viewer: aViewer(), course: aCourse({ viewerAccess: anOpenAccess() }) },
+    });
+    expectShown(await screen.findByRole('heading', { name: 'Course Not Found', level: 1 }));
   });
 
   it.each([

@@ -1,11 +1,17 @@
-import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endLooks, isLookedFor, tellPaymentArrived } from '../../../web/purchases/awaited-payments.ts';
 import { expectShown } from '../../support/expect-shown.ts';
+import { connectionLost } from '../../support/graph-double.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { renderPage } from '../../support/render-page.tsx';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+// The files of the site outlive the pages of a test.
+beforeEach(() => endLooks('1'));
 
 const note = 'Payment pending admin approval';
 
@@ -148,11 +154,45 @@ describe('a payment that arrives after its window was left', () => {
     vi.restoreAllMocks();
   });
 
-  it('is not asked for any more when another purchase begins', async () => {
+  it('is told by a dialog that was opened anew, which shows how its month stands', async () => {
+    const { arrive, pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(1);
+    await act(async () => screen.getByRole('button', { name: 'Pay First Month' }).click());
+    await pass(1);
+    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
+    arrive();
+    await pass(10);
+    const dialog = within(screen.getByRole('dialog', { name: 'About your payment' }));
+    expectShown(dialog.getByText('Your payment was taken and is safe.'));
+    expectShown(dialog.getByText('A person checks it, in 24-48 hours.'));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('is told by the dialog of another page of its course', async () => {
+    const { arrive, pass, unmount } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(1);
+    unmount();
+    vi.useRealTimers();
+    await openDialog({}, '/course/1/access');
+    await act(async () => tellPaymentArrived({ courseId: '2', state: 'UNLOCKED' }));
+    expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
+    await act(async () => tellPaymentArrived({ courseId: '1', state: 'UNLOCKED' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'About your payment' }));
+    expectShown(dialog.getByText('Month 1 is open.'));
+    arrive();
+  });
+
+  it('is not asked for any more while the window is open again', async () => {
     const { looks, pass } = await beginToPay();
     await act(async () => provider.dismiss());
     await pass(1);
     await act(async () => screen.getByRole('button', { name: 'Pay First Month' }).click());
+    await pass(1);
+    await act(async () => screen.getByRole('button', { name: /^Pay ₹/ }).click());
+    await pass(1);
+    expect(provider.opened).toHaveLength(2);
     await pass(60);
     expect(looks()).toBe(0);
   });
@@ -217,5 +257,76 @@ describe('a payment that arrives after its window was left', () => {
     await act(async () => provider.dismiss());
     await pass(300);
     expect(looks()).toBe(6);
+  });
+});
+
+describe('a payment that was looked for when the page was reloaded', () => {
+  const KEY = 'awaited-payment:1';
+  const awaited = { learnerId: 'u1', courseId: '1', month: 1, isListedUnpaid: false, looksLeft: 4 };
+  const reload = async (kept: unknown, graph: Record<string, unknown> = {}) => {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let access = anAccess();
+    const page = await renderPage('/course/full-stack-web-development', {
+      signedIn: true,
+      graph: { viewer: aViewer({ id: 'u1' }), course: () => aCourse({ viewerAccess: access }), ...graph },
+    });
+    await screen.findByRole('button', { name: 'Pay First Month' });
+    if (kept !== 'made up') await waitFor(() => expect(isLookedFor('1')).toBe(true));
+    const arrive = () => {
+      access = waiting;
+    };
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    return { ...page, arrive, pass, looks: () => page.sent('AwaitedPayment').length };
+  };
+
+  it('is kept in the tab with the number of looks that are left', async () => {
+    const { pass } = await beginToPay();
+    await act(async () => provider.dismiss());
+    await pass(21);
+    expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual(awaited);
+    await pass(60);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is looked for in what is left of the time', async () => {
+    const { looks, pass } = await reload(awaited);
+    await pass(300);
+    expect(looks()).toBe(4);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is noticed by the page, and by the dialog that was opened meanwhile', async () => {
+    const { arrive, looks, pass } = await reload(awaited);
+    await act(async () => screen.getByRole('button', { name: 'Pay First Month' }).click());
+    arrive();
+    await pass(11);
+    expectShown(screen.getByText(note));
+    expectShown(screen.getByRole('dialog', { name: 'About your payment' }));
+    await pass(120);
+    expect(looks()).toBe(1);
+  });
+
+  it.each([
+    ['somebody else', { ...awaited, learnerId: 'u2' }],
+    ['nobody that can be read', 'made up'],
+  ])('is given up where it is of %s', async (_whom, kept) => {
+    const { looks, pass } = await reload(kept);
+    await pass(60);
+    expect([looks(), sessionStorage.getItem(KEY)]).toEqual([0, null]);
+  });
+
+  it('is looked for again where the learner could not be asked for once', async () => {
+    let viewer: unknown = aViewer({ id: 'u1' });
+    const { client, looks, pass } = await reload(awaited, {
+      viewer: () => (typeof viewer === 'function' ? viewer() : viewer),
+    });
+    viewer = connectionLost;
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
+    await pass(11);
+    expect(looks()).toBe(0);
+    viewer = aViewer({ id: 'u1' });
+    await pass(10);
+    expect(looks()).toBe(1);
   });
 });

@@ -96,6 +96,35 @@ describe('a form', () => {
     }
   });
 
+  it('no longer says what was refused while it is sent again, and keeps its place until the answer', async () => {
+    const user = userEvent.setup();
+    const form = (errors: readonly FormError[]) => (
+      <Form onSubmit={() => {}} errors={errors}>
+        <Field label="Password" name="password" />
+        <Button type="submit">Send</Button>
+      </Form>
+    );
+    const refused = () => [{ message: 'Wrong password.' }, errorAt('password', 'At least 8 characters.')];
+    const { rerender } = render(form(refused()));
+    const words = ['Wrong password.', 'At least 8 characters.'].map((text) => screen.getByText(text));
+    const field = screen.getByLabelText('Password');
+    const isMarked = () => [field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby') !== null];
+    expect(isMarked()).toEqual(['true', true]);
+
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(isMarked()).toEqual([null, false]);
+    // The styles are not those of the site here: one of them hides what has this name or attribute.
+    expect(words.every((each) => each.isConnected)).toBe(true);
+    expect(words.map((each) => each.closest('[class*="unseen"], [data-unseen="true"]') !== null)).toEqual([true, true]);
+
+    rerender(form(refused()));
+    expect(isMarked()).toEqual(['true', true]);
+    expect(document.querySelector('[class*="unseen"], [data-unseen="true"]')).toBeNull();
+    expect(document.activeElement).toBe(field);
+    rerender(form([]));
+    expect(screen.queryByText('At least 8 characters.')).toBeNull();
+  });
+
   it('does not send twice while its button is busy', async () => {
     const user = userEvent.setup();
     const sent: FormData[] = [];

@@ -1,0 +1,100 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
+
+/** What the first process says to a worker to learn its metrics. */
+const askMessage = 'tell metrics';
+
+/** The values of all metrics of one process. */
+type Values = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+/** What a worker answers. */
+type Told = { readonly metrics: Values };
+
+const isTold = (message: unknown): message is Told =>
+  typeof message === 'object' && message !== null && 'metrics' in message;
+
+/** A worker that is too busy to answer within this time, or hangs, does not keep back what the others tell. */
+const maxWaitMs = 2_000;
+
+/** Lets the first process learn the metrics of this worker. Returns a function that tells them unasked. */
+export const shareMetrics = (registry: Registry): (() => Promise<void>) => {
+  const tell = async (): Promise<void> => {
+    const metrics = await registry.getMetricsAsJSON();
+    const { promise: sent, resolve } = Promise.withResolvers<void>();
+    process.send?.({ metrics } satisfies Told, undefined, undefined, () => resolve());
+    await sent;
+  };
+  process.on('message', (message) => {
+    if (message === askMessage) void tell();
+  });
+  return tell;
+};
+
+/** Asks a worker for its metrics. Resolves with whether it has answered in time. */
+const ask = (worker: Worker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (hasAnswered: boolean): void => {
+      clearTimeout(timer);
+      worker.off('message', hear);
+      resolve(hasAnswered);
+    };
+    const hear = (message: unknown): void => {
+      if (isTold(message)) end(true);
+    };
+    const timer = setTimeout(end, maxWaitMs, false);
+    worker.on('message', hear);
+    worker.send(askMessage, (error) => {
+      if (error !== null) end(false);
+    });
+  });
+
+/** Those of which a scraper takes a fall for a new beginning at 0. */
+const onlyGrowing = (metrics: Values): Values => metrics.filter(({ type }) => String(type) !== 'gauge');
+
+/** The metrics of the first process, and the sum of all workers' metrics. */
+export type WorkerMetrics = {
+  readonly died: () => void;
+  readonly read: () => Promise<string>;
+};
+
+/**
+ * Makes the metrics of the first process, which collects those of the workers; `count` returns how many there are. What a
+ * worker has counted stays in the sum when it has ended or does not answer; its gauges do not.
+ */
+export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
+  const own = new Registry();
+  const workers: Gauge = new Gauge({
+    name: 'gateway_workers',
+    help: 'Processes that answer requests.',
+    collect: () => workers.set(count()),
+    registers: [own],
+  });
+  const deaths = new Counter({
+    name: 'gateway_worker_deaths_total',
+    help: 'Processes that died and were replaced.',
+    registers: [own],
+  });
+
+  const lastTold = new Map<number, Values>();
+  let toldByEnded: Promise<Values> = Promise.resolve([]);
+  cluster.on('message', ({ id }, message: unknown) => {
+    if (isTold(message)) lastTold.set(id, message.metrics);
+  });
+  // Comes after the last message of a worker, which its exit may not.
+  cluster.on('disconnect', ({ id }) => {
+    const metrics = onlyGrowing(lastTold.get(id) ?? []);
+    lastTold.delete(id);
+    const before = toldByEnded;
+    toldByEnded = (async () => AggregatorRegistry.aggregate([await before, metrics]).getMetricsAsJSON())();
+  });
+
+  const sum = async (): Promise<string> => {
+    const asked = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []));
+    const answers = await Promise.all(asked.map(async (worker) => ((await ask(worker)) ? worker.id : null)));
+    const told = [...lastTold].map(([id, metrics]) => (answers.includes(id) ? metrics : onlyGrowing(metrics)));
+    return AggregatorRegistry.aggregate([await toldByEnded, ...told]).metrics();
+  };
+  return {
+    died: () => deaths.inc(),
+    read: async () => (await Promise.all([own.metrics(), sum()])).join('\n'),
+  };
+};

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+describe('a page', () => {
+  it.each(['', '[["a', 'null', '{"a":1}', '[1, null, ["a"]]', '[["a", 1e999]]'])(
+    'opens whatever the tab has of the positions of pages: %s',
+    async (kept) => {
+      sessionStorage.setItem('scroll-positions', kept);
+      const page = await renderPage('/login');
+      expectShown(await screen.findByRole('heading', { name: 'Login', level: 1 }));
+      expect(page.address()).toBe('/login');
+    },
+  );
+});
