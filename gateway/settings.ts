@@ -62,10 +62,9 @@ const factor = z
   .transform(Number)
   .refine((number) => number >= 0.01 && number <= 100, factorWanted);
 const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
-/** Whether a name is that of a form of English: the dates stand in English sentences. */
-const isEnglish = (name: string): boolean => {
+const isLocale = (name: string): boolean => {
   try {
-    return new Intl.Locale(name).language === 'en';
+    return Intl.getCanonicalLocales(name).length === 1;
   } catch {
     return false;
   }
@@ -120,7 +119,7 @@ export const settings = z.object({
   MEDIA_ORIGINS: originList.default([]),
   UPLOAD_ORIGINS: originList.default([]),
   DISPLAY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default(academyTimeZone),
-  DISPLAY_LOCALE: z.string().refine(isEnglish, 'must be a form of English such as en-IN').default('en-IN'),
+  DISPLAY_LOCALE: z.string().refine(isLocale, 'must be a locale such as en-IN').default('en-IN'),
   CONTENT_FILE: z.string().optional(),
   EXPLORER: onOrOff.optional(),
   MCP: onOrOff.optional(),

@@ -34,7 +34,7 @@ describe('a breaker', () => {
     expect(rejected).toEqual(['GET /announcements/me CIRCUIT_OPEN']);
 
     proxy.heal();
-    await expect.poll(codeOf, { interval: 100, timeout: 2_000 }).toBeUndefined();
+    await expect.poll(codeOf, { interval: 100 }).toBeUndefined();
     expect(breakers).toEqual(['open', 'half-open', 'closed'].map((state) => `GET /announcements/me ${state}`));
   });
 
@@ -71,8 +71,8 @@ describe('a breaker', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return proxy.open();
     };
-    await expect.poll(hangs, { timeout: 2_000 }).toBe(1);
-    await expect.poll(codeOf, { interval: 100, timeout: 2_000 }).toBeUndefined();
+    await expect.poll(hangs).toBe(1);
+    await expect.poll(codeOf, { interval: 100 }).toBeUndefined();
     expect(proxy.open()).toBe(1);
   });
 
