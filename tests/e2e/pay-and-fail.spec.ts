@@ -107,8 +107,11 @@ test(
     await paying.getByRole('button', { name: 'Confirm payment' }).click();
     await expect(paying.getByRole('alert')).toContainText('do not pay a second time at once');
     await expect(paying.getByRole('alert')).not.toContainText('Try again');
+    // What a bank does not answer is often left without a connection.
+    await page.context().setOffline(true);
     await cancelWindow(page);
     await expect(page.getByRole('dialog', { name: 'Payment not confirmed yet' })).toBeVisible();
+    await page.context().setOffline(false);
 
     await page.reload();
     await hydrated(page);

@@ -1,7 +1,7 @@
 import type { MonthState } from '../generated/graphql.ts';
 
-/** A payment that arrived after its window was left: its course, and the state of the month that it is for. */
-export type Arrival = { courseId: string; state: MonthState };
+/** A payment that arrived after its window was left: its course, the month that it is for, and that month's state. */
+export type Arrival = { courseId: string; month: number; state: MonthState };
 
 const listeners = new Set<(arrival: Arrival) => void>();
 

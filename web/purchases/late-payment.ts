@@ -35,20 +35,21 @@ export const lookForPayment = (client: ApolloClient, learnerId: string, courseId
 export const resumeLooks = (client: ApolloClient): void => {
   for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
     const awaited = parsed(tabStorage.read(key));
-    if (awaited === null) tabStorage.remove(key);
+    if (awaited === null || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
     else if (!isLookedFor(awaited.courseId)) look(client, awaited);
   }
 };
 
 const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
-  const { learnerId, courseId } = awaited;
+  const { learnerId, courseId, month } = awaited;
   const key = AWAITED + courseId;
   const ended = beginLooks(courseId);
   let { looksLeft } = awaited;
   const keep = () => tabStorage.write(key, JSON.stringify({ ...awaited, looksLeft }));
 
   const lookOnce = async () => {
-    if (document.hidden) return;
+    // The last one may still be on its way.
+    if (document.hidden || looksLeft === 0) return;
     looksLeft -= 1;
     const isLast = looksLeft === 0;
     const signedIn = await askForLearnerId(client);
@@ -60,7 +61,7 @@ const look = (client: ApolloClient, awaited: AwaitedPayment): void => {
     if (state === null) return;
     refetchPurchases(client);
     tellPurchasesChanged(learnerId);
-    tellPaymentArrived({ courseId, state });
+    tellPaymentArrived({ courseId, month: month ?? 1, state });
   };
   const again = () => void lookOnce();
   const timer = setInterval(again, LOOK_EVERY_MS);
@@ -103,5 +104,6 @@ const parsed = (text: string | null): AwaitedPayment | null => {
 const isAwaited = (value: unknown): value is AwaitedPayment => {
   const { learnerId, courseId, looksLeft, month }: Record<string, unknown> = { ...Object(value) };
   const isNumbered = month === null || typeof month === 'number';
-  return typeof learnerId === 'string' && typeof courseId === 'string' && typeof looksLeft === 'number' && isNumbered;
+  const isCounted = Number.isInteger(looksLeft) && Number(looksLeft) > 0 && Number(looksLeft) <= MAX_LOOKS;
+  return typeof learnerId === 'string' && typeof courseId === 'string' && isCounted && isNumbered;
 };

@@ -62,7 +62,7 @@ export type CheckoutState =
 const closed: CheckoutState = { name: 'closed' };
 
 /** What the dialog shows of what is bought. */
-export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & {
+export type Bill = Pick<CheckoutDialogFragment, 'month' | 'description' | 'dueText'> & {
   amount: { display: string } | null;
   /** Where it stands in the course; absent for an order that was left on this device. */
   offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months' | 'nextDueText'>;
@@ -70,7 +70,7 @@ export type Bill = Pick<CheckoutDialogFragment, 'description' | 'dueText'> & {
 
 /** The bill of an offer; null without one. */
 export const billOf = (offer: CheckoutDialogFragment | null): Bill | null =>
-  offer && { description: offer.description, dueText: offer.dueText, amount: offer.amount, offer };
+  offer && { month: offer.month, description: offer.description, dueText: offer.dueText, amount: offer.amount, offer };
 
 type CheckoutOptions = {
   courseId: string;
@@ -204,6 +204,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         flushSync(() => setState({ name: 'paying' }));
         // For the payment that is made now, looks begin anew when the window is left.
         endLooks(courseId);
+        // Fetched now, since a window is often left because the connection is gone.
+        void import('./late-payment.ts').catch(() => undefined);
       },
     });
     forgetBack();
@@ -294,7 +296,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   );
 
   const hearArrived = useEffectEvent((arrival: Arrival) => {
-    if (arrival.courseId !== courseId) return;
+    if (arrival.courseId !== courseId || arrival.month !== (bill?.month ?? 1)) return;
     const isOpen = arrival.state === 'UNLOCKED';
     const opens = bill?.offer ? texts.purchases.monthOpened(bill.offer.opens.label) : null;
     const detail = isOpen ? opens : texts.purchases.checkedByPerson;
@@ -321,7 +323,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     finish: (opened: OpenOrder) => {
       const { checkout } = opened;
       opener.current = document.activeElement;
-      setBill({ description: checkout.description, dueText: null, amount: checkout.amount });
+      setBill({ month: opened.month, description: checkout.description, dueText: null, amount: checkout.amount });
       void alone((learnerId) => take(opened, learnerId));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */

@@ -176,9 +176,10 @@ describe('a payment that arrives after its window was left', () => {
     unmount();
     vi.useRealTimers();
     await openDialog({}, '/course/1/access');
-    await act(async () => tellPaymentArrived({ courseId: '2', state: 'UNLOCKED' }));
+    await act(async () => tellPaymentArrived({ courseId: '2', month: 1, state: 'UNLOCKED' }));
+    await act(async () => tellPaymentArrived({ courseId: '1', month: 2, state: 'UNLOCKED' }));
     expectShown(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
-    await act(async () => tellPaymentArrived({ courseId: '1', state: 'UNLOCKED' }));
+    await act(async () => tellPaymentArrived({ courseId: '1', month: 1, state: 'UNLOCKED' }));
     const dialog = within(screen.getByRole('dialog', { name: 'About your payment' }));
     expectShown(dialog.getByText('Month 1 is open.'));
     arrive();
@@ -272,7 +273,8 @@ describe('a payment that was looked for when the page was reloaded', () => {
       graph: { viewer: aViewer({ id: 'u1' }), course: () => aCourse({ viewerAccess: access }), ...graph },
     });
     await screen.findByRole('button', { name: 'Pay First Month' });
-    if (kept !== 'made up') await waitFor(() => expect(isLookedFor('1')).toBe(true));
+    // It has been read: it is looked for, or given up.
+    await waitFor(() => expect(isLookedFor('1') || sessionStorage.getItem(KEY) === null).toBe(true));
     const arrive = () => {
       access = waiting;
     };
@@ -310,6 +312,10 @@ describe('a payment that was looked for when the page was reloaded', () => {
   it.each([
     ['somebody else', { ...awaited, learnerId: 'u2' }],
     ['nobody that can be read', 'made up'],
+    ['another course than its key says', { ...awaited, courseId: '2' }],
+    ['a minute that is over', { ...awaited, looksLeft: 0 }],
+    ['a minute without an end', { ...awaited, looksLeft: 0.5 }],
+    ['a minute longer than any', { ...awaited, looksLeft: 1e9 }],
   ])('is given up where it is of %s', async (_whom, kept) => {
     const { looks, pass } = await reload(kept);
     await pass(60);
