@@ -95,25 +95,24 @@ function LostSession() {
   const { alert, from } = departureOf(useHistoryState());
   // The server has no alert and no device storage, so a page that is hydrated has neither at first.
   const isPaymentPending = useIsHydrated() && hasPendingPayment();
-  const payment = isPaymentPending && (
-    <p>
-      {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
-    </p>
-  );
 
   if (alert !== null) {
     return (
       <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
         <p>{alert}</p>
-        {payment}
+        {isPaymentPending && (
+          <p>
+            {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
+          </p>
+        )}
       </Notice>
     );
   }
+  if (!isPaymentPending) return null;
   return (
-    payment && (
-      <Notice tone="pending" live="status">
-        {payment}
-      </Notice>
-    )
+    // Whoever comes here by themselves need not be who paid.
+    <Notice tone="pending" live="status">
+      {texts.auth.paymentOnDevice}
+    </Notice>
   );
 }

@@ -96,6 +96,8 @@ export const en = {
     noAccount: 'New here?',
     password: 'Password',
     passwordHint: 'At least 8 characters',
+    paymentOnDevice:
+      'A payment from this device was taken and is safe. It is confirmed once the learner who paid is logged in. Please do not pay for it again.',
     paymentWaits: 'It is confirmed once you are logged in. Please do not pay again.',
     pleaseLogIn: 'Please login to continue.',
     register: 'Register',

@@ -70,12 +70,12 @@ describe('the sign-in page', () => {
     expect(next).toBe('/purchases?page=2#month-3');
   });
 
-  it('says of a payment that waits on this device to be confirmed that it is safe', async () => {
+  it('says of a payment that waits on this device to be confirmed that it is safe, and not whose it is', async () => {
     localStorage.setItem('unconfirmed-payment:u1:order_1', '{}');
     await renderPage('/purchases', { signedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Login' });
     const words =
-      'Your payment was taken and is safe. It is confirmed once you are logged in. Please do not pay again.';
+      'A payment from this device was taken and is safe. It is confirmed once the learner who paid is logged in. Please do not pay for it again.';
     expectShown(screen.getByText(words).closest('[role=status]'));
   });
 
