@@ -93,8 +93,11 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
     const told = [...lastTold].map(([id, metrics]) => (answers.includes(id) ? metrics : onlyGrowing(metrics)));
     return AggregatorRegistry.aggregate([await toldByEnded, ...told]).metrics();
   };
+  const read = async (): Promise<string> => (await Promise.all([own.metrics(), sum()])).join('\n');
+  let reading: Promise<string> | null = null;
   return {
     died: () => deaths.inc(),
-    read: async () => (await Promise.all([own.metrics(), sum()])).join('\n'),
+    // Those who read at the same time ask the workers once.
+    read: () => (reading ??= read().finally(() => (reading = null))),
   };
 };

@@ -150,6 +150,9 @@ describe('metrics', () => {
     fetch(`${gateway.url}/hang`).catch(() => null);
     await eventually(async () => valueOf(await read(), 'nodejs_heap_size_used_bytes')).toBeLessThan(0.7 * heap);
     expect(counts(await read())).toBe(12);
+    // Node warns of more than ten listeners.
+    expect((await Promise.all(Array.from({ length: 12 }, read))).map(counts)).toEqual(Array(12).fill(12));
+    expect(gateway.output()).not.toContain('Warning');
   });
 
   it('say in one sentence that their port is taken', async () => {
