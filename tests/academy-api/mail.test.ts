@@ -169,16 +169,13 @@ describe('a mail with a code', () => {
     await academy.close();
   });
 
-  it.each([
-    'Md. Rahim Uddin',
-    'মোঃ রহিম',
-    "S. K. O'Neil (2)",
-    'Dr. A.P.J. Abdul Kalam',
-    'এ.পি.জে. আবদুল কালাম',
-  ])('is to %s by name', (name) => {
-    const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
-    expect(text).toContain(`Dear ${name},`);
-  });
+  it.each(['Md. Rahim Uddin', 'মোঃ রহিম', "S. K. O'Neil (2)", 'Dr. A.P.J. Abdul Kalam', 'এ.পি.জে. আবদুল কালাম'])(
+    'is to %s by name',
+    (name) => {
+      const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
+      expect(text).toContain(`Dear ${name},`);
+    },
+  );
 });
 
 describe('a mail server', () => {
