@@ -35,13 +35,16 @@ const ask = (worker: Worker): Promise<boolean> =>
     const end = (hasAnswered: boolean): void => {
       clearTimeout(timer);
       worker.off('message', hear);
+      worker.off('disconnect', leave);
       resolve(hasAnswered);
     };
+    const leave = (): void => end(false);
     const hear = (message: unknown): void => {
       if (isTold(message)) end(true);
     };
     const timer = setTimeout(end, maxWaitMs, false);
     worker.on('message', hear);
+    worker.on('disconnect', leave);
     worker.send(askMessage, (error) => {
       if (error !== null) end(false);
     });
