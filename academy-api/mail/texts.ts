@@ -39,8 +39,11 @@ type Paragraph = string | { code: string } | { link: string; label: string };
 type Letter = { subject: string; bengali: Paragraph[]; english: Paragraph[] };
 
 const maxGreeting = 60;
-/** What mail programs make a link of, or a number to call. */
-const contact = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|@|\p{Nd}{5}/u;
+/**
+ * What mail programs make a link of, or a number to call. The last part of a domain has two letters at least, so that initials
+ * (A.P.J.) make none; letters of other scripts come with signs of their own.
+ */
+const contact = /[\p{L}\p{N}]\p{M}*[.。．｡](?:[\p{L}\p{N}]\p{M}*){2}|\p{N}\.\p{N}|@|:\/\/|\p{Nd}{5}/u;
 
 /**
  * The name by which a mail greets; null where there is to be none. Anybody can register the address of somebody else, so

@@ -3,7 +3,7 @@ import { bytesOf, type CachedResponse } from '../cache/responses.ts';
 import type { Config } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { corsHeaders } from '../http/cors-and-csrf.ts';
-import { errorBody, type ErrorResponse } from '../http/error-response.ts';
+import { endAndClose, errorBody, type ErrorResponse } from '../http/error-response.ts';
 import { acceptsGraphQLResponse, graphQLContentType } from '../http/negotiation.ts';
 import { isRead } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
@@ -82,6 +82,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
     headers['Content-Length'] = body.length;
     exchange.response.writeHead(status, headers);
     if (exchange.request.method === 'HEAD') exchange.response.end();
+    else if (headers.Connection === 'close') endAndClose(exchange.response, body);
     else if (typeof body === 'string') exchange.response.end(body, 'latin1');
     else exchange.response.end(body);
   };

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../errors/codes.ts';
@@ -61,6 +62,16 @@ export const sendTooOften = (response: Response, seconds: number, language: Lang
  */
 export const lingerMs = 500;
 
+/**
+ * Ends an answer that closes its connection. Where the request is not read to its end, ending at once would reset the
+ * connection before the answer has arrived; a proxy that still sends would make a 502 of it.
+ */
+export const endAndClose = (response: ServerResponse, text: string | Buffer): void => {
+  if (response.req.complete) return void response.end(text);
+  response.write(text);
+  setTimeout(() => response.end(), lingerMs).unref();
+};
+
 /** Refuses the body of a request, in plain text, and closes the connection, which is not read any further. */
 export const sendTooLarge = (response: Response, message: string): void => {
   const text = `${message}\n`;
@@ -68,9 +79,7 @@ export const sendTooLarge = (response: Response, message: string): void => {
     .status(413)
     .type('text/plain')
     .set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });
-  response.write(text);
-  // Ending closes the connection at once, and with unread data it would be reset before the answer has arrived.
-  setTimeout(() => response.end(), lingerMs).unref();
+  endAndClose(response, text);
 };
 
 /** Answers a request that found too many others before it with 503. */

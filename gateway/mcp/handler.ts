@@ -10,7 +10,7 @@ import { areWithinLimits } from '../graphql/limits.ts';
 import { createWays, type WaysDependencies } from '../graphql/ways.ts';
 import { parseJson } from '../http/body.ts';
 import { isFromOwnPage } from '../http/cors-and-csrf.ts';
-import { type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
+import { endAndClose, type ErrorResponse, RefusedRequest } from '../http/error-response.ts';
 import { graphQLContentType } from '../http/negotiation.ts';
 import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import { commonHeaders, inertHeaders } from '../http/security-headers.ts';
@@ -119,8 +119,10 @@ export const createMcpHandler = (dependencies: Dependencies): RequestListener =>
   return createExchangeListener({ ...dependencies, log, readExplainMode }, async (exchange) => {
     const { response, info } = exchange;
     const { status, body } = await answer(exchange);
+    const text = body === null ? '' : `${JSON.stringify(body)}\n`;
     if (body !== null) response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.writeHead(status, { ...headers, 'X-Request-Id': info.id });
-    response.end(body === null ? undefined : `${JSON.stringify(body)}\n`);
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text), 'X-Request-Id': info.id });
+    if (status === 413) endAndClose(response, text);
+    else response.end(text);
   });
 };

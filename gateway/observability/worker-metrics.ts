@@ -35,13 +35,16 @@ const ask = (worker: Worker): Promise<boolean> =>
     const end = (hasAnswered: boolean): void => {
       clearTimeout(timer);
       worker.off('message', hear);
+      worker.off('disconnect', leave);
       resolve(hasAnswered);
     };
+    const leave = (): void => end(false);
     const hear = (message: unknown): void => {
       if (isTold(message)) end(true);
     };
     const timer = setTimeout(end, maxWaitMs, false);
     worker.on('message', hear);
+    worker.on('disconnect', leave);
     worker.send(askMessage, (error) => {
       if (error !== null) end(false);
     });
@@ -93,8 +96,11 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
     const told = [...lastTold].map(([id, metrics]) => (answers.includes(id) ? metrics : onlyGrowing(metrics)));
     return AggregatorRegistry.aggregate([await toldByEnded, ...told]).metrics();
   };
+  const read = async (): Promise<string> => (await Promise.all([own.metrics(), sum()])).join('\n');
+  let reading: Promise<string> | null = null;
   return {
     died: () => deaths.inc(),
-    read: async () => (await Promise.all([own.metrics(), sum()])).join('\n'),
+    // Those who read at the same time ask the workers once.
+    read: () => (reading ??= read().finally(() => (reading = null))),
   };
 };

@@ -150,6 +150,10 @@ describe('a mail with a code', () => {
     'You have won: https://prize.example/a',
     'Your prize is at prize.example',
     'Your prize is at prize。example',
+    'Your prize is at prizeী.example',
+    'Your prize is at prize.ভারত',
+    'Your prize is at http://prize',
+    'Your prize is at 1.1.1.1',
     'Ring 0170012345 for your prize',
     'nadia@prize.example',
     'You have won the great prize of the year, which you can fetch at our office',
@@ -165,10 +169,13 @@ describe('a mail with a code', () => {
     await academy.close();
   });
 
-  it.each(['Md. Rahim Uddin', 'মোঃ রহিম', "S. K. O'Neil (2)"])('is to %s by name', (name) => {
-    const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
-    expect(text).toContain(`Dear ${name},`);
-  });
+  it.each(['Md. Rahim Uddin', 'মোঃ রহিম', "S. K. O'Neil (2)", 'Dr. A.P.J. Abdul Kalam', 'এ.পি.জে. আবদুল কালাম'])(
+    'is to %s by name',
+    (name) => {
+      const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
+      expect(text).toContain(`Dear ${name},`);
+    },
+  );
 });
 
 describe('a mail server', () => {

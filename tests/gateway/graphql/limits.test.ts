@@ -1,5 +1,8 @@
 import { parse, Kind } from 'graphql';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { overlappingFieldPairs } from '../../../gateway/graphql/overlapping-fields.ts';
@@ -113,6 +116,20 @@ describe('an operation that asks for too much', () => {
       'DOCUMENT_TOO_LARGE',
       'The request is larger than 128 KB.',
     ]);
+  });
+
+  it.each(['/graphql', '/mcp'])('is told so before the rest of its body is cut off: %s', async (path) => {
+    const { hostname, port } = new URL(gateway.url);
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n`;
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}Accept: application/json, text/event-stream\r\n\r\n{`);
+    const answer = String(await once(socket, 'data'));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*Connection: close/);
+    const isCutOff = once(socket, 'end').then(() => true);
+    const isSentOn = wait(200, false);
+    expect(await Promise.race([isCutOff, isSentOn])).toBe(false);
+    expect(await isCutOff).toBe(true);
+    socket.destroy();
   });
 
   it.each([

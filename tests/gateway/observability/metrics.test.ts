@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startGatewayProgram } from '../../support/gateway-program.ts';
@@ -114,7 +115,14 @@ describe('metrics', () => {
     expect(valueOf(await read(), 'gateway_workers')).toBe(2);
     const memory = valueOf(await read(), 'process_resident_memory_bytes') ?? 0;
 
+    // Nobody waits for one that dies when it is asked.
+    process.kill(gateway.listeners()[0] ?? 0, 'SIGSTOP');
+    const began = performance.now();
+    const asked = read();
+    await wait(100);
     process.kill(gateway.listeners()[0] ?? 0, 'SIGKILL');
+    expect(valueOf(await asked, 'gateway_operations_total', { outcome: 'answered' })).toBe(12);
+    expect(performance.now() - began).toBeLessThan(1_800);
     await eventually(() => gateway.listeners().length).toBe(3);
     expect(valueOf(await read(), 'gateway_worker_deaths_total')).toBe(1);
     expect(await count()).toBe(12);
@@ -150,6 +158,9 @@ describe('metrics', () => {
     fetch(`${gateway.url}/hang`).catch(() => null);
     await eventually(async () => valueOf(await read(), 'nodejs_heap_size_used_bytes')).toBeLessThan(0.7 * heap);
     expect(counts(await read())).toBe(12);
+    // Node warns of more than ten listeners.
+    expect((await Promise.all(Array.from({ length: 12 }, read))).map(counts)).toEqual(Array(12).fill(12));
+    expect(gateway.output()).not.toContain('Warning');
   });
 
   it('say in one sentence that their port is taken', async () => {
