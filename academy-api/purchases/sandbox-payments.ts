@@ -56,21 +56,26 @@ export const paySandboxOrder = async (
   { orderId, method, outcome, language }: PaymentAttempt,
 ): Promise<AttemptResult> => {
   const refuse = (reason: Refusal, paymentId?: string) => refusal(orderId, language, reason, paymentId);
-  const order = await findSandboxOrder(database, orderId);
-  if (order === null) return refuse('order_not_found');
-  if (order.isPaid) return refuse('order_already_paid');
+  return database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (order === null) return refuse('order_not_found');
+    if (order.isPaid) return refuse('order_already_paid');
 
-  const time = now();
-  const [payment] = await database
-    .insert(sandboxPayments)
-    .values({ id: sandboxId('pay'), orderId, method, createdAt: time, ...beginningOf(outcome, time) })
-    .onConflictDoNothing()
-    .returning();
-  if (payment === undefined) return refuse('order_already_paid');
-  if (outcome === 'failure' || outcome === 'incorrect-otp' || outcome === 'late') {
-    return refuse(failureReasons[outcome], payment.id);
-  }
-  return await resultOf(database, payment, language);
+    const id = sandboxId('pay');
+    const time = now();
+    const payment = { id, orderId, method, createdAt: time, ...beginningOf(outcome, time) };
+    await transaction.insert(sandboxPayments).values(payment);
+    if (outcome === 'failure' || outcome === 'incorrect-otp' || outcome === 'late') {
+      return refuse(failureReasons[outcome], id);
+    }
+    return resultOf(transaction, payment, language);
+  });
+};
+
+/** The order, locked until the transaction ends, so that no other payment of it is captured meanwhile; null when there is none. */
+const lockOrder = async (transaction: Database, orderId: string) => {
+  await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, orderId)).for('update');
+  return findSandboxOrder(transaction, orderId);
 };
 
 /** What has become of a payment of the sandbox, for a window that waits for it; null when there is none with this id. */
@@ -91,9 +96,7 @@ export const captureDuePayments = async ({ database, now }: Dependencies): Promi
   const due = await database.select().from(sandboxPayments).where(isDue);
   for (const { id, orderId } of due) {
     await database.transaction(async (transaction) => {
-      // No other payment of the order is captured meanwhile: by another poll, or in a window.
-      await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, orderId)).for('update');
-      const order = await findSandboxOrder(transaction, orderId);
+      const order = await lockOrder(transaction, orderId);
       const status = order?.isPaid === true ? 'failed' : 'captured';
       await transaction
         .update(sandboxPayments)
@@ -111,7 +114,7 @@ const beginningOf = (outcome: PaymentAttempt['outcome'], time: Date) => {
 
 const resultOf = async (
   database: Database,
-  { id, orderId, status }: typeof sandboxPayments.$inferSelect,
+  { id, orderId, status }: Pick<typeof sandboxPayments.$inferSelect, 'id' | 'orderId' | 'status'>,
   language: WindowLanguage,
 ): Promise<AttemptResult> => {
   if (status === 'authorized') return { razorpay_payment_id: id, status };

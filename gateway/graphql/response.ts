@@ -82,7 +82,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
     headers['Content-Length'] = body.length;
     exchange.response.writeHead(status, headers);
     if (exchange.request.method === 'HEAD') exchange.response.end();
-    else if (headers.Connection === 'close') endAndClose(exchange.response, body);
+    else if (headers.Connection === 'close') endAndClose(exchange.response, bytesOf(body));
     else if (typeof body === 'string') exchange.response.end(body, 'latin1');
     else exchange.response.end(body);
   };

@@ -196,7 +196,7 @@ test.describe('the explorer', () => {
     await choose(page, 'See the purchases');
     const errors = page.getByRole('list', { name: 'Errors of the answer' });
     await expect(errors).toContainText('UPSTREAM_UNAVAILABLE');
-    await expect(errors).toContainText('The REST API cannot be reached or failed.');
+    await expect(errors).toContainText('The REST API cannot be reached or failed');
     await expect(calls(page, 'SeeThePurchases').getByRole('listitem').first()).toContainText('GET /purchases/me');
 
     // A sign-in is refused as any other is, in the same words.
