@@ -55,7 +55,7 @@ export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   // In the same tick as the last answer: a connection that is accepted after it would be dropped. What the system has not yet
   // handed to this process then is reset.
   for (const worker of connected) {
-    worker.send(closedMessage);
+    worker.send(closedMessage, () => {});
     // Hands no more connections to it, and closes the port with the last one.
     worker.disconnect();
   }

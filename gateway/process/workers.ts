@@ -59,7 +59,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     finish: async () => {
       isStopping = true;
       for (const worker of running) {
-        if (listening.has(worker.id)) worker.send(stopMessage);
+        if (listening.has(worker.id)) worker.send(stopMessage, () => {});
         else worker.process.kill('SIGTERM');
       }
       await wait(config.stop.pauseMs);
