@@ -45,12 +45,18 @@ const maxGreeting = 60;
  */
 const contact = /[\p{L}\p{N}]\p{M}*[.。．｡](?:[\p{L}\p{N}]\p{M}*){2}|\p{N}\.\p{N}|@|:\/\/|\p{Nd}{5}/u;
 
+/** Initials and titles that are written without a space after them: S.M.Rahman, Md.Karim, মো.করিম. With one, they are no link. */
+const initial = /(?<=^|[\s.])(?:\p{Lu}\p{Ll}{0,2}|(?:\p{Lo}\p{M}*){1,2})\.(?=\p{Lu}|\p{Lo})/gu;
+
 /**
  * The name by which a mail greets; null where there is to be none. Anybody can register the address of somebody else, so
  * what stands for a name in a mail with a code may be a message to that person.
  */
-export const greetedName = ({ kind, name }: Mail): string | null =>
-  kind === 'verification' && (name.length > maxGreeting || contact.test(name)) ? null : name;
+export const greetedName = ({ kind, name }: Mail): string | null => {
+  if (kind !== 'verification' || (name.length <= maxGreeting && !contact.test(name))) return name;
+  const spaced = name.replaceAll(initial, '$& ');
+  return spaced.length > maxGreeting || contact.test(spaced) ? null : spaced;
+};
 
 /**
  * A mail as text and HTML. Bengali comes first and English follows, because the academy does not know which language a

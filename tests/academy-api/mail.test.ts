@@ -156,6 +156,8 @@ describe('a mail with a code', () => {
     'Your prize is at 1.1.1.1',
     'Ring 0170012345 for your prize',
     'nadia@prize.example',
+    'M.Prize.Example',
+    'Prize.Example',
     'You have won the great prize of the year, which you can fetch at our office',
   ])('carries no message that a stranger registers as a name: %s', async (name) => {
     const academy = await startAcademy({ seeded: false });
@@ -176,6 +178,16 @@ describe('a mail with a code', () => {
       expect(text).toContain(`Dear ${name},`);
     },
   );
+
+  it.each([
+    ['S.M.Rahman', 'S. M. Rahman'],
+    ['Md.Karim Uddin', 'Md. Karim Uddin'],
+    ['মো.করিম', 'মো. করিম'],
+  ])('is to %s by name, with spaces, so that no mail program makes a link of it', (name, greeted) => {
+    const { text } = writeMail({ kind: 'verification', to: 'a@dhap.example', name, code: '012345' });
+    expect(text).toContain(`Dear ${greeted},`);
+    expect(text).toContain(`প্রিয় ${greeted},`);
+  });
 });
 
 describe('a mail server', () => {
