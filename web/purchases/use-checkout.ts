@@ -77,7 +77,7 @@ type CheckoutOptions = {
   offer: FragmentType<CheckoutDialogFragment> | null;
   /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
-  /** Called after the success message, with the address of the course where it is known. */
+  /** Called after the success message, or when that is closed, with the address of the course where it is known. */
   onDone: (redirectTo: string | null) => void;
   /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
@@ -316,7 +316,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });
     },
-    close: () => setState(closed),
+    close: () => {
+      setState(closed);
+      // What comes after the success message does not wait for it to be read.
+      if (state.name === 'success') onDone(state.redirectTo);
+    },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
     leave: () => leaveWindow.current(),
