@@ -1,16 +1,14 @@
 import { wordsAsked } from '../catalogue/search-rules.ts';
-import { videoAddressOf } from '../catalogue/video-rules.ts';
 import type { GatewayContext } from '../generated/context.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import type { CourseMonthRecord } from '../purchases/course-access.ts';
 import { maxListSize, sizeWithin } from '../values/paging.ts';
-import { safeUrl } from '../values/safe-url.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { repositoryName } from './repository-name.ts';
 import { monthAccessOf } from '../purchases/access-rules.ts';
 import { findLessons } from './lesson-search.ts';
 import { purchaseTexts } from '../purchases/texts.ts';
-import { kindsOf } from './rules.ts';
+import { kindsOf, repositoryOf, videoOf } from './rules.ts';
 import { contentTexts } from './texts.ts';
 
 /** The lessons of an open month; null for a closed one, for which no call is made. */
@@ -53,10 +51,10 @@ export const courseContentResolvers: Resolvers = {
   ContentItem: {
     topicName: ({ topicName }, _args, { language }) => topicName ?? contentTexts[language].lesson,
     kinds: (item) => kindsOf(item),
-    video: ({ video }) => videoAddressOf(video),
-    repository: ({ repository }) => safeUrl(repository),
-    repositoryName: ({ repository }) => {
-      const address = safeUrl(repository);
+    video: (item) => videoOf(item),
+    repository: (item) => repositoryOf(item),
+    repositoryName: (item) => {
+      const address = repositoryOf(item);
       return address === null ? null : repositoryName(address);
     },
     noteBlocks: ({ notes }) => (notes === null ? [] : noteBlocks(notes)),

@@ -1,14 +1,22 @@
 import type { ContentKind } from '../generated/schema.ts';
 import { videoAddressOf } from '../catalogue/video-rules.ts';
-import { safeUrl } from '../values/safe-url.ts';
+import { safeUrlOfHost } from '../values/safe-url.ts';
 import type { ContentItemRecord } from './records.ts';
 
+/** Where the recording of a lesson can be watched; its https may be missing. Null where it cannot be followed. */
+export const videoOf = ({ video }: Pick<ContentItemRecord, 'video'>): string | null =>
+  videoAddressOf(video) ?? safeUrlOfHost(video);
+
+/** Where the code of a lesson is; its https may be missing. Null where it cannot be followed. */
+export const repositoryOf = ({ repository }: Pick<ContentItemRecord, 'repository'>): string | null =>
+  safeUrlOfHost(repository);
+
 /** What a lesson has, in the order video, code, notes; an address that cannot be followed does not count. */
-export const kindsOf = ({ video, repository, notes }: ContentItemRecord): ContentKind[] => {
+export const kindsOf = (item: ContentItemRecord): ContentKind[] => {
   const kinds: [ContentKind, boolean][] = [
-    ['VIDEO', videoAddressOf(video) !== null],
-    ['CODE', safeUrl(repository) !== null],
-    ['NOTES', notes !== null],
+    ['VIDEO', videoOf(item) !== null],
+    ['CODE', repositoryOf(item) !== null],
+    ['NOTES', item.notes !== null],
   ];
   return kinds.flatMap(([kind, isThere]) => (isThere ? kind : []));
 };

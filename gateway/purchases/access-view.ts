@@ -59,6 +59,9 @@ export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState
   };
 };
 
+/** What is asked for one payment, in paise; null where the academy has set no price, so that nothing can be paid. */
+const askedFor = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null => (isMonthly ? monthlyFee : price);
+
 const payableExplanation = (dueAt: Date | null, isOverdue: boolean, language: Language): string => {
   const texts = purchaseTexts[language];
   if (dueAt === null) return texts.payToOpen;
@@ -67,14 +70,16 @@ const payableExplanation = (dueAt: Date | null, isOverdue: boolean, language: La
 };
 
 /** Why a month stands as it does, in words. */
-export const monthExplanation = (reason: MonthReason, { isMonthly }: CourseRecord, { language }: Display): string => {
+export const monthExplanation = (reason: MonthReason, course: CourseRecord, { language }: Display): string => {
   const texts = purchaseTexts[language];
+  const { isMonthly } = course;
   switch (reason.kind) {
     case 'PAID':
       return isMonthly ? texts.monthPaid : texts.coursePaid;
     case 'AWAITING_APPROVAL':
       return isMonthly ? texts.monthAwaitsApproval : texts.courseAwaitsApproval;
     case 'PAYABLE':
+      if (askedFor(course) === null) return texts.noPrice;
       return isMonthly ? payableExplanation(reason.dueAt, reason.isOverdue, language) : texts.buyToOpen;
     case 'AFTER_PAYMENT':
       return texts.afterPayment(reason.month);
@@ -172,7 +177,7 @@ export const scheduleOf = (
     PAYABLE: texts.payableState,
     LOCKED: texts.laterState,
   };
-  const asked = course.isMonthly ? course.monthlyFee : course.price;
+  const asked = askedFor(course);
 
   return accessState.months.map(({ number, state, reason, purchase, paidOrDueAt }) => ({
     month: number,
@@ -245,5 +250,6 @@ export const restrictionNoteOf = (
   if (accessState.isGranted) return null;
   if (accessState.isFirstPending) return texts.pendingNote;
   if (!course.isOffered) return texts.courseNotOffered;
+  if (askedFor(course) === null) return texts.noPrice;
   return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
 };

@@ -113,6 +113,53 @@ test(
   },
 );
 
+/** What cannot be read of the payments as if there were so many: treads on one another or beyond the line, words that are broken. */
+const faultsOfPayments = (page: Page, count: number): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const line = document.querySelector('main ol[data-unfolded]');
+    const last = line?.querySelector('li[data-state="LOCKED"]:last-child');
+    if (!line || !last) return ['there is no line'];
+    while (line.children.length < wanted) line.append(last.cloneNode(true));
+    for (const label of line.querySelectorAll('[class*="label"]')) label.textContent = 'Month 24';
+    while (line.children.length > wanted) line.lastElementChild?.remove();
+
+    const edge = line.getBoundingClientRect().right + 1;
+    const treads = [...line.children].map((payment) => payment.firstElementChild?.getBoundingClientRect() ?? edge);
+    const isOnAnother = (tread: DOMRect, other: DOMRect) =>
+      tread.left < other.right - 1 &&
+      other.left < tread.right - 1 &&
+      tread.top < other.bottom &&
+      other.top < tread.bottom;
+    return [...line.children].flatMap((payment, index) => {
+      const [tread, ...words] = payment.children;
+      const box = tread?.getBoundingClientRect();
+      if (box === undefined) return ['there is no tread'];
+      const isCovered = treads.some((other, at) => at !== index && other instanceof DOMRect && isOnAnother(box, other));
+      const isBroken = words.slice(0, 2).some((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        return range.getClientRects().length > 1;
+      });
+      const faults = [isCovered && 'is covered', box.right > edge && 'is beyond the line', isBroken && 'is broken'];
+      return faults.filter((fault) => fault !== false).map((fault) => `${index + 1} ${fault}`);
+    });
+  }, count);
+
+test(
+  'the payments of a course of two years are in rows, and all can be read',
+  { tag: '@phone' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    await open(page, paths.courseAccess('1'));
+    for (const width of [320, 360, 768, 960, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const count of [6, 8, 12, 24]) {
+        expect.soft(await faultsOfPayments(page, count), `${count} at ${width}`).toEqual([]);
+      }
+    }
+  },
+);
+
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
   await sessionOf('Moumita');
   await open(page, paths.courseAccess('1'));

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
-import { learnersPlaces, open, openPlaces } from './places.ts';
+import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
 
 const phone = { width: 320, height: 640 };
 // Of the phones in use the narrowest common one, for letters twice as large.
@@ -63,6 +64,35 @@ for (const language of ['en', 'bn'] as const) {
     await expectRoom(page, learnersPlaces);
   });
 }
+
+/** Puts words that cannot be broken at a space where the academy writes its own, and a table that is wider than a phone. */
+const writeLongWords = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const long = 'Backend/Database/Authentication/Authorization/Deployment';
+    const write = (selector: string, text: string) => {
+      for (const place of document.querySelectorAll(selector)) place.textContent = text;
+    };
+    write('main h1, main header p[lang], main article h3, main summary [class*="title"]', long);
+    const about = document.querySelector('main details [class*="safe-html"]');
+    if (about) {
+      const cells = '<td>Variables_conditions_and_loops</td>'.repeat(3);
+      about.innerHTML = `<p>${long}</p><pre>${long} ${long}</pre><table><tbody><tr>${cells}</tr></tbody></table>`;
+    }
+    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+  });
+
+test('long words of the academy scroll nothing sideways', async ({ page, sessionOf }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sessionOf('Moumita');
+  for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1)]) {
+    await open(page, address);
+    await writeLongWords(page);
+    for (const { width, height } of [phone, commonPhone, desk]) {
+      await page.setViewportSize({ width, height });
+      await expectWhole(page, `${address} at ${width}`);
+    }
+  }
+});
 
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */
 const collisions = (page: Page): Promise<string[]> =>

@@ -65,9 +65,8 @@ export function CourseCard({ course: from, level = 3, narrow = 'card', action }:
 
 function CardPrice({ pricing }: { pricing: CourseCardFragment['pricing'] }) {
   const texts = useTexts();
-  if (pricing.cardPriceText === null) return null;
   if (pricing.__typename === 'OneTimePricing') {
-    return (
+    return pricing.cardPriceText === null ? null : (
       <Price
         text={pricing.cardPriceText}
         struck={pricing.listPrice?.display}

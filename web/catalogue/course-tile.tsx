@@ -56,8 +56,13 @@ function TilePrice({ pricing, forBeginners }: TilePriceProps) {
   }
   return (
     <>
-      <strong>{pricing.cardPriceText}</strong>
-      {pricing.__typename === 'MonthlyPricing' && <span className={styles.months}> · {pricing.monthCountText}</span>}
+      {pricing.cardPriceText !== null && <strong>{pricing.cardPriceText}</strong>}
+      {pricing.__typename === 'MonthlyPricing' && (
+        <span className={styles.months}>
+          {pricing.cardPriceText !== null && ' · '}
+          {pricing.monthCountText}
+        </span>
+      )}
     </>
   );
 }

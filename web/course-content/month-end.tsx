@@ -105,7 +105,7 @@ function NextMonth({ courseId, next: from, isWhole, isCertified, price, onPay }:
           <Icon name="arrow-right" />
         </LinkButton>
       )}
-      {next.state === 'PAYABLE' && (
+      {price !== undefined && (
         <Button className={styles.button} onClick={onPay}>
           {next.actionLabel}
         </Button>

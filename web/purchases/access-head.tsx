@@ -87,7 +87,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
             <OpenActions course={course} newest={newest} onPay={onPay} />
           ) : (
             <>
-              <Button disabled={access.nextPayable === null} onClick={onPay}>
+              <Button disabled={!access.nextPayable?.amount} onClick={onPay}>
                 {texts.purchases.purchaseCourse}
               </Button>
               <Button look="quiet" disabled>

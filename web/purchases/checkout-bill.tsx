@@ -7,14 +7,8 @@ import { stepStates } from './step-states.ts';
 import type { Bill } from './use-checkout.ts';
 import styles from './checkout-bill.module.css';
 
-type CheckoutBillProps = {
-  bill: Bill;
-  /** What is charged, where that is known better than from the bill. */
-  amount?: string | undefined;
-};
-
 /** What is bought and what it costs, beside the stairs of the course with its month. */
-export function CheckoutBill({ bill, amount }: CheckoutBillProps) {
+export function CheckoutBill({ bill }: { bill: Bill }) {
   const { offer } = bill;
   const title = offer?.courseTitle ?? bill.description;
   // A course that is paid once is its own and only month.
@@ -29,7 +23,7 @@ export function CheckoutBill({ bill, amount }: CheckoutBillProps) {
             {title}
           </span>
         </dt>
-        <dd className={styles.amount}>{amount ?? bill.amount?.display}</dd>
+        <dd className={styles.amount}>{bill.amount?.display}</dd>
         {bill.dueText !== null && <dd className={styles.due}>{bill.dueText}</dd>}
         {/* After paying early the next payment is due earlier as well, so its day is shown. */}
         {offer && offer.nextDueText !== null && <dd className={styles.due}>{offer.nextDueText}</dd>}

@@ -28,7 +28,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
   const opening = state.name === 'opening';
   const processing = state.name === 'processing';
   const failure = state.name === 'idle' ? state.failure : null;
-  const amount = (processing ? state.amount : undefined) ?? bill?.amount?.display;
+  const amount = bill?.amount?.display;
   const cancel = opening ? leave : close;
 
   return (
@@ -57,7 +57,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
       >
         {/* The overlay has said it aloud: here it stays in view until it is tried again. */}
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
-        {bill && <CheckoutBill bill={bill} amount={amount} />}
+        {bill && <CheckoutBill bill={bill} />}
         {opening && <Spinner label={texts.purchases.openingWindow} />}
         {!opening && <PaymentSteps opens={bill?.offer?.opens.label} />}
       </Dialog>

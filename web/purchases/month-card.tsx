@@ -96,7 +96,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
             ))}
           </ul>
         )}
-        {month.state === 'PAYABLE' && (
+        {offer?.amount && (
           <div className={styles.happens}>
             <PaymentSteps opens={month.label} promised={false} />
           </div>
@@ -105,15 +105,28 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
       <div className={styles.foot}>
         {offer?.amount && <p className={styles.price}>{offer.amount.display}</p>}
         <p className={styles.explanation}>{month.explanation}</p>
-        <MonthAction courseId={courseId} month={month} support={support} onPay={onPay} />
+        <MonthAction
+          courseId={courseId}
+          month={month}
+          priced={Boolean(offer?.amount)}
+          support={support}
+          onPay={onPay}
+        />
       </div>
     </Card>
   );
 }
 
-type MonthActionProps = { courseId: string; month: MonthCardFragment; support: string | null; onPay: () => void };
+type MonthActionProps = {
+  courseId: string;
+  month: MonthCardFragment;
+  /** Whether there is a price to pay. */
+  priced: boolean;
+  support: string | null;
+  onPay: () => void;
+};
 
-function MonthAction({ courseId, month, support, onPay }: MonthActionProps) {
+function MonthAction({ courseId, month, priced, support, onPay }: MonthActionProps) {
   const texts = useTexts();
   if (month.state === 'UNLOCKED') {
     return (
@@ -123,7 +136,7 @@ function MonthAction({ courseId, month, support, onPay }: MonthActionProps) {
       </Link>
     );
   }
-  if (month.state === 'PAYABLE') {
+  if (month.state === 'PAYABLE' && priced) {
     return (
       <>
         <Button wide look="secondary" onClick={onPay}>

@@ -42,7 +42,7 @@ export type CheckoutState =
   /** Ready to pay; after a failure with the sentence that said why. */
   | { name: 'idle'; failure: string | null }
   /** With the payment that is being confirmed, if it has come so far. */
-  | { name: 'processing'; amount?: string | undefined; payment?: Payment }
+  | { name: 'processing'; payment?: Payment }
   /** The provider's window is loading, and can be left. */
   | { name: 'opening' }
   /** The provider's window is open, so no dialog of the site may cover it. */
@@ -77,7 +77,7 @@ type CheckoutOptions = {
   offer: FragmentType<CheckoutDialogFragment> | null;
   /** Called when the purchases may have changed and have to be fetched again. */
   onChanged: () => void;
-  /** Called after the success message, with the address of the course where it is known. */
+  /** Called after the success message, or when that is closed, with the address of the course where it is known. */
   onDone: (redirectTo: string | null) => void;
   /** Called with the academy's message when the session has ended; for pages that do not react to that otherwise. */
   onSessionLost?: (message: string) => void;
@@ -88,7 +88,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const texts = useTexts();
   const client = useApolloClient();
   const [state, setState] = useState<CheckoutState>(closed);
-  // What was offered when the dialog was opened: the purchases may change beneath it.
+  // What was offered when the dialog was opened, as the purchases may change beneath it; once it is ordered, with what that charges.
   const [bill, setBill] = useState<Bill | null>(null);
   const working = useRef(false);
   // A verdict that came while the dialog itself was asking for one.
@@ -190,6 +190,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
 
   const take = async (opened: OpenOrder, known: string | null): Promise<CheckoutState> => {
     const { checkout } = opened;
+    setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
     const learnerId = known ?? (await fetchLearnerId(client));
     if (learnerId === null) return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
@@ -209,7 +210,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       },
     });
     forgetBack();
-    if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, checkout.amount.display);
+    if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId);
 
     if (outcome.kind === 'paid-already') removeOpenOrder(learnerId, checkout.orderId);
     if (outcome.kind !== 'no-script') {
@@ -254,8 +255,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     }
   };
 
-  const confirm = async (payment: Payment, learnerId: string | null, amount?: string): Promise<CheckoutState> => {
-    setState({ name: 'processing', amount, payment });
+  const confirm = async (payment: Payment, learnerId: string | null): Promise<CheckoutState> => {
+    setState({ name: 'processing', payment });
     const confirmation = await requestConfirmation(learnerId, payment);
     if (confirmation.verdict !== 'unknown') return afterConfirmation(confirmation, payment);
     if (recovered.current !== null) return afterConfirmation(recovered.current, payment);
@@ -315,7 +316,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });
     },
-    close: () => setState(closed),
+    close: () => {
+      setState(closed);
+      // What comes after the success message does not wait for it to be read.
+      if (state.name === 'success') onDone(state.redirectTo);
+    },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
     leave: () => leaveWindow.current(),

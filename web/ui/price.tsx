@@ -3,8 +3,8 @@ import { Amount } from './amount.tsx';
 import styles from './price.module.css';
 
 type PriceProps = {
-  /** The price as text. */
-  text: string;
+  /** The price as text; null where none is set. */
+  text: string | null;
   /** An earlier or original price, shown struck through. */
   struck?: string | null | undefined;
   discount?: string | null | undefined;
@@ -17,9 +17,11 @@ type PriceProps = {
 export function Price({ text, struck, discount, note, size = 'medium' }: PriceProps) {
   return (
     <p className={styles.price} data-size={size}>
-      <strong className={styles.now}>
-        <Amount text={text} />
-      </strong>
+      {text !== null && (
+        <strong className={styles.now}>
+          <Amount text={text} />
+        </strong>
+      )}
       {struck && <s className={styles.before}>{struck}</s>}
       {discount && <span className={styles.discount}>{discount}</span>}
       {note && <span className={styles.note}>{note}</span>}

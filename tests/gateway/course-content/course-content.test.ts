@@ -140,6 +140,28 @@ describe('The lessons of an open month', () => {
     expect(month.content).toMatchObject([{ kinds: ['VIDEO'], video: 'https://youtu.be/dQw4w9WgXcQ' }]);
   });
 
+  it('have their recording and their code on other sites, too, where the address lacks its https', async () => {
+    academy.when(`GET ${path}`, {
+      body: [
+        aLesson({ videoLink: 'drive.google.com/file/d/1/view', githubRepo: ' github.com/example/loops ', notes: null }),
+        aLesson({ id: 2, videoLink: 'see the mail', githubRepo: 'none yet', notes: null }),
+      ],
+    });
+    const content = 'content { kinds video repository repositoryName }';
+    const { month } = (
+      await learner.ask(`{ course(by: { id: 1 }) { viewerAccess { month(number: 1) { ${content} } } } }`)
+    ).course.viewerAccess;
+    expect(month.content).toEqual([
+      {
+        kinds: ['VIDEO', 'CODE'],
+        video: 'https://drive.google.com/file/d/1/view',
+        repository: 'https://github.com/example/loops',
+        repositoryName: 'example/loops',
+      },
+      { kinds: [], video: null, repository: null, repositoryName: null },
+    ]);
+  });
+
   it('give a month the same topics and plan whatever else is asked for with them', async () => {
     academy.when(`GET ${path}`, { body: [1, 2, 3].map((id) => aLesson({ id, topicName: `Topic ${id}` })) });
     const monthWith = async (fields: string) =>

@@ -165,6 +165,33 @@ describe('The buy button of the detail page', () => {
   });
 });
 
+describe('What has no price', () => {
+  const noPrice = 'The academy has not set a price for this course yet.';
+
+  it.each([
+    ['a course that is paid month by month', aCourseRecord({ monthlyFeeCents: null })],
+    ['a course that is paid once', aOneTimeCourseRecord({ priceCents: null })],
+  ])('is not said to open by paying: %s', (_which, course) => {
+    const closed = access([], course);
+    expect(restrictionNoteOf(closed, english)).toBe(noPrice);
+    const explanations = closed.accessState.months.map(({ reason }) => monthExplanation(reason, course, english));
+    expect(explanations[0]).toBe(noPrice);
+  });
+
+  it('is the next month only: an open one is paid, and one that waits for approval waits', () => {
+    const course = aCourseRecord({ monthlyFeeCents: null, durationMonths: 3 });
+    const explained = (purchases: PurchaseRecord[]) =>
+      access(purchases, course).accessState.months.map(({ reason }) => monthExplanation(reason, course, english));
+    expect(explained([paid(1)])).toEqual([
+      expect.stringMatching(/^Paid/),
+      noPrice,
+      expect.stringMatching(/^You can pay/),
+    ]);
+    expect(explained([paid(1), pending(2)])[1]).toMatch(/^Payment pending/);
+    expect(restrictionNoteOf(access([pending(1)], course), english)).toBe('Payment pending admin approval');
+  });
+});
+
 /** What is told of the offer of somebody with these purchases. */
 const tellOffer = (purchases: PurchaseRecord[], course = aCourseRecord(), display: Display = english) => {
   const offer = offerOf(access(purchases, course));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aCourse, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
+import { aCourse, aMonthlyPrice, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -24,6 +24,14 @@ describe('the course list', () => {
     expectShown(oneTime?.getByText('44% off'));
     expect(monthly?.getByRole('strong').textContent).toBe('₹1500 per month');
     expectShown(monthly?.getByText('6 months · ₹9000 in all'));
+  });
+
+  it('says how many months a course has whose fee is not set', async () => {
+    const pricing = { ...aMonthlyPrice(), cardPriceText: null, monthlyFee: null, total: null, totalText: null };
+    await visit(aPageOf([aCourse({ pricing })]));
+    const card = within(await screen.findByRole('article'));
+    expectShown(card.getByText('6 months'));
+    expect(card.queryByRole('strong')).toBeNull();
   });
 
   it('shows the shape of cards while they load', async () => {

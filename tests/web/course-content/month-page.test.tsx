@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession, aViewer } from '../../support/graph-objects/learner.ts';
 import { aMeetingRequestForm } from '../../support/graph-objects/meeting-requests.ts';
@@ -132,6 +132,14 @@ describe('a month', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expectShown(screen.getByText('Nusrat Jahan · Tuesday, 1 December 2026'));
     vi.unstubAllGlobals();
+  });
+
+  it('does not offer to pay for the month after it where that has no price', async () => {
+    await visit(aMonth(1, { state: 'UNLOCKED', content: [] }), undefined, false, {
+      nextPayable: anOffer({ amount: null }),
+    });
+    await screen.findByText('Next.');
+    expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
   });
 
   it('offers to pay for the month after it, or leads there', async () => {

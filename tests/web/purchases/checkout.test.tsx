@@ -71,6 +71,16 @@ describe('buying a course', () => {
     expect(page.address()).toBe('/course/1/access');
   });
 
+  it('leads to the course at once where the message of success is closed', async () => {
+    const page = await openDialog({ confirmPayment: confirmed });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    await page.user.click(within(overlay).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.address()).toBe('/course/1/access'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each(['DUPLICATE', 'DECLINED', 'REFUNDED'])(
     'does not say that a payment was successful that is %s, and forgets its three values',
     async (standing) => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
-import { aMonth, anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
+import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
@@ -76,6 +76,15 @@ describe('a course that is closed', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Payment Required' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(false);
     expect(screen.queryByText(/Title of month/)).toBeNull();
+  });
+
+  it('without a price cannot be bought', async () => {
+    const restrictionNote = 'The academy has not set a price for this course yet.';
+    const access = anAccess({ restrictionNote, nextPayable: anOffer({ amount: null }) });
+    await visitAccessPage(aCourse({ viewerAccess: access }));
+    await screen.findByText(restrictionNote);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(true);
+    expect(screen.queryByText('What happens when you pay')).toBeNull();
   });
 
   it('says what became of a payment that was declined or given back', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aPurchase } from '../../support/graph-objects/purchases.ts';
-import { refusal } from '../../support/graph-objects/values.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { money, refusal } from '../../support/graph-objects/values.ts';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
 
 describe('a payment that fails', () => {
@@ -79,6 +79,23 @@ describe('a payment that fails', () => {
       expect.stringMatching(/^If your bank has taken the amount all the same/),
     ]);
     expect(page.sent('ConfirmPayment')).toHaveLength(0);
+  });
+
+  it('names what the order charged, where that is not the price that was shown', async () => {
+    const order = { checkout: aCheckout({ amount: money(1399) }), userErrors: [] };
+    const page = await openDialog({ startCheckout: order });
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Pay ₹1500.00' }));
+    await within(page.dialog).findByText('The payment window is loading…');
+    expectShown(within(page.dialog).getByText('₹1399.00'));
+
+    await act(async () => provider.scriptLoads());
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.fail('The bank declined.'));
+    await act(async () => provider.dismiss());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment Failed' });
+    expectShown(within(overlay).getByText('Month 1 of 6 · ₹1399.00'));
+    await page.user.click(within(overlay).getByRole('button', { name: 'Try Again' }));
+    expectShown(screen.getByRole('button', { name: 'Pay ₹1399.00' }));
   });
 
   it('when the order cannot be made for want of a connection says so in the catalogue’s words', async () => {

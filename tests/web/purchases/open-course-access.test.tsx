@@ -52,6 +52,15 @@ describe('a course that is open', () => {
     expect(card.textContent.match(/₹1500/g)).toHaveLength(1);
   });
 
+  it('does not offer to pay for a month that has no price', async () => {
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ nextPayable: anOffer({ amount: null }) }) }));
+    await courseTitle();
+    const pay = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for 2nd Month' });
+    expect(pay.disabled).toBe(true);
+    const card = screen.getByRole('article', { name: 'Title of month 2' });
+    expect(card.textContent).not.toMatch(/UPI|refund/);
+  });
+
   it('leads to somebody who can open a month that was left out, and from no other', async () => {
     const months = [
       aMonth(1, { state: 'UNLOCKED' }),

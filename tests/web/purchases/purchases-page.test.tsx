@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure } from '../../support/graph-double.ts';
 import { anAccess, anOpenAccess } from '../../support/graph-objects/access.ts';
-import { aCourse } from '../../support/graph-objects/catalogue.ts';
+import { aCourse, aMonthlyPrice } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPurchase } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
@@ -194,6 +194,13 @@ describe('purchases', () => {
       await act(async () => refetchPurchases(page.client));
       await waitFor(() => expect(screen.queryByText(/^This could not be refreshed/)).toBeNull());
     }
+  });
+
+  it('say of a course below whose fee is not set how many months it has', async () => {
+    const pricing = { ...aMonthlyPrice(), cardPriceText: null, monthlyFee: null, total: null, totalText: null };
+    await visitWith([], aPageOf([aCourse({ pricing })]));
+    const tile = await screen.findByRole('article');
+    expect(tile.textContent).toMatch(/Development6 months$/);
   });
 
   it('mark the courses below that are paid, and only those', async () => {
