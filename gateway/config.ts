@@ -39,8 +39,13 @@ export type Config = {
     /** Base address of the calls, including /api. */
     readonly url: string;
     readonly origin: string;
-    /** Whether it listens on this machine alone, so that browsers reach it through the gateway only. */
+    /** Whether it listens on this machine alone. */
     readonly isLocal: boolean;
+    /**
+     * Whether browsers reach it themselves, for its pictures and uploads: one on this machine alone is reached only by those of
+     * a site that is for this machine alone as well.
+     */
+    readonly isOpenToBrowsers: boolean;
     /** How many connections a process holds at most; the calls of one route may use a quarter of them. */
     readonly connections: number;
     /** Whether the calls of a route are stopped while most of them fail. */
@@ -107,6 +112,12 @@ const refusalOf = ({ NODE_ENV, PUBLIC_URL, HOST, DEMONSTRATION }: Values): strin
   return `${setting} lets others in, and NODE_ENV is not production: the mailbox with its codes and the explorer would be open to them. Set NODE_ENV=production, or DEMONSTRATION=on where that is meant. See DEMONSTRATION in .env.example.`;
 };
 
+/** Whether a site is for browsers on this machine alone. */
+const isForThisMachine = ({ NODE_ENV, PUBLIC_URL, HOST }: Values): boolean =>
+  NODE_ENV !== 'production' &&
+  (HOST === undefined || isLoopback(HOST)) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+
 /** Reads every setting of the gateway. Throws a ConfigError that names the first one that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   // An empty line in .env means the same as none.
@@ -153,6 +164,7 @@ export const readConfig = (environment: Environment): Config => {
       url,
       origin: apiOrigin,
       isLocal: isLoopback(hostname),
+      isOpenToBrowsers: !isLoopback(hostname) || isForThisMachine(values),
       connections: values.ACADEMY_API_CONNECTIONS,
       hasBreaker: values.ACADEMY_API_BREAKER,
       maxResponseBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,

@@ -177,8 +177,8 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     language,
     display: { ...config.display, language },
     publicOrigin,
-    // An API on this machine alone is reached by browsers through the gateway.
-    mediaOrigin: config.academyApi.isLocal ? publicOrigin : config.academyApi.origin,
+    // Other APIs are reached by browsers through the gateway.
+    mediaOrigin: config.academyApi.isOpenToBrowsers ? config.academyApi.origin : publicOrigin,
     jar,
     api,
     loaders: createLoaders(api),

@@ -66,7 +66,7 @@ export type InlineHashes = { readonly styles: readonly string[]; readonly script
  */
 export const pagePolicy = (config: Config, hashes: InlineHashes): RequestHandler[] => {
   const { academyApi, mediaOrigins, uploadOrigins, publicOrigin } = config;
-  const apiOrigin = academyApi.isLocal ? [] : [academyApi.origin];
+  const apiOrigin = academyApi.isOpenToBrowsers ? [academyApi.origin] : [];
   const isHttps = publicOrigin?.startsWith('https:') === true;
 
   const permissionsPolicy = permissions(config);

@@ -15,12 +15,12 @@ import { RestError, type RestFailure } from './errors.ts';
 import { createFindInFailure, type FindInFailure } from './failure-findings.ts';
 import { freshnessOf, versionOf } from './loaded.ts';
 import type { RestObserver } from './observer.ts';
-import { errorOfResponse, isSuccess, unreadableResponse, type RestResponse } from './response.ts';
+import { errorOfResponse, unreadableResponse, type RestResponse } from './response.ts';
 import type { Rest, RestClient, RestRequest } from './rest.ts';
 import { createRetries } from './retries.ts';
 import { createRoutePolicies, type RoutePolicies } from './route-policies.ts';
 import { createCallSender } from './send-call.ts';
-import { headerOf } from './transport.ts';
+import { headerOf, isSuccess } from './transport.ts';
 
 /** Where the API is, and the limits of its client. */
 export type RestClientOptions = {

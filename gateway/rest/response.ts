@@ -14,9 +14,6 @@ export type RestResponse = HttpResponse & {
   readonly isOutdated: boolean;
 };
 
-/** Whether a status is one of the 200s. */
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
 /** The JSON of a text; throws a DecodeError for anything else. */
 export const parseJson = (text: string): unknown => {
   try {

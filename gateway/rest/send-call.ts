@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { callHeaders, callName, type Call } from './call.ts';
-import { isSuccess, parseJson, unreadableResponse, type RestResponse } from './response.ts';
+import { parseJson, unreadableResponse, type RestResponse } from './response.ts';
 import { createSentCalls } from './sent-calls.ts';
-import { sendOverHttp } from './transport.ts';
+import { isSuccess, sendOverHttp } from './transport.ts';
 
 /** What a write brings back is short. */
 const maxWriteResponseBytes = 1024 * 1024;
@@ -43,6 +43,7 @@ export const createCallSender = ({ pool, basePath, maxResponseBytes }: CallSende
         timeoutMs,
         isLate: timeoutMs < call.timeoutMs * fairShareOfTime,
         maxBytes: method === 'GET' ? maxResponseBytes : maxWriteResponseBytes,
+        needsBody: wantsJson,
         signal,
       },
       (headers) => {

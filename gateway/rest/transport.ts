@@ -19,6 +19,8 @@ export type HttpRequest = {
   readonly isLate: boolean;
   /** The longest response body that is accepted. */
   readonly maxBytes: number;
+  /** Whether the body of a success is read; otherwise its status is enough, also where the body is lost. */
+  readonly needsBody: boolean;
   /** Aborted when nobody waits for the response any more. */
   readonly signal: AbortSignal | null;
 };
@@ -31,6 +33,9 @@ export const headerOf = (headers: ResponseHeaders, name: string): string | null 
   const value = headers[name];
   return (typeof value === 'string' ? value : value?.at(0)) ?? null;
 };
+
+/** Whether a status is one of the 200s. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** A response with its body as text. */
 export type HttpResponse = { readonly status: number; readonly headers: ResponseHeaders; readonly text: string };
@@ -50,7 +55,7 @@ const textOf = (bytes: Buffer): string => {
  */
 export const sendOverHttp = (
   pool: Dispatcher,
-  { method, path, headers, body, call, isOfAnother, timeoutMs, isLate, maxBytes, signal }: HttpRequest,
+  { method, path, headers, body, call, isOfAnother, timeoutMs, isLate, maxBytes, needsBody, signal }: HttpRequest,
   onHeaders: (headers: ResponseHeaders) => void,
 ): Promise<HttpResponse> => {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
@@ -58,6 +63,7 @@ export const sendOverHttp = (
   let responseHeaders: ResponseHeaders = {};
   let status = 0;
   let length = 0;
+  let isEnough = false;
   let isOver = false;
   const received = collectBytes();
 
@@ -71,7 +77,8 @@ export const sendOverHttp = (
     end();
     // A request that still waits for a connection has not reached the API.
     const isOwnDelay = failure === 'TIMED_OUT' && (isLate || controller === null);
-    reject(new RestError({ failure, call, status, isOwnDelay, cause }));
+    if (isEnough && failure !== 'CANCELLED') resolve({ status, headers: responseHeaders, text: '' });
+    else reject(new RestError({ failure, call, status, isOwnDelay, cause }));
     controller?.abort(cause);
   };
   const cancel = (): void => fail('CANCELLED', new Error('nobody waits for the response'));
@@ -100,10 +107,11 @@ export const sendOverHttp = (
         if (answeredId !== null && isOfAnother(answeredId)) {
           return fail('TRUNCATED', new Error('the response is to another request'));
         }
-        if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
-          return fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
-        }
         onHeaders(given);
+        isEnough = !needsBody && isSuccess(status);
+        if (Number(headerOf(given, 'content-length') ?? 0) > maxBytes) {
+          fail('UNREADABLE', new Error(`the response is larger than ${maxBytes} bytes`));
+        }
       },
       onResponseData: (_controller, chunk) => {
         if (isOver) return;

@@ -99,6 +99,18 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://localhost:4000' }, true],
+    [{ HOST: '0.0.0.0', DEMONSTRATION: 'on' }, false],
+    [{ PUBLIC_URL: 'http://academy.test' }, false],
+    [{ HOST: '127.0.0.1', NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' }, false],
+  ])('tell whether the browsers of a site %j reach an API of the same machine', (site, isReached) => {
+    const api = (ACADEMY_API_URL: string) => readConfig({ ...site, ACADEMY_API_URL }).academyApi;
+    expect(api('http://localhost:5000/api').isOpenToBrowsers).toBe(isReached);
+    expect(api('https://api.academy.example/api').isOpenToBrowsers).toBe(true);
+  });
+
+  it.each([
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['PORT', '70000'],

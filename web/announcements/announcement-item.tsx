@@ -43,7 +43,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
     <article className={styles.item} data-read={announcement.isRead}>
       {announcement.calendarDay !== null && (
         <div className={styles.tile}>
-          <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} />
+          <DateTile day={announcement.calendarDay} tone={announcement.isRead ? 'past' : 'plain'} isSaidBeside />
         </div>
       )}
       <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -51,7 +51,10 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
         {!announcement.isRead && <Tag tone="lamp">{texts.announcements.new}</Tag>}
       </h2>
       <p className={styles.origin}>
-        <TextWithLang text={announcement.audienceText} />
+        <TextWithLang text={announcement.audienceText} />{' '}
+        {announcement.dateText !== null && (
+          <time dateTime={announcement.calendarDay?.date}>{announcement.dateText}</time>
+        )}
       </p>
       <Body text={announcement.body} />
       {!announcement.isRead && (

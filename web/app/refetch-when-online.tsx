@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { lostSessionMessage } from '../errors.ts';
 import { refetchFromNow } from './apollo-client.ts';
 
 /**
- * Sends the queries of the page that have failed again as soon as the device has a connection again. Like
- * RefetchAfterInteraction it belongs into the Suspense boundary of the page.
+ * Sends the queries of the page that have failed again as soon as the device has a connection again, except where the session
+ * was refused, which a connection does not change. Like RefetchAfterInteraction it belongs into the Suspense boundary of the
+ * page.
  */
 export function RefetchWhenOnline() {
   const client = useApolloClient();
@@ -14,7 +16,10 @@ export function RefetchWhenOnline() {
       refetchFromNow(client);
       void client.refetchQueries({
         include: 'active',
-        onQueryUpdated: (query) => query.getCurrentResult().error !== undefined,
+        onQueryUpdated: (query) => {
+          const { error } = query.getCurrentResult();
+          return error !== undefined && lostSessionMessage(error) === null;
+        },
       });
     };
     window.addEventListener('online', refetch);

@@ -56,7 +56,7 @@ export function WebinarCard({ webinar: from, localTime = null, level = 3, size =
             <div>
               {size === 'large' && <TimeUntil startsAt={webinar.startsAt} />}
               <p className={styles.time}>
-                <time dateTime={webinar.startsAt ?? undefined}>{withDateBreaks(webinar.startsAtText)}</time>
+                <time dateTime={webinar.startsAt ?? undefined}>{withDateBreaks(webinar.startsAtText)}</time>{' '}
                 <span className={styles.zone}>{webinar.timeZoneText}</span>
               </p>
               {localTime !== null && <p className={styles.local}>{texts.catalogue.yourTime(localTime)}</p>}

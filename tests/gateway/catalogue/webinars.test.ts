@@ -58,6 +58,13 @@ describe('Webinars, videos and testimonials', () => {
     },
   );
 
+  it('show the pictures that an API of the same machine names by their paths', async () => {
+    academy.when('GET /testimonials', { body: [{ id: 1, studentName: 'Rima', studentImage: '/faces/rima.png' }] });
+    await start();
+    const { testimonials } = await visitor.ask('{ testimonials { studentImage } }');
+    expect(testimonials).toEqual([{ studentImage: new URL('/faces/rima.png', academy.url).href }]);
+  });
+
   it('show videos by their id, and people by their stars', async () => {
     academy.when('GET /youtube-videos', {
       body: [

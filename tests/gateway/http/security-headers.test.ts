@@ -55,7 +55,7 @@ const policyOf = (response: Response): Record<string, string> =>
   );
 
 describe('a page', () => {
-  it('may load from this site alone while nothing else is configured', async () => {
+  it('may load from this site and its API alone while nothing else is configured', async () => {
     expect(policyOf(await fetch(trial.url))).toEqual({
       'default-src': "'none'",
       'base-uri': "'none'",
@@ -65,9 +65,9 @@ describe('a page', () => {
       'script-src': "'self'",
       'style-src': `'self' 'sha256-${createHash('sha256').update('body{color:red}').digest('base64')}'`,
       'font-src': "'self'",
-      'img-src': "'self' https: data: blob:",
-      'media-src': "'self' https:",
-      'connect-src': "'self'",
+      'img-src': `'self' https: data: blob: ${new URL(api.url).origin}`,
+      'media-src': `'self' https: ${new URL(api.url).origin}`,
+      'connect-src': `'self' ${new URL(api.url).origin}`,
       'frame-src': "'self' https://www.youtube-nocookie.com",
       'manifest-src': "'self'",
       'worker-src': "'self'",

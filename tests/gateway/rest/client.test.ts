@@ -103,6 +103,18 @@ describe('calls of the API', () => {
     expect(api.called()).toEqual(['POST /announcements/me/read/11']);
   });
 
+  it.each([
+    ['is cut off', { body: { done: true }, fault: 'cut off' as const }],
+    ['is larger than any', { body: 'x'.repeat(1024 * 1024 + 1) }],
+  ])('whose answer is of no use have succeeded by its status, also where its body %s', async (_how, script) => {
+    const verify = 'mutation { verifyEmail(input: { email: "a@b", code: "123456" }) { destination { path } } }';
+    api.when('POST /auth/verify-email', { ...script, status: 201 });
+    expect((await client.ask(verify)).verifyEmail).toEqual({ destination: { path: '/login' } });
+
+    api.when('POST /auth/verify-email', { ...script, status: 400 });
+    expect((await client.ask(verify)).verifyEmail).toEqual({ destination: null });
+  });
+
   it('carry the client’s address; its own id is in the answer and the log', async () => {
     api.when('GET /announcements/me', { status: 500 });
     const { errors, headers } = await client.execute(query, {}, { 'x-request-id': 'from-the-proxy.1' });

@@ -20,8 +20,16 @@ describe('announcements', () => {
     await screen.findByRole('heading', { name: 'Holiday on Friday NEW' });
     expectShown(screen.getByRole('heading', { name: 'Old' }));
     expect(screen.getAllByText(/^Global Announcement/)).toHaveLength(2);
+    for (const date of screen.getAllByText('20 November 2026')) expectShown(date);
+    expect(screen.getAllByText('20 November 2026')).toHaveLength(2);
     expect(screen.getAllByText(/No class this Friday/)).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Mark as Read' })).toHaveLength(1);
+  });
+
+  it('without a date show none', async () => {
+    await visit({ announcements: aPageOf([anAnnouncement({ createdAt: null, dateText: null, calendarDay: null })]) });
+    const origin = await screen.findByText(/^Global Announcement/);
+    expect(origin.closest('p')?.textContent.trim()).toBe('Global Announcement');
   });
 
   it('are read at once when they are marked, whatever becomes of the call', async () => {

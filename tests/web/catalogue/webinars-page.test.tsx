@@ -78,6 +78,8 @@ describe('webinars', () => {
       'Tue, 1\u00A0Dec\u00A02026, 8:30\u00A0pm',
     );
     expect([...(card?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toContain('IST');
+    // Copied or searched for, it is 8:30 pm IST.
+    expect(card?.querySelector('time:not([aria-hidden="true"])')?.nextSibling?.textContent).toBe(' ');
     expect(screen.queryByText('Add to calendar')).toBeNull();
     expect(screen.queryByText('No link to join yet.')).toBeNull();
     expect(screen.queryByText('Already started')).toBeNull();

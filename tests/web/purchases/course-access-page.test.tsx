@@ -213,6 +213,29 @@ describe('a course that cannot be shown', () => {
     expectShown(await screen.findByRole('menuitem', { name: 'Logout' }));
   });
 
+  it('because the session is refused stays when the device has a connection again', async () => {
+    let isKnown = true;
+    const refused = () => failure('UNAUTHENTICATED', 'Please login to continue.');
+    const unread = () => (isKnown ? 1 : refused());
+    const page = await renderPage('/course/1/access', {
+      signedIn: true,
+      graph: {
+        viewer: aViewer({ unreadAnnouncementCount: unread, unreadAnnouncementCountText: () => null }),
+        course: aCourse({ viewerAccess: refused }),
+      },
+    });
+    await screen.findByRole('heading', { name: 'Authentication Required', level: 1 });
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull());
+
+    isKnown = false;
+    const sent = page.sent('CourseAccessPage').length;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(page.sent('CourseAccessPage')).toHaveLength(sent);
+    expect(page.address()).toBe('/course/1/access');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('because there is none says so', async () => {
     const page = await visitAccessPage(null);
     await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
