@@ -12,7 +12,10 @@ import type { WorkerMetrics } from '../observability/worker-metrics.ts';
 /** The message that makes a worker shut down gracefully. It is no signal, since a terminal sends signals to workers too. */
 export const stopMessage = 'stop';
 
-/** So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. */
+/**
+ * So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. Workers that were
+ * killed because they hang do not count: that takes each of them half a minute, and ending the others would help nobody.
+ */
 const maxExtraDeaths = 3;
 const countedForMs = 60_000;
 const minPauseMs = 100;
@@ -42,6 +45,7 @@ const metricsOf = async (config: Config, log: Logger, count: () => number): Prom
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
   const listening = new Set<number>();
   const running = new Set<Worker>();
+  const hung = new WeakSet<Worker>();
   let deaths: number[] = [];
   let isStopping = false;
   const ended = Promise.withResolvers<void>();
@@ -98,11 +102,13 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     if (code === 0) return fork();
     metrics?.died();
     log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
-    replace();
+    if (hung.has(worker)) fork();
+    else replace();
   });
   watchWorkers((worker, silentForMs) => {
     if (isStopping) return;
     log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
+    hung.add(worker);
     worker.process.kill('SIGKILL');
   });
   fork();

@@ -118,17 +118,17 @@ describe('a gateway of several processes', () => {
   });
 
   describe('one of which hangs', () => {
-    const hangWhenAsked = `
+    const countTenTimesAsFast = `
       import cluster from 'node:cluster';
       import { subscribe } from 'node:diagnostics_channel';
       import inspector from 'node:inspector';
-      // The first process counts ten times as fast.
       const { setInterval } = globalThis;
       if (cluster.isPrimary) globalThis.setInterval = (tick, ms) => setInterval(tick, ms / 10);
+      const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+    const hangWhenAsked = `${countTenTimesAsFast}
       subscribe('http.server.request.start', ({ request: { url } }) => {
         if (url === '/debug') inspector.open(0, '127.0.0.1');
         if (url === '/hang' || url === '/debug') console.log(JSON.stringify({ msg: url, pid: process.pid }));
-        const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
         if (url === '/hang') hang();
         // The next question comes before.
         if (url === '/debug') setTimeout(hang, 1_500);
@@ -150,6 +150,26 @@ describe('a gateway of several processes', () => {
         expect.objectContaining({ msg: 'a worker hangs and is killed', workerPid: hung, silentForMs: 30_000 }),
         expect.objectContaining({ msg: 'a worker died and is replaced', workerPid: hung, signal: 'SIGKILL' }),
       ]);
+      expect((await gateway.ask('{ __typename }')).status).toBe(200);
+      expect(await gateway.stop()).toBe(0);
+    });
+
+    it('kills and replaces one that hangs before it listens, after two minutes', async () => {
+      const gateway = await start({}, `${countTenTimesAsFast} if (cluster.worker?.id === 2) hang();`);
+      const said = gateway.logged().filter(({ level }) => Number(level) >= 50);
+      expect(said).toMatchObject([
+        { msg: 'a worker hangs and is killed', silentForMs: 120_000 },
+        { msg: 'a worker died and is replaced', signal: 'SIGKILL' },
+      ]);
+      expect(await gateway.stop()).toBe(0);
+    });
+
+    it('goes on, however many hang within a minute', async () => {
+      const hangWhenServing = `${countTenTimesAsFast}
+        const isOneOfSix = cluster.isWorker && cluster.worker.id <= 6;
+        if (isOneOfSix) setInterval(() => { if (cluster.worker.state === 'listening') hang(); }, 200);`;
+      const gateway = await start({}, hangWhenServing);
+      await eventually(() => gateway.listeners().length).toBe(8);
       expect((await gateway.ask('{ __typename }')).status).toBe(200);
       expect(await gateway.stop()).toBe(0);
     });
