@@ -19,7 +19,7 @@ export const safeUrlOfHost = (value: unknown): string | null => {
 };
 
 /** Below this path the gateway passes the API's own files through, whichever host the API has. */
-const passedFiles = '/academy-files/';
+export const passedFiles = '/academy-files/';
 
 /** The site's own origin, and the one of the API's other files. */
 type Origins = { readonly publicOrigin: string; readonly mediaOrigin: string };
