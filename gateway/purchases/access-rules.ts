@@ -30,7 +30,8 @@ const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Count
   const [opening, awaited] = [earliest(paid), earliest(pending)];
   const isGranted = opening !== null;
   const isPending = !isGranted && awaited !== null;
-  const next = isGranted || isPending || !isOffered ? null : { month: null, amount: price, dueAt: null };
+  const next =
+    isGranted || isPending || !isOffered ? null : { month: null, amount: price, dueAt: null, isOverdue: false };
   const purchase = opening ?? awaited;
 
   const state = isGranted ? 'UNLOCKED' : isPending ? 'PENDING' : isOffered ? 'PAYABLE' : 'LOCKED';
@@ -51,7 +52,6 @@ const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Count
       },
     ],
     next,
-    nextDueAt: null,
     isFirstPending: isPending,
     isAwaitingApproval: isPending,
     isCertified: isGranted,

@@ -101,19 +101,10 @@ const classItem = (access: CourseAccessRecord, now: Date): AgendaItem[] => {
   return session === null ? [] : [{ kind: 'CLASS', course: access.course, ...session }];
 };
 
-const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord): AgendaItem[] => {
+const paymentItem = ({ course, accessState: { next } }: CourseAccessRecord): AgendaItem[] => {
   if (next === null || next.month === null || next.dueAt === null) return [];
-  const reason = months.find(({ number }) => number === next.month)?.reason;
-  return [
-    {
-      kind: 'PAYMENT',
-      course,
-      day: dayOf(next.dueAt),
-      month: next.month,
-      amount: next.amount,
-      isOverdue: reason?.kind === 'PAYABLE' && reason.isOverdue,
-    },
-  ];
+  const { month, amount, dueAt, isOverdue } = next;
+  return [{ kind: 'PAYMENT', course, day: dayOf(dueAt), month, amount, isOverdue }];
 };
 
 const webinarItem = (webinar: WebinarRecord, now: Date): AgendaItem[] => {

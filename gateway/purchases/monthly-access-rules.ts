@@ -99,7 +99,8 @@ export const monthlyState = (
   const candidate = highestPaid + 1;
   const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const nextDueAt = nextMonth === null ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
+  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
+  const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;
 
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
@@ -108,9 +109,11 @@ export const monthlyState = (
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today }),
-    next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
-    nextDueAt,
+    months: accesses,
+    next:
+      offered?.kind === 'PAYABLE'
+        ? { month: nextMonth, amount: monthlyFee, dueAt: offered.dueAt, isOverdue: offered.isOverdue }
+        : null,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
     isAwaitingApproval: pendingMonths.length > 0,
     isCertified,

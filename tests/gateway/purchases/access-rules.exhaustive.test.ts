@@ -113,8 +113,7 @@ const decided = (plan: CoursePlan, history: readonly PurchaseRecord[]) => {
     isGranted: state.isGranted,
     hasPaid: hasPaid(purchases, plan.id),
     numbers: { open: unlockedMonths, paid: paidMonths, pending: pendingMonths, cards, total: totalMonths },
-    next: next && [next.month, next.amount, millisecondsOf(next.dueAt)],
-    nextDueAt: millisecondsOf(state.nextDueAt),
+    next: next && [next.month, next.amount, millisecondsOf(next.dueAt), next.isOverdue],
     months: asked.map((number) => told(plan, monthAccessOf(state, number))),
     is: [state.isFirstPending, state.isAwaitingApproval, state.isCertified],
   };
