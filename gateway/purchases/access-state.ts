@@ -2,8 +2,8 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessStatus, MonthState } from '../generated/schema.ts';
 import type { PurchaseRecord } from './records.ts';
 
-/** What the rules need to know of a course. */
-export type CoursePlan = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price' | 'isOffered'>;
+/** What a course is sold for, and how. */
+export type CourseTerms = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price' | 'isOffered'>;
 
 /** Why a month stands as it does. */
 export type MonthReason =

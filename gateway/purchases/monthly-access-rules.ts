@@ -1,7 +1,7 @@
 import type { AccessStatus } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
 import type { PurchaseRecord } from './records.ts';
-import type { AccessState, CoursePlan, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
+import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
 import { earlier, isValid, madeAt } from './earliest-purchases.ts';
 
 /** Days from one monthly payment to the next. */
@@ -85,7 +85,7 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
 
 /** Where a person stands with a course that is paid by the month. */
 export const monthlyState = (
-  { months, monthlyFee, isOffered }: CoursePlan,
+  { months, monthlyFee, isOffered }: CourseTerms,
   sorted: CountedPurchases,
   today: Date,
 ): AccessState => {

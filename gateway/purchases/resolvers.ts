@@ -50,7 +50,7 @@ import { paymentsTextOf } from './payments-text.ts';
 import { ownNextClass } from './own-classes.ts';
 import { accessOf, ownAccess, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-texts.ts';
+import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-with-course.ts';
 import {
   courseRemarkOf,
   statusTextOf,
