@@ -176,6 +176,7 @@ export const purchasesResolvers: Resolvers = {
     amount: ({ payable }) => rupees(payable.amount),
     dueDate: ({ payable }, _args, { language }) => paymentDayOf(payable.dueAt, language).date,
     dueText: (offer, _args, { display }) => offerDueText(offer, display),
+    dueCalendarDay: ({ payable }, _args, { language }) => paymentDayOf(payable.dueAt, language).calendarDay,
     nextDueText: (offer, _args, { display }) => offerNextDueText(offer, display),
     opens: ({ access, opens }) => ({ access, month: opens }),
     months: ({ access }) => access.accessState.months.map((month) => ({ access, month })),
