@@ -53,10 +53,6 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   const metrics = await metricsOf(config, log, () => listening.size);
   countForWorkers();
   surviveUnhandledErrors(log, () => undefined);
-  const fork = (): void => {
-    if (!isStopping) running.add(cluster.fork());
-  };
-
   const stop = installGracefulShutdown({
     log,
     withinMs: config.stop.withinMs + graceMs,
@@ -75,6 +71,32 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     },
   });
 
+  /** Forgets a worker that is gone; returns whether there is to be another one. */
+  const isMissed = (worker: Worker, code: number): boolean => {
+    running.delete(worker);
+    const hasWorked = listening.delete(worker.id);
+    if (isStopping) {
+      if (running.size === 0) ended.resolve();
+      return false;
+    }
+    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
+    return true;
+  };
+
+  const fork = (): void => {
+    // Another worker that began to listen may have brought the missing ones already.
+    if (isStopping || running.size >= config.workers) return;
+    const worker = cluster.fork();
+    running.add(worker);
+    worker.on('error', (error) => {
+      // Sending to a worker that has just died fails, which must not end this process.
+      if (worker.process.pid !== undefined) return void log.debug({ err: error }, 'cannot send to a worker');
+      // A process that the system could not start has no exit, as where a container has used up its number of them.
+      log.error({ err: error }, 'a worker could not be started, and another one will be');
+      if (isMissed(worker, 1)) replace();
+    });
+  };
+
   const replace = (): void => {
     const now = performance.now();
     deaths = [...deaths.filter((then) => now - then < countedForMs), now];
@@ -84,24 +106,15 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     stop();
   };
 
-  // Sending to a worker that has just died fails, which must not end this process.
-  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'cannot send to a worker')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);
     for (let missing = config.workers - running.size; missing > 0; missing -= 1) fork();
   });
   cluster.on('exit', (worker, code, signal) => {
-    const { pid } = worker.process;
-    running.delete(worker);
-    const hasWorked = listening.delete(worker.id);
-    if (isStopping) {
-      if (running.size === 0) ended.resolve();
-      return;
-    }
-    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
+    if (!isMissed(worker, code)) return;
     if (code === 0) return fork();
     metrics?.died();
-    log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
+    log.error({ workerPid: worker.process.pid, code, signal }, 'a worker died and is replaced');
     if (hung.has(worker)) fork();
     else replace();
   });

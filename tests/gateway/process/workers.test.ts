@@ -196,6 +196,24 @@ describe('a gateway of several processes', () => {
     });
   });
 
+  it('starts another one later where the system cannot start one', async () => {
+    const noneForAMoment = `
+      import cluster from 'node:cluster';
+      const { execPath } = process;
+      if (cluster.isPrimary) cluster.once('exit', () => {
+        process.execPath = '/nonexistent';
+        setTimeout(() => { process.execPath = execPath; }, 500);
+      });`;
+    const gateway = await start({}, noneForAMoment);
+    process.kill(Number(gateway.listeners()[0]), 'SIGKILL');
+    await eventually(() => gateway.listeners().length).toBe(3);
+    expect(gateway.logged()).toContainEqual(
+      expect.objectContaining({ level: 50, msg: 'a worker could not be started, and another one will be' }),
+    );
+    expect(gateway.logged().filter(({ msg }) => msg === 'unhandled error')).toEqual([]);
+    expect(await gateway.stop()).toBe(0);
+  });
+
   it('gives up with a reason when its processes die again and again', async () => {
     const dieWhenServing = `
       import cluster from 'node:cluster';
