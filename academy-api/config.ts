@@ -38,11 +38,18 @@ const isProxy = (text: string): boolean => {
   );
 };
 
+/** Whom mail comes from: one address, alone or in angle brackets after a name. */
+const sender = /^(?:[^<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
+
 const environment = z.object({
-  NODE_ENV: optional.refine(
-    (name) => name === null || name === 'production' || !/^prod/i.test(name),
-    'is not spelled production, which it seems to mean',
-  ),
+  // As it is written: the start command, the gateway and libraries take nothing but `production` for production.
+  NODE_ENV: z
+    .string()
+    .refine(
+      (name) => name === 'production' || !/^\s*prod/i.test(name),
+      'is not spelled production, which it seems to mean',
+    )
+    .optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ACADEMY_API_PORT: port,
   ACADEMY_API_HOST: optional,
@@ -57,7 +64,10 @@ const environment = z.object({
   DATABASE_URL: address('postgres', 'postgresql'),
   REDIS_URL: address('redis', 'rediss'),
   SMTP_URL: address('smtp', 'smtps'),
-  MAIL_FROM: optional,
+  MAIL_FROM: optional.refine(
+    (text) => text === null || sender.test(text),
+    'is not an address such as no-reply@academy.example, alone or after a name as in The academy <no-reply@academy.example>',
+  ),
   S3_ENDPOINT: webAddress,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,

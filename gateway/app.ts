@@ -55,6 +55,7 @@ import { cachedPages, createPublicPages } from './site/public-pages.ts';
 import { siteIn } from './site/renderer.ts';
 import { createSiteMap } from './site/sitemap.ts';
 import { createWebManifest } from './site/web-manifest.ts';
+import { memoizeByObject } from './values/memoize-by-object.ts';
 
 /** The gateway without its listening socket. */
 export type Gateway = {
@@ -250,6 +251,8 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     readSession: createReadSession(config, now),
   };
   const graph = await createGraph(shared, responses);
+  // Several handlers of Express read the same request, whose id has to be the same in the calls and lines of all of them.
+  const ofSite: Shared = { ...shared, readInfo: memoizeByObject(shared.readInfo) };
 
   let isDraining = false;
   const health = createHealth({
@@ -257,12 +260,12 @@ export const createGateway = async (config: Config, dependencies: Dependencies):
     isDraining: () => isDraining,
     isCatalogueKnown: () => isCatalogueKnown(stores.catalogue),
   });
-  const upstreamProxy = createUpstreamProxy(config, log, shared.readInfo, shared.guard.count);
+  const upstreamProxy = createUpstreamProxy(config, log, ofSite.readInfo, shared.guard.count);
   const site = express().disable('x-powered-by').use(setCommonHeaders(config));
   site.get('/healthz', health.alive).get('/readyz', health.ready).use(upstreamProxy.handler);
   site.all('/mcp', mcpIsOff);
-  addSite(site, shared, pages);
-  site.use(answerFailed(log, shared.readInfo));
+  addSite(site, ofSite, pages);
+  site.use(answerFailed(log, ofSite.readInfo));
 
   return {
     listener: (request, response) => {

@@ -92,9 +92,9 @@ export type GatewayContext = {
   readonly findings: readonly ContractFinding[];
   /** Paths of reads that memory answered in place of the API. */
   readonly cacheHits: ReadonlySet<string>;
-  /** Of these paths, those that should have been asked anew and could not be, with their age in seconds. */
+  /** The paths of `cacheHits` whose records are overdue because the API could not be asked, with their age in seconds. */
   readonly stale: ReadonlyMap<string, number>;
-  /** Notes that a session might bring more than this request, which has none, was answered. */
+  /** Records that this request, which has no session, might be answered otherwise with one. */
   readonly recordSessionMatters: () => void;
   readonly doesSessionMatter: () => boolean;
   /** Forgets what was loaded, because another person is signed in now. */

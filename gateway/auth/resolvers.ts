@@ -65,7 +65,7 @@ const viewer = ({ jar, loaders }: GatewayContext): ViewerRecord | null | Promise
   return check === null ? viewerOfSession : viewerAsChecked(check);
 };
 
-/** What became of a call whose every failure is told in the same words; temporary is one that judged nothing. */
+/** What became of a call of which a client is told no more: TEMPORARY where the API has not judged it. */
 type Outcome = 'ACCEPTED' | 'REFUSED' | 'TEMPORARY';
 
 const outcomeOf = async (call: () => Promise<void>, { log }: GatewayContext): Promise<Outcome> => {

@@ -34,8 +34,6 @@ export type PublicRecords<T> = {
   readonly expire: (key: string) => void;
   /** The keys of the records in the cache, and of those that are being loaded. */
   readonly keys: () => readonly string[];
-  /** Drops all records. */
-  readonly clear: () => void;
 };
 
 type PublicRecordsOptions = {
@@ -152,9 +150,5 @@ export const createPublicRecords = <T>({
       if (known !== undefined) known.freshUntil = known.usableUntil = performance.now();
     },
     keys: () => [...new Set([...entries.keys(), ...loading.keys()])],
-    clear: () => {
-      loading.clear();
-      entries.clear();
-    },
   };
 };

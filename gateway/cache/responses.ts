@@ -60,8 +60,6 @@ export type ResponseCache = {
   readonly read: (key: string, render: Render) => CachedResponse | undefined;
   /** Drops what was made under a tag; what is being made now is handed out but not kept. */
   readonly drop: (tag: string) => void;
-  /** Drops everything. */
-  readonly clear: () => void;
   /** How much there is, in responses and in bytes. */
   readonly size: () => { readonly responses: number; readonly bytes: number };
 };
@@ -208,11 +206,6 @@ export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: Re
       drops += 1;
       rendering.clear();
       for (const [key, { response }] of entries.entries()) if (response.tags.includes(tag)) entries.delete(key);
-    },
-    clear: () => {
-      drops += 1;
-      rendering.clear();
-      entries.clear();
     },
     size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   };

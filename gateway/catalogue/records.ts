@@ -60,10 +60,13 @@ export type CourseRecord = {
   readonly hasPlan: boolean;
   /** Whether the row named every field, be it as null. */
   readonly isComplete: boolean;
+  /**
+   * Whether the row has every part of the content: about, includes and modules. Lists that are summaries have null where the
+   * course itself has content.
+   */
+  readonly hasContent: boolean;
   /** Whether everybody can see it; a withdrawn course is shown only to those who have paid for it. */
   readonly isOffered: boolean;
-  /** Whether it did so without null for a part of the content. Lists that are summaries have null where the course itself has content. */
-  readonly hasContent: boolean;
 };
 
 /** A page of the catalogue, with the languages of teaching in all of it. */

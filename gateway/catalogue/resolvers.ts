@@ -141,7 +141,7 @@ export const catalogueResolvers: Resolvers = {
   },
 };
 
-/** Lists that memory may have to ask for. */
+/** The calls of this room's fields that start with a query; memory answers most of them. */
 export const cataloguePrefetch = {
   'Query.courses': ({ api }) => api.catalogue.courseList(),
   'Query.webinars': ({ api }) => api.catalogue.webinars(),

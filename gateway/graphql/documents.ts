@@ -1,38 +1,23 @@
-import {
-  getVariableValues,
-  GraphQLError,
-  Kind,
-  parse,
-  validate,
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type ValidationRule,
-} from 'graphql';
+import { getVariableValues, parse, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { codeOfBadRequest, shortened, withoutSuggestion } from '../errors/errors.ts';
 import { RefusedRequest } from '../http/error-response.ts';
 import { publicSecondsOf } from './cache-hints.ts';
 import { hashOf } from './client-manifests.ts';
-import { compileQuery, type WriteData } from './executor.ts';
 import { createFragmentCache, type Fragments } from './fragment-cache.ts';
-import { documentRules, faultsOf, hasTooManyTokens, noIntrospection } from './limits.ts';
+import { faultsOf } from './limits.ts';
 import { hasTooManyOverlaps } from './overlapping-fields.ts';
-import { type Prefetch, type PrefetchCall, prefetchCalls } from './prefetch.ts';
+import type { Prefetch } from './prefetch.ts';
 import type { OperationCost, OperationCostOf } from './operation-cost.ts';
 import { maxTokens } from './operation-size.ts';
-import { rulesInDoubt } from './quick-validation.ts';
+import { createQueryVariants, type QueryVariant } from './query-variants.ts';
+import { createReadOperation } from './read-operation.ts';
 import type { SharedFieldsByType } from './shared-fields.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A query compiled for coerced variables, with the calls that can start before it runs. */
-export type PreparedQuery = {
-  readonly variables: Variables;
-  readonly writeData: WriteData;
-  readonly prefetch: readonly PrefetchCall[];
-};
+/** A query compiled for coerced variables. */
+export type PreparedQuery = QueryVariant & { readonly variables: Variables };
 
 /** A valid document with one operation, and everything that has been found out about it. */
 export type PreparedDocument = {
@@ -89,14 +74,6 @@ type DocumentsOptions = {
   readonly allowsIntrospection: boolean;
 };
 
-/** A document with one operation that breaks no rule. */
-type ValidOperation = { readonly parsed: DocumentNode; readonly operation: OperationDefinitionNode };
-
-/** A compiled form of a query, for one combination of its conditions. */
-type Variant = Omit<PreparedQuery, 'variables'>;
-
-/** Sixteen combinations of conditions are more than any screen has; others are left to graphql-js. */
-const maxVariants = 16;
 const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
@@ -107,12 +84,15 @@ const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024
  */
 const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
-/** The variables that @skip and @include can ask for: those of type Boolean or Boolean!. */
-const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): readonly string[] =>
-  variableDefinitions.flatMap(({ type, variable }) => {
-    const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-    return named.kind === Kind.NAMED_TYPE && named.name.value === 'Boolean' ? [variable.name.value] : [];
-  });
+/** What becomes of a document that is made. */
+type Keeping = {
+  /** Where the JSON of its fragments is kept; null where it is not. */
+  readonly fragments: Fragments | null;
+  /** Called with the field count of every compiled form. */
+  readonly onVariant: (fieldCount: number) => void;
+  /** False for a text that comes for the first time: its document is dropped after the request. */
+  readonly isKept: boolean;
+};
 
 /**
  * Creates the store of documents, as many as fit into `maxStoredBytes`: trusted ones are kept at once, others when they
@@ -120,7 +100,7 @@ const conditionNames = ({ variableDefinitions = [] }: OperationDefinitionNode): 
  */
 export const createDocuments = (options: DocumentsOptions): Documents => {
   const { schema, trusted, prefetch, sharedFields, operationCostOf, allowsIntrospection } = options;
-  const rules = documentRules(allowsIntrospection);
+  const readOperation = createReadOperation(schema, allowsIntrospection);
   const ofTrusted = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTrusted });
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
   const seenOnce = new LRUCache<string, true>({ max: maxTextsSeenOnce });
@@ -128,89 +108,6 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   const fragments = {
     ofTrusted: createFragmentCache(maxFragmentBytes.ofTrusted),
     ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
-  };
-
-  type Keeping = {
-    /** Where the JSON of its fragments is kept; null where it is not. */
-    readonly fragments: Fragments | null;
-    /** Called with the field count of every compiled form. */
-    readonly onVariant: (fieldCount: number) => void;
-    /** False for a text that comes for the first time: its document is dropped after the request. */
-    readonly isKept: boolean;
-  };
-
-  const refusalFor = (errors: readonly GraphQLError[]): RefusedRequest => {
-    const worded = allowsIntrospection ? shortened : (message: string) => shortened(withoutSuggestion(message));
-    const faults = errors.map((error) => ({
-      message: worded(error.message),
-      locations: error.locations,
-      code: codeOfBadRequest(error) ?? 'BAD_USER_INPUT',
-    }));
-    return new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', faults });
-  };
-
-  /** Refuses a text that breaks rules, in the words of graphql-js, which names the places in the text. */
-  const refuseFaults = (text: string, broken: readonly ValidationRule[]): void => {
-    const errors = validate(schema, parse(text, { maxTokens }), broken, { hideSuggestions: !allowsIntrospection });
-    if (errors.length > 0) throw refusalFor(errors);
-  };
-
-  /** Parses a text that comes for the first time, without locations, which only errors need. */
-  const parseOnce = (text: string): DocumentNode => {
-    try {
-      return parse(text, { maxTokens, noLocation: true });
-    } catch (error) {
-      // Too many tokens have an error code of their own.
-      throw error instanceof GraphQLError && !hasTooManyTokens(text) ? refusalFor([error]) : error;
-    }
-  };
-
-  /**
-   * Parses and validates a text. Null where Apollo Server is to answer it; throws a RefusedRequest where a text that comes
-   * for the first time breaks a rule.
-   */
-  const readOperation = (text: string, isKept: boolean): ValidOperation | null => {
-    const parsed = isKept ? parse(text, { maxTokens }) : parseOnce(text);
-    const [operation, second] = parsed.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    if (operation?.kind !== Kind.OPERATION_DEFINITION || second !== undefined) return null;
-    if (hasTooManyOverlaps(parsed)) return null;
-    const doubts = rulesInDoubt(schema, parsed, operation);
-    const inDoubt = rules.filter((rule) => doubts === null || doubts.has(rule));
-    if (inDoubt.length > 0) {
-      if (!isKept) refuseFaults(text, inDoubt);
-      // Apollo Server validates again to report all errors, so the first is enough here.
-      else if (validate(schema, parsed, inDoubt, { maxErrors: 0, hideSuggestions: true }).length > 0) return null;
-    }
-    // Only Apollo Server answers introspection, and texts that come for the first time and that the walk cannot judge.
-    if (doubts === null ? !isKept : doubts.has(noIntrospection)) return null;
-    return { parsed, operation };
-  };
-
-  /** Compiles an operation once for each combination of its conditions; null where graphql-js is to execute it. */
-  const compileVariants = ({ parsed, operation }: ValidOperation, { fragments: kept, onVariant }: Keeping) => {
-    const conditions = conditionNames(operation);
-    const variants = new Map<string, Variant | null>();
-
-    const compile = (variables: Variables): Variant | null => {
-      try {
-        const query = compileQuery(schema, parsed, operation, { variables, fragments: kept, sharedFields });
-        onVariant(query?.fieldCount ?? 0);
-        return query && { writeData: query.writeData, prefetch: prefetchCalls(prefetch, query.fields) };
-      } catch {
-        // Thrown where a condition is null, which graphql-js reports.
-        return null;
-      }
-    };
-
-    return (variables: Variables): Variant | null => {
-      const key = conditions.map((name) => String(variables[name])).join();
-      const known = variants.get(key);
-      if (known !== undefined) return known;
-      if (variants.size >= maxVariants) return null;
-      const compiled = compile(variables);
-      variants.set(key, compiled);
-      return compiled;
-    };
   };
 
   const prepareDocument = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
@@ -221,7 +118,9 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     // A document that is not kept is never cached, so nobody needs to know for how long it could be.
     const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
     // A public response is cached whole, so its fragments need not be.
-    const variantFor = compileVariants(valid, publicForSeconds === null ? keeping : { ...keeping, fragments: null });
+    const cache = publicForSeconds === null ? keeping.fragments : null;
+    const { onVariant } = keeping;
+    const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
     const definitions = operation.variableDefinitions ?? [];
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;

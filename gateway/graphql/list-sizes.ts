@@ -9,6 +9,7 @@ import {
   type FieldNode,
   type GraphQLField,
 } from 'graphql';
+import { memoizeByObject } from '../values/memoize-by-object.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldCost = {
@@ -30,7 +31,7 @@ const argumentOf = (directive: ConstDirectiveNode | undefined, wanted: string): 
 const integerOf = (value: ConstValueNode | undefined): number | null =>
   value?.kind === Kind.INT ? Number(value.value) : null;
 
-const readFieldCost = ({ astNode, type }: Field): FieldCost => {
+const fieldCostOf = memoizeByObject(({ astNode, type }: Field): FieldCost => {
   const directive = (wanted: string) => astNode?.directives?.find(({ name }) => name.value === wanted);
   const slicedBy = argumentOf(directive('listSize'), 'slicingArguments');
   const isList = isListType(getNullableType(type));
@@ -43,15 +44,7 @@ const readFieldCost = ({ astNode, type }: Field): FieldCost => {
         : [],
     isListOfLeaves: isList && isLeafType(getNamedType(type)),
   };
-};
-
-const known = new WeakMap<Field, FieldCost>();
-
-const fieldCostOf = (field: Field): FieldCost => {
-  const cost = known.get(field) ?? readFieldCost(field);
-  known.set(field, cost);
-  return cost;
-};
+});
 
 /** The cost of a field without the selection below it: 1, or what the schema's directive @cost says. */
 export const weightOf = (field: Field): number => fieldCostOf(field).weight;

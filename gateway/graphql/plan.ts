@@ -1,7 +1,7 @@
 import { execute, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { GatewayContext, Requester } from '../context.ts';
 import { RefusedRequest } from '../http/error-response.ts';
-import { type CookieJar, createCookieJar } from '../rest/cookies.ts';
+import { type CookieJar, createEmptyCookieJar } from '../rest/cookies.ts';
 import { routeOf } from '../rest/route.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PreparedDocument, PreparedQuery } from './documents.ts';
@@ -67,17 +67,16 @@ const routeCallOf = (call: string): RouteCall[] => {
   return isRouteCall(named) ? [named] : [];
 };
 
-const session = { cookieHeader: 'token=rehearsed', isSecure: true, sessionCookieNames: ['token'] };
 const never = new AbortController().signal;
-/** A requester with or without a session, but of no real person: what is found for it holds for everybody. */
-const anybody = (app: RehearsedApp, cookieHeader: string | undefined): Requester => ({
+/** A requester of no real person, so that what is found for it holds for everybody. */
+const anybody = (app: RehearsedApp): Requester => ({
   id: 'plan',
   upstreamId: 'plan',
   language: 'en',
   publicOrigin: '',
   address: null,
   signal: never,
-  jar: createCookieJar({ ...session, cookieHeader, now: app.now }),
+  jar: createEmptyCookieJar(app.now),
 });
 
 /**
@@ -88,9 +87,9 @@ export const createCallsOfField = ({ app, prefetch }: Omit<Dependencies, 'schema
   return async (field: string): Promise<readonly RouteCall[]> => {
     const found = known.get(field);
     if (found !== undefined) return found;
+    // A prefetch makes its calls whoever asks, so none of them is hidden by the missing session.
     const start = prefetch[field];
-    const { calls = [], fromMemory = [] } =
-      start === undefined ? {} : await rehearse(app, anybody(app, session.cookieHeader), start);
+    const { calls = [], fromMemory = [] } = start === undefined ? {} : await rehearse(app, anybody(app), start);
     const all = [...[...calls, ...fromMemory].flatMap(routeCallOf), ...(furtherCalls[field] ?? [])];
     const distinct = [...new Set(all)];
     known.set(field, distinct);
@@ -144,7 +143,7 @@ export const createPlanOperation = ({ app, schema, prefetch }: Dependencies): Pl
     const work = answer(document, query, given);
     const rehearsals: Rehearsal[] = [];
     if (query !== null && publicQueryOf(document, given, query) !== null) {
-      const visitor = { ...requester, signal: never, jar: anybody(app, undefined).jar };
+      const visitor = { ...requester, signal: never, jar: createEmptyCookieJar(app.now) };
       const rehearsal = await rehearse(app, visitor, async (context) => query.writeData(context, query.variables));
       const isForAll = !rehearsal.doesSessionMatter || !requester.jar.hasSession();
       if (isForAll && rehearsal.isOver) return { way: 'cache' as const, rehearsals: [rehearsal] };

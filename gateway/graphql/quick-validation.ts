@@ -98,7 +98,7 @@ export const rulesInDoubt = (
     );
   };
 
-  /** The same for selections whose fields may have to be merged with others. */
+  /** Whether selections in a place that takes none are only fields; graphql-js may have to merge them with others. */
   const isMisplacedSet = (set: SelectionSetNode): boolean =>
     doubt(OverlappingFieldsCanBeMergedRule) && isUntypedSet(set);
 

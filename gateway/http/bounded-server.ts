@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { earlyRefusal, refusalOf, refuseEarly } from './early-refusals.ts';
 import { lingerMs } from './error-response.ts';
 import { createServer } from './node-http.ts';
+import { isPassedThrough, isUpload } from './passed-paths.ts';
 
 /** The time limits of connections in milliseconds, and how many bytes the head of a request may have. */
 export type Bounds = {
@@ -40,9 +41,6 @@ export type Bounds = {
   readonly maxPipelined: number;
 };
 
-/** What is streamed from the API while it is read. */
-const passedThrough = /^\/(?:academy-files|academy-checkout|mailbox|seeded-people|webhooks)\b/;
-
 /**
  * The bounds of the gateway. A picture of 10 MB takes 84 seconds at 1 Mbit/s, which is half of what the academy asks of a
  * line; the slowest rate leaves room for what the network itself needs.
@@ -51,12 +49,12 @@ export const bounds: Bounds = {
   headMs: 15_000,
   requestMs: 30_000,
   uploads: {
-    areThose: ({ method, url = '' }) => (method === 'PUT' || method === 'POST') && url.startsWith('/academy-files/'),
+    areThose: ({ method, url = '' }) => isUpload(method, url),
     requestMs: 120_000,
     bytesPerSecond: 100_000,
   },
   downloads: {
-    areThose: ({ url = '' }) => passedThrough.test(url),
+    areThose: ({ url = '' }) => isPassedThrough(url),
     answerMs: 120_000,
     bytesPerSecond: 100_000,
   },

@@ -28,7 +28,7 @@ export const refuseEarly = (response: ServerResponse, status: Refused): void => 
   response.writeHead(status, headersOf(text)).end(text);
 };
 
-/** The same answer as it is sent on a connection, where there is no response. */
+/** An early refusal as the bytes of a connection, where Node has made no response object. */
 export const earlyRefusal = (status: Refused): string => {
   const text = textOf(status);
   const headers = Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,47 +5,14 @@ import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { readRawBody, streamBody } from './body.ts';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { type PassedKind, passedPaths } from './passed-paths.ts';
 import { RefusedRequest, sendBusy, sendTooLarge, sendTooOften } from './error-response.ts';
 import { abortSignalOf, isRead, type ReadRequestInfo, type RequestInfo } from './request-info.ts';
 import type { Config } from '../config.ts';
-
-type Counted = 'files' | 'uploads' | 'changes' | 'webhooks';
+import { passedFiles } from '../values/safe-url.ts';
 
 /** Counts a request for the rate limit of its client; resolves with the seconds to wait, or with null. */
-type Count = (what: Counted, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
-
-type Passed = {
-  readonly path: RegExp;
-  /** What reads and writes below the path count as. */
-  readonly reads: Counted;
-  readonly writes: Counted;
-  /** Whether an installation passes the path; without it every one does. */
-  readonly isOn?: (config: Config) => boolean;
-  /** The largest body, which is what the API takes; a little more for pictures, which the API refuses in its own words. */
-  readonly maxBytes: number;
-};
-
-/** Paths of the API that browsers and the payment provider use directly. */
-const passedPaths: readonly Passed[] = [
-  { path: /^\/academy-files\//, reads: 'files', writes: 'uploads', maxBytes: (10 * 1024 + 64) * 1024 },
-  { path: /^\/academy-checkout\//, reads: 'files', writes: 'changes', maxBytes: 100 * 1024 },
-  { path: /^\/webhooks\/razorpay\/?$/, reads: 'webhooks', writes: 'webhooks', maxBytes: 256 * 1024 },
-  {
-    path: /^\/mailbox(\/|$)/,
-    reads: 'files',
-    writes: 'changes',
-    maxBytes: 100 * 1024,
-    isOn: ({ isMailboxOn }) => isMailboxOn,
-  },
-  // For the explorers, which sign in as one of them.
-  {
-    path: /^\/seeded-people$/,
-    reads: 'files',
-    writes: 'changes',
-    maxBytes: 1024,
-    isOn: ({ areSeededPeopleShown }) => areSeededPeopleShown,
-  },
-];
+type Count = (what: PassedKind, info: RequestInfo, request: IncomingMessage) => Promise<number | null>;
 
 const connections = 64;
 /** A picture that waits costs a connection of its client; any other body waits in memory, up to 256 KB each. */
@@ -124,12 +91,12 @@ export const createUpstreamProxy = (
   };
 
   /** The body for the API: read whole before a connection of the API is taken, except for pictures, which are large. */
-  const bodyOf = (request: Request, kind: Counted, maxBytes: number) => {
+  const bodyOf = (request: Request, kind: PassedKind, maxBytes: number) => {
     if (isRead(request)) return null;
     return kind === 'uploads' ? streamBody(request, maxBytes) : readRawBody(request, maxBytes);
   };
 
-  const pass = async (request: Request, response: Response, info: RequestInfo, kind: Counted, maxBytes: number) => {
+  const pass = async (request: Request, response: Response, info: RequestInfo, kind: PassedKind, maxBytes: number) => {
     const signal = abortSignalOf(response);
     const body = await bodyOf(request, kind, maxBytes);
     const release = await pools[kind].queue.acquire(info.address, signal);
@@ -151,7 +118,7 @@ export const createUpstreamProxy = (
         if (down.has(name) && value !== undefined) response.setHeader(name, value);
       }
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      if (request.path.startsWith('/academy-files/')) response.setHeader('Content-Security-Policy', policyOfFiles);
+      if (request.path.startsWith(passedFiles)) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } finally {
       release();

@@ -122,7 +122,7 @@ export const timesAhead = (request: MeetingRequestRecord, now: Date): MeetingTim
   return times !== null && times.endsAt > now ? times : null;
 };
 
-/** The same of a meeting that the academy has approved; null for every other. */
+/** When a meeting that the academy has approved begins and ends; null for any other, and for one that is over. */
 export const comingMeeting = (request: MeetingRequestRecord, now: Date): MeetingTimes | null =>
   request.status === 'APPROVED' ? timesAhead(request, now) : null;
 

@@ -45,7 +45,7 @@ export type ReportOperation = (operation: Operation, request: IncomingMessage) =
 /** Told of every operation that is not answered from the response cache when it begins, and never after its report. */
 export type BeginOperation = (upstreamId: string, request: IncomingMessage) => void;
 
-/** What is told of operations. */
+/** Is told when operations begin and when they are over. */
 export type OperationObserver = { readonly begin: BeginOperation; readonly report: ReportOperation };
 
 /** What is known of an operation before anything was read. */

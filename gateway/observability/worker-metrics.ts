@@ -50,7 +50,7 @@ const ask = (worker: Worker): Promise<boolean> =>
     });
   });
 
-/** Those of which a scraper takes a fall for a new beginning at 0. */
+/** Counters and histograms: where one falls, Prometheus takes that for a restart at 0, and counts its sum once more. */
 const onlyGrowing = (metrics: Values): Values => metrics.filter(({ type }) => String(type) !== 'gauge');
 
 /** The metrics of the first process, and the sum of all workers' metrics. */
@@ -100,7 +100,7 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
   let reading: Promise<string> | null = null;
   return {
     died: () => deaths.inc(),
-    // Those who read at the same time ask the workers once.
+    // Scrapers that read at the same time share one round of questions to the workers.
     read: () => (reading ??= read().finally(() => (reading = null))),
   };
 };

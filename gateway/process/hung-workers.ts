@@ -12,26 +12,34 @@ const isAnswer = (message: unknown): message is Answer =>
 
 const everyMs = 5_000;
 /**
- * A worker that owes answers to so many questions hangs. Questions are counted instead of seconds, because none is asked
- * while all processes are suspended.
+ * A worker that owes answers to so many questions hangs: 30 seconds. Questions are counted instead of seconds, because none
+ * is asked while all processes are suspended.
  */
 const maxUnanswered = 6;
+/** A worker that has not begun to listen may owe so many, two minutes, because a start is slow on a busy machine. */
+const maxUnansweredAtStart = 24;
 
 /**
- * In the first process: asks every worker that listens whether it is still there, and reports once one that hangs. One that
- * starts may take its time, and one that a debugger is attached to as well.
+ * In the first process: asks every worker whether it is still there, and reports once one that hangs. A worker that a
+ * debugger is attached to may take its time.
  */
 export const watchWorkers = (onHung: (worker: Worker, silentForMs: number) => void): void => {
-  const unanswered = new Map<Worker, number>();
-  cluster.on('listening', (worker) => unanswered.set(worker, 0));
-  cluster.on('disconnect', (worker) => unanswered.delete(worker));
+  const watched = new Map<Worker, { unanswered: number; readonly max: number }>();
+  // With --inspect-brk a debugger holds a worker before it can say so.
+  const areStartsDebugged = debuggerUrl() !== undefined;
+  cluster.on('fork', (worker) => {
+    if (!areStartsDebugged) watched.set(worker, { unanswered: 0, max: maxUnansweredAtStart });
+  });
+  cluster.on('listening', (worker) => watched.set(worker, { unanswered: 0, max: maxUnanswered }));
+  cluster.on('disconnect', (worker) => watched.delete(worker));
   cluster.on('message', (worker, message: unknown) => {
-    if (isAnswer(message) && unanswered.has(worker)) unanswered.set(worker, message.isDebugged ? -Infinity : 0);
+    const state = watched.get(worker);
+    if (isAnswer(message) && state !== undefined) state.unanswered = message.isDebugged ? -Infinity : 0;
   });
   setInterval(() => {
-    for (const [worker, count] of unanswered) {
-      if (count === maxUnanswered) onHung(worker, count * everyMs);
-      if (count <= maxUnanswered) unanswered.set(worker, count + 1);
+    for (const [worker, state] of watched) {
+      if (state.unanswered === state.max) onHung(worker, state.max * everyMs);
+      if (state.unanswered <= state.max) state.unanswered += 1;
       // Without a callback, Node throws what goes wrong with a message to a worker that has just died.
       worker.send(askMessage, () => {});
     }

@@ -12,7 +12,10 @@ import type { WorkerMetrics } from '../observability/worker-metrics.ts';
 /** The message that makes a worker shut down gracefully. It is no signal, since a terminal sends signals to workers too. */
 export const stopMessage = 'stop';
 
-/** So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. */
+/**
+ * So many deaths within a minute are allowed beyond one of each worker, which a single cause may bring. Workers that were
+ * killed because they hang do not count: that takes each of them half a minute, and ending the others would help nobody.
+ */
 const maxExtraDeaths = 3;
 const countedForMs = 60_000;
 const minPauseMs = 100;
@@ -42,6 +45,7 @@ const metricsOf = async (config: Config, log: Logger, count: () => number): Prom
 export const superviseWorkers = async (config: Config, log: Logger): Promise<void> => {
   const listening = new Set<number>();
   const running = new Set<Worker>();
+  const hung = new WeakSet<Worker>();
   let deaths: number[] = [];
   let isStopping = false;
   const ended = Promise.withResolvers<void>();
@@ -49,10 +53,6 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   const metrics = await metricsOf(config, log, () => listening.size);
   countForWorkers();
   surviveUnhandledErrors(log, () => undefined);
-  const fork = (): void => {
-    if (!isStopping) running.add(cluster.fork());
-  };
-
   const stop = installGracefulShutdown({
     log,
     withinMs: config.stop.withinMs + graceMs,
@@ -71,6 +71,32 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     },
   });
 
+  /** Forgets a worker that is gone; returns whether there is to be another one. */
+  const isMissed = (worker: Worker, code: number): boolean => {
+    running.delete(worker);
+    const hasWorked = listening.delete(worker.id);
+    if (isStopping) {
+      if (running.size === 0) ended.resolve();
+      return false;
+    }
+    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
+    return true;
+  };
+
+  const fork = (): void => {
+    // Another worker that began to listen may have brought the missing ones already.
+    if (isStopping || running.size >= config.workers) return;
+    const worker = cluster.fork();
+    running.add(worker);
+    worker.on('error', (error) => {
+      // Sending to a worker that has just died fails, which must not end this process.
+      if (worker.process.pid !== undefined) return void log.debug({ err: error }, 'cannot send to a worker');
+      // A process that the system could not start has no exit, as where a container has used up its number of them.
+      log.error({ err: error }, 'a worker could not be started, and another one will be');
+      if (isMissed(worker, 1)) replace();
+    });
+  };
+
   const replace = (): void => {
     const now = performance.now();
     deaths = [...deaths.filter((then) => now - then < countedForMs), now];
@@ -80,29 +106,22 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     stop();
   };
 
-  // Sending to a worker that has just died fails, which must not end this process.
-  cluster.on('fork', (worker) => worker.on('error', (error) => log.debug({ err: error }, 'cannot send to a worker')));
   cluster.on('listening', ({ id }) => {
     listening.add(id);
     for (let missing = config.workers - running.size; missing > 0; missing -= 1) fork();
   });
   cluster.on('exit', (worker, code, signal) => {
-    const { pid } = worker.process;
-    running.delete(worker);
-    const hasWorked = listening.delete(worker.id);
-    if (isStopping) {
-      if (running.size === 0) ended.resolve();
-      return;
-    }
-    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
+    if (!isMissed(worker, code)) return;
     if (code === 0) return fork();
     metrics?.died();
-    log.error({ workerPid: pid, code, signal }, 'a worker died and is replaced');
-    replace();
+    log.error({ workerPid: worker.process.pid, code, signal }, 'a worker died and is replaced');
+    if (hung.has(worker)) fork();
+    else replace();
   });
   watchWorkers((worker, silentForMs) => {
     if (isStopping) return;
     log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
+    hung.add(worker);
     worker.process.kill('SIGKILL');
   });
   fork();

@@ -1,7 +1,7 @@
 import type { MonthState } from '../generated/schema.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import type { PurchaseRecord } from './records.ts';
-import type { AccessState, CoursePlan, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
+import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
 import { earliest, madeAt } from './earliest-purchases.ts';
 import { monthlyState } from './monthly-access-rules.ts';
 
@@ -26,11 +26,12 @@ const oneTimeReasons: Readonly<Record<MonthState, MonthReason>> = {
   LOCKED: { kind: 'NOT_OFFERED' },
 };
 
-const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: CountedPurchases): AccessState => {
+const oneTimeState = ({ price, isOffered }: CourseTerms, { paid, pending }: CountedPurchases): AccessState => {
   const [opening, awaited] = [earliest(paid), earliest(pending)];
   const isGranted = opening !== null;
   const isPending = !isGranted && awaited !== null;
-  const next = isGranted || isPending || !isOffered ? null : { month: null, amount: price, dueAt: null };
+  const next =
+    isGranted || isPending || !isOffered ? null : { month: null, amount: price, dueAt: null, isOverdue: false };
   const purchase = opening ?? awaited;
 
   const state = isGranted ? 'UNLOCKED' : isPending ? 'PENDING' : isOffered ? 'PAYABLE' : 'LOCKED';
@@ -51,14 +52,13 @@ const oneTimeState = ({ price, isOffered }: CoursePlan, { paid, pending }: Count
       },
     ],
     next,
-    nextDueAt: null,
     isFirstPending: isPending,
     isAwaitingApproval: isPending,
     isCertified: isGranted,
   };
 };
 
-const accessStateWith = (course: CoursePlan, own: readonly PurchaseRecord[], today: Date): AccessState => {
+const accessStateWith = (course: CourseTerms, own: readonly PurchaseRecord[], today: Date): AccessState => {
   const sorted = {
     paid: own.filter(({ status }) => status === 'PAID'),
     pending: own.filter(({ status }) => status === 'PENDING'),
@@ -67,7 +67,7 @@ const accessStateWith = (course: CoursePlan, own: readonly PurchaseRecord[], tod
 };
 
 /** The access of anybody who has bought nothing of a course. Nothing is due then, so it does not depend on the day. */
-export const accessStateOfNewcomers = memoizeByObject((course: CoursePlan): AccessState =>
+export const accessStateOfNewcomers = memoizeByObject((course: CourseTerms): AccessState =>
   accessStateWith(course, [], new Date(0)),
 );
 
@@ -76,7 +76,7 @@ export const accessStateOfNewcomers = memoizeByObject((course: CoursePlan): Acce
  * anything; PENDING ones keep their month from being paid twice; any other status is ignored. A payment is overdue from
  * the day after the one it is due.
  */
-export const accessStateOf = (course: CoursePlan, purchases: PurchasesByCourse, today: Date): AccessState => {
+export const accessStateOf = (course: CourseTerms, purchases: PurchasesByCourse, today: Date): AccessState => {
   const own = purchases.get(course.id);
   return own === undefined ? accessStateOfNewcomers(course) : accessStateWith(course, own, today);
 };

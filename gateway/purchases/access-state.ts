@@ -2,8 +2,8 @@ import type { CourseRecord } from '../catalogue/records.ts';
 import type { AccessStatus, MonthState } from '../generated/schema.ts';
 import type { PurchaseRecord } from './records.ts';
 
-/** What the rules need to know of a course. */
-export type CoursePlan = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price' | 'isOffered'>;
+/** What a course is sold for, and how. */
+export type CourseTerms = Pick<CourseRecord, 'id' | 'isMonthly' | 'months' | 'monthlyFee' | 'price' | 'isOffered'>;
 
 /** Why a month stands as it does. */
 export type MonthReason =
@@ -35,7 +35,9 @@ export type Payable = {
   readonly month: number | null;
   /** Paise; null where the academy has set no price. */
   readonly amount: number | null;
+  /** 30 days after the purchase of the highest paid month; null where nothing is paid yet. */
   readonly dueAt: Date | null;
+  readonly isOverdue: boolean;
 };
 
 /** Where a person stands with a course. */
@@ -51,8 +53,6 @@ export type AccessState = {
   readonly unlockedMonths: readonly number[];
   readonly months: readonly MonthAccess[];
   readonly next: Payable | null;
-  /** 30 days after the highest paid month; null while no month can be paid. */
-  readonly nextDueAt: Date | null;
   /** Whether the purchase that would open the course waits for approval. */
   readonly isFirstPending: boolean;
   readonly isAwaitingApproval: boolean;

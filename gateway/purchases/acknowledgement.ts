@@ -24,7 +24,10 @@ const ownMonthState = (purchase: PurchaseRecord): MonthState => {
   return standing === 'APPROVED' ? 'UNLOCKED' : standing === 'CHECKING' ? 'PENDING' : 'LOCKED';
 };
 
-/** The stairs up to the month of a purchase, as the purchases of its course have opened them, and the dark steps after it. */
+/**
+ * The months of the course of a purchase, from the first on, as the drawing on its sheet shows them: those before its own that
+ * are paid, its own by its standing, and all after it locked.
+ */
 export const monthStatesOf = (purchase: PurchaseRecord, ofCourse: readonly PurchaseRecord[]): MonthState[] => {
   const own = monthOfPurchase(purchase) ?? 1;
   const open = new Set(ofCourse.filter(({ status }) => status === 'PAID').map((paid) => monthOfPurchase(paid) ?? 1));

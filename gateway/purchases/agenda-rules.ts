@@ -37,8 +37,8 @@ export type AgendaItem =
 /** An item that is a payment. */
 export type PaymentItem = Extract<AgendaItem, { kind: 'PAYMENT' }>;
 
-/** Something that the academy has still to say yes to, on the day that it is hoped for. */
-export type HopedItem =
+/** A payment or a meeting that the academy has not approved yet, on the day by which it should be, or was asked for. */
+export type PendingItem =
   | { readonly kind: 'CHECK'; readonly course: CourseRecord; readonly month: number | null; readonly day: string }
   | (Timed & { readonly kind: 'REQUEST'; readonly meeting: MeetingRequestRecord });
 
@@ -74,8 +74,8 @@ export type AgendaState = {
   readonly today: string;
   /** By time; what is overdue comes first. */
   readonly items: readonly AgendaItem[];
-  /** What is hoped for, by time; neither a sentence nor a calendar says that it will be so. */
-  readonly hoped: readonly HopedItem[];
+  /** What is not approved yet, by time. It is in no sentence and in no calendar file, which would promise it. */
+  readonly pending: readonly PendingItem[];
   readonly days: readonly AgendaDay[];
   readonly awaited: readonly AwaitedPayment[];
   /** Whether a course that is paid month by month is paid to its end. */
@@ -101,19 +101,10 @@ const classItem = (access: CourseAccessRecord, now: Date): AgendaItem[] => {
   return session === null ? [] : [{ kind: 'CLASS', course: access.course, ...session }];
 };
 
-const paymentItem = ({ course, accessState: { next, months } }: CourseAccessRecord): AgendaItem[] => {
+const paymentItem = ({ course, accessState: { next } }: CourseAccessRecord): AgendaItem[] => {
   if (next === null || next.month === null || next.dueAt === null) return [];
-  const reason = months.find(({ number }) => number === next.month)?.reason;
-  return [
-    {
-      kind: 'PAYMENT',
-      course,
-      day: dayOf(next.dueAt),
-      month: next.month,
-      amount: next.amount,
-      isOverdue: reason?.kind === 'PAYABLE' && reason.isOverdue,
-    },
-  ];
+  const { month, amount, dueAt, isOverdue } = next;
+  return [{ kind: 'PAYMENT', course, day: dayOf(dueAt), month, amount, isOverdue }];
 };
 
 const webinarItem = (webinar: WebinarRecord, now: Date): AgendaItem[] => {
@@ -129,13 +120,13 @@ const meetingItem = (meeting: MeetingRequestRecord, now: Date): AgendaItem[] => 
   return times === null ? [] : [{ kind: 'MEETING', meeting, ...timed(times) }];
 };
 
-const requestItem = (meeting: MeetingRequestRecord, now: Date): HopedItem[] => {
+const requestItem = (meeting: MeetingRequestRecord, now: Date): PendingItem[] => {
   const times = meeting.status === 'PENDING' ? timesAhead(meeting, now) : null;
   return times === null ? [] : [{ kind: 'REQUEST', meeting, ...timed(times) }];
 };
 
-/** A check that takes longer than it should is still hoped for today. */
-const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): HopedItem[] =>
+/** The check of a payment; one that takes longer than it should stands on today. */
+const checkItem = ({ course, month, opensOn }: AwaitedPayment, today: string): PendingItem[] =>
   opensOn === null ? [] : [{ kind: 'CHECK', course, month, day: opensOn < today ? today : opensOn }];
 
 const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord): AwaitedPayment[] =>
@@ -148,9 +139,9 @@ const awaitedOf = ({ course, accessState: { months } }: CourseAccessRecord): Awa
     }));
 
 /** Payments count from the beginning of their day, so that they stand before what happens in its evening. */
-const timeOf = (item: AgendaItem | HopedItem): number => ('startsAt' in item ? item.startsAt.getTime() : -Infinity);
+const timeOf = (item: AgendaItem | PendingItem): number => ('startsAt' in item ? item.startsAt.getTime() : -Infinity);
 
-const byTime = (one: AgendaItem | HopedItem, other: AgendaItem | HopedItem): number => {
+const byTime = (one: AgendaItem | PendingItem, other: AgendaItem | PendingItem): number => {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1;
   return timeOf(one) - timeOf(other) || 0;
 };
@@ -169,7 +160,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   ].toSorted(byTime);
 
   const awaited = courses.flatMap(awaitedOf);
-  const hoped = [
+  const pending = [
     ...awaited.flatMap((payment) => checkItem(payment, today)),
     ...meetings.flatMap((meeting) => requestItem(meeting, now)),
   ].toSorted(byTime);
@@ -190,7 +181,7 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
     isPending: false,
     isAskedFor: false,
   }));
-  for (const item of [...items, ...hoped]) {
+  for (const item of [...items, ...pending]) {
     const day = days.find(({ day }) => day === item.day);
     // Classes are told of on all of their days, not on the next one alone.
     if (day !== undefined && item.kind !== 'CLASS') day[markOf[item.kind]] = true;
@@ -199,18 +190,18 @@ export const agendaOf = ({ courses, meetings, webinars }: AgendaSources, now: Da
   return {
     today,
     items,
-    hoped,
+    pending,
     days,
     awaited,
     isCertified: own.some(({ accessState }) => accessState.status === 'COMPLETED'),
   };
 };
 
-/** What is one's own and what is hoped for, by time, and of the webinars the next one, so that they do not hide what is due. */
+/** The items and what is not approved yet, by time; of the webinars the next one alone, so that they do not hide what is due. */
 export const entriesOf = ({
   items,
-  hoped,
-}: Pick<AgendaState, 'items' | 'hoped'>): readonly (AgendaItem | HopedItem)[] => {
+  pending,
+}: Pick<AgendaState, 'items' | 'pending'>): readonly (AgendaItem | PendingItem)[] => {
   const next = items.find(({ kind }) => kind === 'WEBINAR');
-  return [...items.filter((item) => item.kind !== 'WEBINAR' || item === next), ...hoped].toSorted(byTime);
+  return [...items.filter((item) => item.kind !== 'WEBINAR' || item === next), ...pending].toSorted(byTime);
 };

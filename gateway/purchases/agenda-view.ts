@@ -11,7 +11,7 @@ import type {
   AgendaItem,
   AgendaState,
   AwaitedPayment,
-  HopedItem,
+  PendingItem,
   PaymentItem,
 } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
@@ -25,7 +25,7 @@ type Entry = InPlace<AgendaEntry, 'amount'> & { readonly amount: Money | null };
 const academyClock = (instant: Date, display: Display): string =>
   clockText(instant, { ...display, timeZone: academyTimeZone });
 
-/** The same with the name of the zone, for a sentence that stands alone. */
+/** A time of the day at the academy with the name of its zone, for a sentence that stands alone. */
 const clockOf = (instant: Date, display: Display): string =>
   agendaTexts[display.language].clock(academyClock(instant, display), timeZoneText(academyTimeZone, display.language));
 
@@ -77,20 +77,20 @@ const paymentText = ({ items, awaited, today, isCertified }: AgendaState, displa
 export const sentenceOf = (agenda: AgendaState, now: Date, display: Display): string | null =>
   [happeningText(agenda, now, display), paymentText(agenda, display)].filter(Boolean).join(' ') || null;
 
-const destinationOf = (item: AgendaItem | HopedItem): Destination => {
+const destinationOf = (item: AgendaItem | PendingItem): Destination => {
   if (item.kind === 'WEBINAR') return { place: 'WEBINARS', courseId: null, path: sitePaths.webinars() };
   if ('meeting' in item) return { place: 'DASHBOARD', courseId: null, path: `${sitePaths.dashboard()}#mentorship` };
   return accessDestination(item.course.id);
 };
 
-const keyOf = (item: AgendaItem | HopedItem): string => {
+const keyOf = (item: AgendaItem | PendingItem): string => {
   if (item.kind === 'WEBINAR') return `webinar-${item.webinar.id}`;
   if ('meeting' in item) return `meeting-${item.meeting.id}`;
   if (item.kind === 'CHECK') return `check-${item.course.id}-${item.month ?? 1}`;
   return `${item.kind === 'CLASS' ? 'class' : 'payment'}-${item.course.id}`;
 };
 
-const titleOf = (item: AgendaItem | HopedItem, now: Date, display: Display): string => {
+const titleOf = (item: AgendaItem | PendingItem, now: Date, display: Display): string => {
   const texts = agendaTexts[display.language];
   if (item.kind === 'CHECK') return item.month === null ? texts.courseCheck : texts.monthCheck(item.month);
   if (item.kind === 'PAYMENT') return (item.isOverdue ? texts.paymentOverdue : texts.payment)(item.month);
@@ -102,19 +102,19 @@ const titleOf = (item: AgendaItem | HopedItem, now: Date, display: Display): str
   return isOn ? texts.classNow(academyClock(item.endsAt, display)) : texts.class(clock);
 };
 
-const aboutOf = (item: AgendaItem | HopedItem): string | null => {
+const aboutOf = (item: AgendaItem | PendingItem): string | null => {
   if ('meeting' in item) return item.meeting.message;
   return item.kind === 'WEBINAR' ? item.webinar.title : item.course.title;
 };
 
-// What is hoped for is of the kind that it will be of.
-const kindOf = ({ kind }: AgendaItem | HopedItem): Entry['kind'] => {
+// A payment that is checked is a payment, and a meeting that was asked for a meeting.
+const kindOf = ({ kind }: AgendaItem | PendingItem): Entry['kind'] => {
   if (kind === 'CHECK') return 'PAYMENT';
   return kind === 'REQUEST' ? 'MEETING' : kind;
 };
 
 /** An item as an entry of the agenda. */
-export const entryOf = (item: AgendaItem | HopedItem, now: Date, display: Display): Entry => ({
+export const entryOf = (item: AgendaItem | PendingItem, now: Date, display: Display): Entry => ({
   key: keyOf(item),
   kind: kindOf(item),
   title: titleOf(item, now, display),
@@ -146,7 +146,7 @@ const dayInWords = ({ day, isAskedFor, ...holds }: DayOfWeek, language: Language
   };
 };
 
-/** Each day that is the same in words is one object, whose it may be. */
+/** Days in words, by language, date and marks: people with equal days share one object, and so the JSON that is cached for it. */
 const knownDays = new Map<string, AgendaDay>();
 const maxKnownDays = 2_000;
 

@@ -1,7 +1,7 @@
 import type { AccessStatus } from '../generated/schema.ts';
 import { addDays } from '../values/instants.ts';
 import type { PurchaseRecord } from './records.ts';
-import type { AccessState, CoursePlan, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
+import type { AccessState, CourseTerms, CountedPurchases, MonthAccess, MonthReason } from './access-state.ts';
 import { earlier, isValid, madeAt } from './earliest-purchases.ts';
 
 /** Days from one monthly payment to the next. */
@@ -85,7 +85,7 @@ const monthlyStatus = (paidCount: number, total: number, hasPending: boolean): A
 
 /** Where a person stands with a course that is paid by the month. */
 export const monthlyState = (
-  { months, monthlyFee, isOffered }: CoursePlan,
+  { months, monthlyFee, isOffered }: CourseTerms,
   sorted: CountedPurchases,
   today: Date,
 ): AccessState => {
@@ -99,7 +99,8 @@ export const monthlyState = (
   const candidate = highestPaid + 1;
   const nextMonth = isOffered && candidate <= total && !pending.has(candidate) ? candidate : null;
   const isCertified = paidMonths.length === total;
-  const nextDueAt = nextMonth === null ? null : monthAfter(paid.get(highestPaid)?.createdAt ?? null);
+  const accesses = monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today });
+  const offered = nextMonth === null ? undefined : accesses[nextMonth - 1]?.reason;
 
   return {
     status: monthlyStatus(paidMonths.length, total, sorted.pending.length > 0),
@@ -108,9 +109,11 @@ export const monthlyState = (
     pendingMonths,
     totalMonths: total,
     unlockedMonths,
-    months: monthAccesses({ total, paid, pending, highestPaid, nextMonth, isOffered, today }),
-    next: nextMonth === null ? null : { month: nextMonth, amount: monthlyFee, dueAt: nextDueAt },
-    nextDueAt,
+    months: accesses,
+    next:
+      offered?.kind === 'PAYABLE'
+        ? { month: nextMonth, amount: monthlyFee, dueAt: offered.dueAt, isOverdue: offered.isOverdue }
+        : null,
     isFirstPending: unlockedMonths.length === 0 && pending.has(1),
     isAwaitingApproval: pendingMonths.length > 0,
     isCertified,

@@ -1,5 +1,5 @@
 import { dayWithoutThisYear } from '../values/calendar-days.ts';
-import { dayOf, startOfDay } from '../values/instants.ts';
+import { dayOf } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
 import type { MonthAccess } from './access-state.ts';
@@ -41,9 +41,8 @@ export const paymentsTextOf = (
     return money === null ? [] : words(moneyText(money, hasPaise ? 'TWO' : 'NONE', language));
   });
   if (next?.dueAt) {
-    const isOverdue = next.dueAt < startOfDay(now);
     const day = dayWithoutThisYear(dayOf(next.dueAt), dayOf(now), language);
-    parts.push(isOverdue ? texts.dueSince(day) : texts.nextOn(day));
+    parts.push(next.isOverdue ? texts.dueSince(day) : texts.nextOn(day));
   }
   return parts.length === 0 ? null : parts.join(' · ');
 };

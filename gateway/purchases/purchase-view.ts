@@ -60,8 +60,11 @@ export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: 
   return reason === null ? said : `${said} ${texts.reason(reason)}`;
 };
 
-/** The newest purchase of a course; one that came to nothing tells nothing where another paid for the same or waits. */
-const standingOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null => {
+/**
+ * The purchase that tells how the payments for a course stand: the newest, but none that came to nothing where another has
+ * paid for the same or waits.
+ */
+const decisiveOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null => {
   const newest = newestOf(ofCourse);
   if (newest?.status !== 'OTHER') return newest;
   const isReplaced = (purchase: PurchaseRecord) =>
@@ -74,14 +77,14 @@ const standingOf = (ofCourse: readonly PurchaseRecord[]): PurchaseRecord | null 
  * of which nothing is paid yet. What waits in an open course is told with the course.
  */
 export const unsettledOf = ({ byCourse }: Pick<Purchases, 'byCourse'>): PurchaseRecord[] =>
-  newestFirst([...byCourse.values()].flatMap((ofCourse) => standingOf(ofCourse) ?? [])).filter(
+  newestFirst([...byCourse.values()].flatMap((ofCourse) => decisiveOf(ofCourse) ?? [])).filter(
     ({ courseId, status, fate }) => fate === 'DECLINED' || (status === 'PENDING' && !hasPaid(byCourse, courseId)),
   );
 
 /** The newest payment for a course where it came to nothing; null where another has replaced it. */
 export const unsuccessfulPurchaseOf = (byCourse: PurchasesByCourse, courseId: string): PurchaseRecord | null => {
-  const standing = standingOf(byCourse.get(courseId) ?? []);
-  return standing?.fate ? standing : null;
+  const decisive = decisiveOf(byCourse.get(courseId) ?? []);
+  return decisive?.fate ? decisive : null;
 };
 
 /** What became of that payment, in words and with what it was for. */

@@ -5,6 +5,7 @@ import { calendarDayOf } from '../values/calendar-days.ts';
 import { academyTimeZone, dayText, timeZoneText } from '../values/instants.ts';
 import { rupees } from '../values/money.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
+import type { Language } from '../values/text.ts';
 import { monthAccessOf } from './access-rules.ts';
 import { isAcknowledgeable } from './acknowledgement.ts';
 import {
@@ -31,6 +32,7 @@ import { entryOf, daysOf, sentenceOf } from './agenda-view.ts';
 import { privateCalendarUrl } from './calendar.ts';
 import { confirmPayment, startCheckout } from './checkout.ts';
 import { orderDescription } from './checkout-rules.ts';
+import type { CourseAccessRecord } from './course-access.ts';
 import { coursePlanOf } from './course-plan.ts';
 import { courseMonthLabel, defaultTopicCount, monthTemplate, plannedTopics } from './month-templates.ts';
 import {
@@ -48,7 +50,7 @@ import { paymentsTextOf } from './payments-text.ts';
 import { ownNextClass } from './own-classes.ts';
 import { accessOf, ownAccess, ownCourse } from './own-courses.ts';
 import { pricingOf } from './price-rules.ts';
-import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-texts.ts';
+import { acknowledgementFor, courseTitleFor, kindTextFor } from './purchase-with-course.ts';
 import {
   courseRemarkOf,
   statusTextOf,
@@ -61,6 +63,9 @@ import {
 } from './purchase-view.ts';
 import type { PurchasePage } from './records.ts';
 import { purchaseTexts } from './texts.ts';
+
+const nextDueDayOf = ({ accessState: { next } }: CourseAccessRecord, language: Language) =>
+  paymentDayOf(next?.dueAt ?? null, language);
 
 /** Seconds after which an awaited approval is worth asking for again. */
 const refreshAfterSeconds = 15;
@@ -125,10 +130,9 @@ export const purchasesResolvers: Resolvers = {
       return month === null ? null : { access, month };
     },
     nextPayable: (access) => offerOf(access),
-    nextDueDate: ({ accessState }, _args, { language }) => paymentDayOf(accessState.nextDueAt, language).date,
-    nextDueDateText: ({ accessState }, _args, { language }) => paymentDayOf(accessState.nextDueAt, language).dateText,
-    nextDueCalendarDay: ({ accessState }, _args, { language }) =>
-      paymentDayOf(accessState.nextDueAt, language).calendarDay,
+    nextDueDate: (access, _args, { language }) => nextDueDayOf(access, language).date,
+    nextDueDateText: (access, _args, { language }) => nextDueDayOf(access, language).dateText,
+    nextDueCalendarDay: (access, _args, { language }) => nextDueDayOf(access, language).calendarDay,
     paymentsText: (access, _args, { language, now }) => paymentsTextOf(access, now(), language),
     schedule: (access, _args, { display }) => scheduleOf(access, display),
     certificate: (access, _args, { display }) => certificateOf(access, display),
@@ -172,6 +176,7 @@ export const purchasesResolvers: Resolvers = {
     amount: ({ payable }) => rupees(payable.amount),
     dueDate: ({ payable }, _args, { language }) => paymentDayOf(payable.dueAt, language).date,
     dueText: (offer, _args, { display }) => offerDueText(offer, display),
+    dueCalendarDay: ({ payable }, _args, { language }) => paymentDayOf(payable.dueAt, language).calendarDay,
     nextDueText: (offer, _args, { display }) => offerNextDueText(offer, display),
     opens: ({ access, opens }) => ({ access, month: opens }),
     months: ({ access }) => access.accessState.months.map((month) => ({ access, month })),

@@ -5,7 +5,7 @@ type Counted = Exclude<PurchaseStanding, 'APPROVED' | 'UNPAID'>;
 
 type Words = {
   readonly standings: Readonly<Record<PurchaseStanding, string>>;
-  /** The same as a part of a sentence. */
+  /** The standings as parts of a sentence. */
   readonly inASentence: Readonly<Record<PurchaseStanding, string>>;
   readonly aMonth: string;
   readonly received: (amount: string | null, day: string | null) => string;

@@ -39,6 +39,4 @@ export type RestObserver = {
   readonly onRejected?: (call: MethodAndRoute & { readonly reason: RejectionReason }) => void;
   /** Something in a response disagrees with the contract; told once for each response that is decoded. */
   readonly onFinding?: (finding: ContractFinding) => void;
-  /** A call has left the queue of its route, admitted or not. */
-  readonly onQueued?: (call: MethodAndRoute & { readonly waitedMs: number }) => void;
 };

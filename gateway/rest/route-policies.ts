@@ -70,11 +70,7 @@ export const createRoutePolicies = (
     place: false | Promise<boolean>,
     signal: AbortSignal | null,
   ): Promise<void> => {
-    const since = performance.now();
-    const isAdmitted = await place;
-    const { method, route } = policy;
-    observer.onQueued?.({ method, route, waitedMs: performance.now() - since });
-    if (isAdmitted) return;
+    if (await place) return;
     if (signal?.aborted === true) throw new RestError({ failure: 'CANCELLED', call });
     throw reject(policy, call, 'OVERLOADED');
   };

@@ -1,6 +1,9 @@
 import type { Language } from './text.ts';
 
-/** The same rule, evaluated once for each record. Records never change and outlive requests; dropped ones are forgotten. */
+/**
+ * The same function, evaluated once for each object, whose result is kept as long as the object lives. What it reads of the
+ * object must not change, as in records, which outlive requests.
+ */
 export const memoizeByObject = <Subject extends object, Result>(
   rule: (subject: Subject) => Result,
 ): ((subject: Subject) => Result) => {

@@ -12,14 +12,14 @@ export const safeUrl = (value: unknown, base?: string): string | null => {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 };
 
-/** The same for an address that may lack its https, as people copy it: zoom.us/j/2. A host has to be named. */
+/** The absolute URL of an address that may lack its https, as people copy it: zoom.us/j/2. A host has to be named. */
 export const safeUrlOfHost = (value: unknown): string | null => {
   const isBare = typeof value === 'string' && /^\s*(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|\s*$)/i.test(value);
   return isBare ? safeUrl(`https://${value.trim()}`) : safeUrl(value);
 };
 
 /** Below this path the gateway passes the API's own files through, whichever host the API has. */
-const passedFiles = '/academy-files/';
+export const passedFiles = '/academy-files/';
 
 /** The site's own origin, and the one of the API's other files. */
 type Origins = { readonly publicOrigin: string; readonly mediaOrigin: string };

@@ -175,15 +175,7 @@ const checkAcademy = (
       ),
     );
   }
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(/<(.*)>$/.exec(mailFrom)?.[1] ?? mailFrom)) {
-    findings.push(
-      wrong(
-        'MAIL_FROM',
-        `${mailFrom} has no address.`,
-        'Write The academy <no-reply@academy.example>, or the address alone.',
-      ),
-    );
-  } else if (isProduction && smtpUrl !== null && /\.example>?$/.test(mailFrom)) {
+  if (isProduction && smtpUrl !== null && /\.example>?$/.test(mailFrom)) {
     findings.push(
       wrong(
         'MAIL_FROM',

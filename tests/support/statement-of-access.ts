@@ -49,13 +49,15 @@ export const statementOfAccess = (course: Sold, purchases: readonly Bought[], to
     return due === null ? null : Math.max(due, today);
   };
 
+  const isOverdue = (due: number | null) => due !== null && due < today;
+
   // How a month stands, and why; when it was paid or is due; and by which purchase. Of one above the course no more is told.
   const month = (number: number) => {
     if (number > total) return isPaid(number) ? ['UNLOCKED', ['PAID'], null, null] : null;
     const [at, due] = isPaid(number) || isPending(number) ? [boughtAt(number), null] : [null, dueAt(number)];
     if (isPaid(number)) return ['UNLOCKED', ['PAID'], at, ['PAID', number, at]];
     if (isPending(number)) return ['PENDING', ['AWAITING_APPROVAL'], at, ['PENDING', number, at]];
-    if (isNext(number)) return ['PAYABLE', ['PAYABLE', due, due !== null && due < today], due, null];
+    if (isNext(number)) return ['PAYABLE', ['PAYABLE', due, isOverdue(due)], due, null];
     if (!course.isOffered) return ['LOCKED', ['NOT_OFFERED'], null, null];
     if (number < highest) return ['LOCKED', ['SKIPPED'], null, null];
     return ['LOCKED', [isPending(number - 1) ? 'AFTER_APPROVAL' : 'AFTER_PAYMENT', number - 1], due, null];
@@ -72,8 +74,7 @@ export const statementOfAccess = (course: Sold, purchases: readonly Bought[], to
     isGranted: open.length > 0,
     hasPaid: purchases.some(({ status }) => status === 'PAID'),
     numbers: { open, paid, pending, cards, total },
-    next: next === null ? null : [course.isMonthly ? next : null, course.amount, dueAt(next)],
-    nextDueAt: next === null ? null : dueAt(next),
+    next: next === null ? null : [course.isMonthly ? next : null, course.amount, dueAt(next), isOverdue(dueAt(next))],
     months: asked.map((number) => (number >= 1 && Number.isInteger(number) ? month(number) : null)),
     is: [open.length === 0 && isPending(1), pending.length > 0, paid.length === total],
   };

@@ -22,7 +22,7 @@ type UnsettledPurchaseProps = {
 export function UnsettledPurchase({ purchase: from, supportEmail }: UnsettledPurchaseProps) {
   const texts = useTexts();
   const purchase = fragmentData<UnsettledPurchaseFragment>(from);
-  if (!purchase.isDeclined) {
+  if (purchase.standing !== 'DECLINED') {
     const { course } = purchase;
     return <PaymentReceived purchase={purchase} months={course?.viewerAccess?.months} course={course} />;
   }

@@ -118,17 +118,17 @@ describe('a gateway of several processes', () => {
   });
 
   describe('one of which hangs', () => {
-    const hangWhenAsked = `
+    const countTenTimesAsFast = `
       import cluster from 'node:cluster';
       import { subscribe } from 'node:diagnostics_channel';
       import inspector from 'node:inspector';
-      // The first process counts ten times as fast.
       const { setInterval } = globalThis;
       if (cluster.isPrimary) globalThis.setInterval = (tick, ms) => setInterval(tick, ms / 10);
+      const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+    const hangWhenAsked = `${countTenTimesAsFast}
       subscribe('http.server.request.start', ({ request: { url } }) => {
         if (url === '/debug') inspector.open(0, '127.0.0.1');
         if (url === '/hang' || url === '/debug') console.log(JSON.stringify({ msg: url, pid: process.pid }));
-        const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
         if (url === '/hang') hang();
         // The next question comes before.
         if (url === '/debug') setTimeout(hang, 1_500);
@@ -154,6 +154,29 @@ describe('a gateway of several processes', () => {
       expect(await gateway.stop()).toBe(0);
     });
 
+    it('kills and replaces one that hangs before it listens, after two minutes', async () => {
+      const gateway = await start({}, `${countTenTimesAsFast} if (cluster.worker?.id === 2) hang();`);
+      const said = gateway.logged().filter(({ level }) => Number(level) >= 50);
+      expect(said).toMatchObject([
+        { msg: 'a worker hangs and is killed', silentForMs: 120_000 },
+        { msg: 'a worker died and is replaced', signal: 'SIGKILL' },
+      ]);
+      expect(await gateway.stop()).toBe(0);
+    });
+
+    it('goes on, however many hang within a minute', async () => {
+      const hangWhenServing = `${countTenTimesAsFast}
+        const isOneOfSix = cluster.isWorker && cluster.worker.id <= 6;
+        if (isOneOfSix) setInterval(() => { if (cluster.worker.state === 'listening') hang(); }, 1_000);`;
+      const gateway = await start({}, hangWhenServing);
+      const replaced = () => gateway.logged().filter(({ msg }) => msg === 'a worker died and is replaced').length;
+      for (const count of [2, 4, 6]) await eventually(replaced).toBeGreaterThanOrEqual(count);
+      // Nobody listens until the next two do.
+      const ask = () => gateway.ask('{ __typename }').catch(() => null);
+      await eventually(async () => (await ask())?.status).toBe(200);
+      expect(await gateway.stop()).toBe(0);
+    });
+
     it('leaves it alone while a debugger may hold it', async () => {
       const { gateway, hung } = await startAndHang('/debug');
       await wait(7_000);
@@ -176,10 +199,28 @@ describe('a gateway of several processes', () => {
     });
   });
 
+  it('starts another one later where the system cannot start one', async () => {
+    const noneForAMoment = `
+      import cluster from 'node:cluster';
+      const { execPath } = process;
+      if (cluster.isPrimary) cluster.once('exit', () => {
+        process.execPath = '/nonexistent';
+        setTimeout(() => { process.execPath = execPath; }, 500);
+      });`;
+    const gateway = await start({}, noneForAMoment);
+    process.kill(Number(gateway.listeners()[0]), 'SIGKILL');
+    await eventually(() => gateway.listeners().length).toBe(3);
+    expect(gateway.logged()).toContainEqual(
+      expect.objectContaining({ level: 50, msg: 'a worker could not be started, and another one will be' }),
+    );
+    expect(gateway.logged().filter(({ msg }) => msg === 'unhandled error')).toEqual([]);
+    expect(await gateway.stop()).toBe(0);
+  });
+
   it('gives up with a reason when its processes die again and again', async () => {
     const dieWhenServing = `
       import cluster from 'node:cluster';
-      if (cluster.isWorker) setInterval(() => { if (cluster.worker.state === 'listening') process.exit(7); }, 200);`;
+      if (cluster.isWorker) setInterval(() => { if (cluster.worker.state === 'listening') process.exit(7); }, 1_000);`;
     const gateway = await start({}, dieWhenServing);
     expect(await gateway.ended).toBe(1);
     expect(gateway.logged()).toContainEqual(

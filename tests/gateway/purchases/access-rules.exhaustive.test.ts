@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessStateOf, hasPaid, indexPurchases, monthAccessOf } from '../../../gateway/purchases/access-rules.ts';
-import type { CoursePlan, MonthAccess } from '../../../gateway/purchases/access-state.ts';
+import type { CourseTerms, MonthAccess } from '../../../gateway/purchases/access-state.ts';
 import type { PurchaseRecord } from '../../../gateway/purchases/records.ts';
 import { createRandom } from '../../support/random.ts';
 import { statementOfAccess } from '../../support/statement-of-access.ts';
@@ -12,7 +12,7 @@ const today = new Date(start + 51 * day);
 // Two hundred changes of the rules are tried with fewer, which takes a second instead of twenty for each.
 const maxPurchases = Number(process.env['ACCESS_PURCHASES'] ?? 6);
 
-const plans: Readonly<Record<string, CoursePlan>> = {
+const plans: Readonly<Record<string, CourseTerms>> = {
   'one month': aPlan({ months: 1 }),
   'three months': aPlan({ months: 3 }),
   'six months': aPlan({ months: 6 }),
@@ -20,7 +20,7 @@ const plans: Readonly<Record<string, CoursePlan>> = {
   'six months, withdrawn': aPlan({ months: 6, isOffered: false }),
 };
 
-function aPlan(fields: Partial<CoursePlan>): CoursePlan {
+function aPlan(fields: Partial<CourseTerms>): CourseTerms {
   return { id: 'c1', isMonthly: true, months: 6, monthlyFee: 150_000, price: 700_000, isOffered: true, ...fields };
 }
 
@@ -86,13 +86,13 @@ const eachHistory = (visit: (history: readonly PurchaseRecord[]) => void): numbe
 
 const millisecondsOf = (instant: Date | null): number | null => instant?.getTime() ?? null;
 
-const stated = (plan: CoursePlan, history: readonly PurchaseRecord[]) => {
+const stated = (plan: CourseTerms, history: readonly PurchaseRecord[]) => {
   const amount = (plan.isMonthly ? plan.monthlyFee : plan.price) ?? 0;
   const bought = history.map(({ status, month, createdAt }) => ({ status, month, at: millisecondsOf(createdAt) }));
   return statementOfAccess({ ...plan, amount }, bought, today.getTime(), asked);
 };
 
-const told = (plan: CoursePlan, month: MonthAccess | null) => {
+const told = (plan: CourseTerms, month: MonthAccess | null) => {
   if (month === null) return null;
   const { state, reason, purchase, paidOrDueAt } = month;
   const why: unknown[] = [reason.kind];
@@ -103,7 +103,7 @@ const told = (plan: CoursePlan, month: MonthAccess | null) => {
   return [state, why, millisecondsOf(paidOrDueAt), by];
 };
 
-const decided = (plan: CoursePlan, history: readonly PurchaseRecord[]) => {
+const decided = (plan: CourseTerms, history: readonly PurchaseRecord[]) => {
   const purchases = indexPurchases(history);
   const state = accessStateOf(plan, purchases, today);
   const { unlockedMonths, paidMonths, pendingMonths, months, totalMonths, next } = state;
@@ -113,8 +113,7 @@ const decided = (plan: CoursePlan, history: readonly PurchaseRecord[]) => {
     isGranted: state.isGranted,
     hasPaid: hasPaid(purchases, plan.id),
     numbers: { open: unlockedMonths, paid: paidMonths, pending: pendingMonths, cards, total: totalMonths },
-    next: next && [next.month, next.amount, millisecondsOf(next.dueAt)],
-    nextDueAt: millisecondsOf(state.nextDueAt),
+    next: next && [next.month, next.amount, millisecondsOf(next.dueAt), next.isOverdue],
     months: asked.map((number) => told(plan, monthAccessOf(state, number))),
     is: [state.isFirstPending, state.isAwaitingApproval, state.isCertified],
   };

@@ -224,14 +224,13 @@ describe('A monthly course', () => {
       ),
     );
 
-    expect(accessState.nextDueAt?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
-    expect(accessState.next?.dueAt).toEqual(accessState.nextDueAt);
+    expect(accessState.next?.dueAt?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
   });
 
   it('is due at no time when nothing or everything is paid, or the date is not known', () => {
-    expect(monthly([]).nextDueAt).toBeNull();
-    expect(monthly(bought(...everyMonth(6))).nextDueAt).toBeNull();
-    expect(monthly([aPurchaseRecord({ createdAt: 'yesterday' })]).nextDueAt).toBeNull();
+    expect(monthly([]).next).toMatchObject({ dueAt: null, isOverdue: false });
+    expect(monthly(bought(...everyMonth(6))).next).toBeNull();
+    expect(monthly([aPurchaseRecord({ createdAt: 'yesterday' })]).next).toMatchObject({ dueAt: null });
   });
 
   it('plans later months 30 days apart, from today where the next one is overdue', () => {
@@ -331,11 +330,11 @@ describe('A course that is paid once', () => {
   it('counts its one month as paid, or as pending', () => {
     expect(oneTime('PAID', 'PENDING')).toMatchObject({ paidMonths: [1], pendingMonths: [], isAwaitingApproval: false });
     expect(oneTime('PENDING')).toMatchObject({ paidMonths: [], pendingMonths: [1], isAwaitingApproval: true });
-    expect(oneTime()).toMatchObject({ paidMonths: [], pendingMonths: [], nextDueAt: null });
+    expect(oneTime()).toMatchObject({ paidMonths: [], pendingMonths: [], next: { dueAt: null } });
   });
 
   it('can be bought unless it is paid or pending', () => {
-    expect(oneTime().next).toEqual({ month: null, amount: 499_900, dueAt: null });
+    expect(oneTime().next).toEqual({ month: null, amount: 499_900, dueAt: null, isOverdue: false });
     expect(oneTime('DECLINED').next).not.toBeNull();
     expect(oneTime('PENDING').next).toBeNull();
   });

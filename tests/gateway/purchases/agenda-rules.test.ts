@@ -84,12 +84,12 @@ describe('what a course brings', () => {
   });
 
   it('is a check on the second day, then each day from today on; none where nobody knows when it was paid', () => {
-    const hoped = (day: string) =>
-      agenda({ courses: [enrolled([['PENDING', 1, day]])] }).hoped.map(({ kind, day: on }) => [kind, on]);
-    expect(hoped('2026-11-21')).toEqual([['CHECK', '2026-11-23']]);
-    expect(hoped('2026-11-20')).toEqual([['CHECK', '2026-11-22']]);
-    expect(hoped('2026-11-10')).toEqual([['CHECK', '2026-11-22']]);
-    expect(hoped('some day')).toEqual([]);
+    const pending = (day: string) =>
+      agenda({ courses: [enrolled([['PENDING', 1, day]])] }).pending.map(({ kind, day: on }) => [kind, on]);
+    expect(pending('2026-11-21')).toEqual([['CHECK', '2026-11-23']]);
+    expect(pending('2026-11-20')).toEqual([['CHECK', '2026-11-22']]);
+    expect(pending('2026-11-10')).toEqual([['CHECK', '2026-11-22']]);
+    expect(pending('some day')).toEqual([]);
     expect(agenda({ courses: [enrolled([['PENDING', 1, 'some day']])] }).awaited).toMatchObject([{ opensOn: null }]);
   });
 

@@ -76,8 +76,8 @@ describe('An order', () => {
 });
 
 describe('What goes to the API and the payment window', () => {
-  const second: Payable = { month: 2, amount: 150_000, dueAt: null };
-  const once: Payable = { month: null, amount: 499_900, dueAt: null };
+  const second: Payable = { month: 2, amount: 150_000, dueAt: null, isOverdue: false };
+  const once: Payable = { month: null, amount: 499_900, dueAt: null, isOverdue: false };
 
   it('names the month and the duration of a monthly course', () => {
     expect(orderRequestOf(aCourseRecord(), second)).toEqual({

@@ -9,7 +9,7 @@ describe('Where a learner stands', () => {
     progress { value total percent text }
     months { number label title durationText lessonCount lessonCountText description plannedTopics state explanation actionLabel position { text } }
     month(number: 2) { state }
-    nextPayable { month label description amount { display } dueDate dueText }
+    nextPayable { month label description amount { display } dueDate dueText dueCalendarDay { date day } }
     nextDueDate nextDueDateText nextDueCalendarDay { date day }
     schedule { month label state stateText amount { display } date dateText calendarDay { date } }
     certificate { isUnlocked explanation downloadMessage }
@@ -62,8 +62,9 @@ describe('Where a learner stands', () => {
     const texts = JSON.stringify(data.course.viewerAccess.months).replaceAll(/"(number|lessonCount)":\d+/g, '');
     expect(texts).not.toMatch(/[0-9]/);
     expect(data.course.viewerAccess.progress.text).toBe('অগ্রগতি: ১/৬ মাস');
-    const { nextDueDate, nextDueCalendarDay, schedule } = data.course.viewerAccess;
-    expect(nextDueCalendarDay.date).toBe(nextDueDate);
+    const { nextPayable, nextDueDate, nextDueCalendarDay, schedule } = data.course.viewerAccess;
+    expect([nextDueCalendarDay.date, nextPayable.dueDate]).toEqual([nextDueDate, nextDueDate]);
+    expect(nextPayable.dueCalendarDay).toEqual(nextDueCalendarDay);
     expect(nextDueCalendarDay.day).toMatch(/^[০-৯]+$/);
     for (const { date, calendarDay } of schedule) expect(calendarDay?.date ?? null).toBe(date);
   });

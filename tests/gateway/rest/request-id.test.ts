@@ -149,6 +149,22 @@ describe('the id that the API gets', () => {
     );
   });
 
+  it('is the one of the fault that follows, also where a request comes without GraphQL', async () => {
+    api.when('GET /webinars', { body: [{ id: 1, title: 'Graphs', startTime: '2026-12-01T15:00:00.000Z' }] });
+    const now = () => {
+      throw new Error('There is no clock.');
+    };
+    const broken = await startGateway({ academyApiUrl: api.url, now });
+    const response = await fetch(`${broken.url}/calendar/webinars/1.ics`);
+    const { errors } = await response.json();
+    const fault = broken.logLines.find(({ msg }) => msg === 'fault');
+    await broken.close();
+    expect(response.status).toBe(500);
+    expect([errors[0].extensions.requestId, fault?.['requestId']]).toEqual(
+      Array.from({ length: 2 }, () => api.calls[0]?.headers['x-request-id']),
+    );
+  });
+
   it('is never the client’s, also where a request is passed through', async () => {
     api.when('GET /academy-files/a.svg', { body: 'x' });
     await fetch(`${gateway.url}/academy-files/a.svg`, { headers: { 'x-request-id': 'a.b' } });

@@ -35,6 +35,7 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   amount: money(1500),
   dueDate: null,
   dueText: null,
+  dueCalendarDay: null,
   nextDueText: null,
   ...overrides,
 });
@@ -54,9 +55,6 @@ export const anAccess = (overrides: Fields = {}): Fields => {
     months,
     month: ({ number }: { number: number }) => months.find((month) => month['number'] === number) ?? null,
     nextPayable: anOffer(),
-    nextDueDate: null,
-    nextDueDateText: null,
-    nextDueCalendarDay: null,
     schedule: [
       {
         month: 1,

@@ -33,7 +33,6 @@ export const aPurchase = (overrides: Fields = {}): Fields => ({
     { label: 'Being checked', detail: 'By 22 November 2026', state: 'NOW' },
     { label: 'Month 1 opens', detail: null, state: 'LATER' },
   ],
-  isDeclined: false,
   remark: null,
   kindText: 'Month 1 of 6',
   month: 1,

@@ -228,7 +228,7 @@ describe('the dashboard', () => {
     const remark = 'The academy has declined this payment. Reason: another name.';
     const unsettledPurchases = [
       aPurchase(),
-      aPurchase({ id: 'p2', courseTitle: 'DSA', courseId: '2', status: 'OTHER', isDeclined: true, remark }),
+      aPurchase({ id: 'p2', courseTitle: 'DSA', courseId: '2', status: 'OTHER', standing: 'DECLINED', remark }),
     ];
     const courses = aPageOf([aCourse({ viewerAccess: anAccess() })]);
     await renderPage('/dashboard', {
