@@ -149,5 +149,10 @@ export const cataloguePrefetch = {
   'Query.testimonials': ({ api }) => api.catalogue.testimonials(),
 } satisfies Prefetch;
 
-/** A course lives as long as the list that it is in. */
-export const catalogueSharedFields = { Course: { dependOn: (course) => course } } satisfies SharedFields;
+/** A record lives as long as the list that it is in. */
+export const catalogueSharedFields = {
+  Course: { dependOn: (course) => course },
+  Webinar: { dependOn: (webinar) => webinar },
+  PromoVideo: { dependOn: (video) => video },
+  Testimonial: { dependOn: (testimonial) => testimonial },
+} satisfies SharedFields;

@@ -1,5 +1,9 @@
+import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayContext } from '../../../gateway/context.ts';
+import { compileQuery } from '../../../gateway/graphql/executor.ts';
 import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
+import { createSchema, sharedFields } from '../../../gateway/schema.ts';
 import { createClient } from '../../support/execute.ts';
 import { aCourse, aLearnersAnswers, aPurchase } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
@@ -69,6 +73,50 @@ describe('cached fragments', () => {
     expect([slot?.get(one, key(0)), slot?.get(other, key(0))]).toEqual(['"12345"', undefined]);
     slot?.set(other, key(5_000), '"12345"');
     expect(slot?.get(other, key(5_000))).toBe('"12345"');
+  });
+});
+
+describe('records of public lists', () => {
+  const schema = createSchema();
+
+  it.each([
+    ['courses', '{ courses { nodes { title } } }'],
+    ['webinars', '{ webinars { nodes { title } } }'],
+    ['videos', '{ promoVideos { title } }'],
+    ['testimonials', '{ testimonials { title: comment } }'],
+  ])('are written once in five seconds for all who select the same of them: %s', async (_list, text) => {
+    const read: string[] = [];
+    const note = (field: string): string => (read.push(field), field);
+    const record = {
+      get title() {
+        return note('title');
+      },
+      get comment() {
+        return note('comment');
+      },
+    };
+    let clock = 0;
+    const list = async (): Promise<unknown> => [record];
+    const catalogue = {
+      courseList: async () => ({ all: [record] }),
+      webinars: list,
+      promoVideos: list,
+      testimonials: list,
+    };
+    const context = { language: 'en', publicOrigin: '', now: () => new Date(clock), api: { catalogue } };
+    const document = parse(text);
+    const operation = getOperationAST(document);
+    const fragments = createFragmentCache(10_000).ofKept;
+    const query = operation && compileQuery(schema, document, operation, { variables: {}, fragments, sharedFields });
+    const write = async () => query?.writeData(context as unknown as GatewayContext, {});
+
+    const first = await write();
+    expect(first).toContain('"title":');
+    expect([await write(), await write()]).toEqual([first, first]);
+    expect(read).toHaveLength(1);
+    clock = 5_000;
+    expect(await write()).toBe(first);
+    expect(read).toHaveLength(2);
   });
 });
 
