@@ -74,8 +74,8 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     return isUsual && areWithinLimits(given) ? given : null;
   };
 
-  const sendAnswer = (exchange: Exchange, answer: Answer): void => {
-    if ('cached' in answer) return send.cached(exchange, answer.cached, answer.publicForSeconds);
+  const sendAnswer = (exchange: Exchange, answer: Answer, mayBeKept = true): void => {
+    if ('cached' in answer) return send.cached(exchange, answer.cached, { ...answer, mayBeKept });
     if ('refusal' in answer) return send.error(exchange, answer.refusal, answer.context);
     send.own(exchange, answer.context, answer.own);
   };
@@ -113,12 +113,15 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
     if (exchange.isPlanned) return sendPlan(exchange, asked);
     const document = guards.document(exchange, asked);
     if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);
-    const isReadable = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
+    // The guards have refused any other GET that a foreign page could send; its URL must not be known without them.
+    const mayBeKept = exchange.info.method === 'POST' || guards.isPublicGet(exchange, asked);
+    const isReadable = mayBeKept || exchange.info.method === 'GET';
     const variables = document !== null && isReadable ? variablesFor(document, asked.parameters) : null;
     const onPublicQuery = (query: PublicQuery): void => {
-      if (knownAs !== null) known.set(knownAs, query, { size: 4 * knownAs.length + 1_000 });
+      if (knownAs !== null && mayBeKept) known.set(knownAs, query, { size: 4 * knownAs.length + 1_000 });
     };
-    sendAnswer(exchange, await ways.answer(exchange, { document, variables, onPublicQuery, parameters, body }));
+    const made = await ways.answer(exchange, { document, variables, onPublicQuery, parameters, body });
+    sendAnswer(exchange, made, mayBeKept);
   };
 
   const handle = async (exchange: Exchange): Promise<void> => {

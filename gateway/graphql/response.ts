@@ -35,12 +35,15 @@ export type OwnAnswer = {
   readonly body: string | Buffer;
 };
 
+/** For how many seconds everybody may keep a public response, and whether the request is one whose responses are kept. */
+type Keeping = { readonly publicForSeconds: number; readonly mayBeKept: boolean };
+
 /** Sends answers of /graphql. */
 export type SendAnswer = {
   /** Sends an answer that was made for its request: with `no-store`, and with the cookies of all its calls. */
   readonly own: (exchange: Exchange, context: GatewayContext, answer: OwnAnswer) => void;
-  /** Sends a public response, which everybody may keep for so many seconds when it was asked for by GET. */
-  readonly cached: (exchange: Exchange, cached: CachedResponse, publicForSeconds: number) => void;
+  /** Sends a public response, which everybody may keep when it was asked for by GET. */
+  readonly cached: (exchange: Exchange, cached: CachedResponse, keeping: Keeping) => void;
   /**
    * Refuses a request, with the cookies of the calls that were made for it; the context is null where there was none yet.
    */
@@ -97,9 +100,9 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       send(exchange, status, headers, body);
     },
 
-    cached: (exchange, cached, publicForSeconds) => {
+    cached: (exchange, cached, { publicForSeconds, mayBeKept }) => {
       const { request, isExplained } = exchange;
-      const isGet = isRead(request);
+      const isGet = isRead(request) && mayBeKept;
       const headers = headersFor(exchange);
       const ageSeconds = Math.floor((performance.now() - cached.madeAt) / 1000);
       if (isGet || ageSeconds > publicForSeconds) headers.Age = ageSeconds;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../../support/execute.ts';
 import { startAcademy, type StartedAcademy } from '../../support/start-academy.ts';
 import type { RunningGateway } from '../../support/start-gateway.ts';
@@ -251,6 +252,35 @@ describe('the ways to answer queries', () => {
     // A text is kept when it comes again.
     await send(ways.compiled, body, headers);
     for (let time = 0; time < 2; time += 1) expect(await wayOf(ways.compiled, body, headers)).toBe('cache');
+  });
+
+  it.each([...readable, ...publicOnes])('answers a text by GET as Apollo Server does: %s', async (_name, asked) => {
+    const search = new URLSearchParams({ query: asked.text, variables: JSON.stringify(asked.variables) });
+    const get = async ({ url, logLines }: RunningGateway) => {
+      logLines.splice(0);
+      const headers = { cookie: cookies[0] ?? '', 'apollo-require-preflight': '1', 'x-request-id': 'same' };
+      const response = await fetch(`${url}/graphql?${search.toString()}`, { headers });
+      const kept = ['cache-control', 'etag', 'x-request-id'].map((name) => response.headers.get(name));
+      const answer = { status: response.status, kept, body: await response.text() };
+      const findLine = () => logLines.find(({ msg }) => msg === 'operation');
+      await eventually(findLine).toBeDefined();
+      return { answer, way: findLine()?.way };
+    };
+    const { answer: wanted } = await get(ways.apollo);
+    expect(wanted.kept).toEqual(['no-store', null, 'same']);
+    for (let time = 0; time < 3; time += 1) {
+      const { answer, way } = await get(ways.compiled);
+      expect(answer).toEqual(wanted);
+      expect(way).toMatch(/cache|compiled/);
+    }
+  });
+
+  it('takes a public text by GET from no page that could be a foreign one, also when it is known', async () => {
+    const search = new URLSearchParams({ query: '{ academy { brand { name } } }' });
+    const statusOf = async (headers: Headers) =>
+      (await fetch(`${ways.compiled.url}/graphql?${search.toString()}`, { headers })).status;
+    for (let time = 0; time < 3; time += 1) expect(await statusOf({ 'apollo-require-preflight': '1' })).toBe(200);
+    expect(await statusOf({})).toBe(400);
   });
 
   it.each<[string, string]>([
