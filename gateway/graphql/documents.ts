@@ -76,7 +76,7 @@ type DocumentsOptions = {
 
 const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
-const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
+const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024, ofPublic: 8 * 1024 * 1024 };
 
 /**
  * The memory of a document: for each character of its text, and for each field of each compiled form. Measured, rounded
@@ -108,6 +108,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   const fragments = {
     ofTrusted: createFragmentCache(maxFragmentBytes.ofTrusted),
     ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
+    ofPublic: createFragmentCache(maxFragmentBytes.ofPublic),
   };
 
   const prepareDocument = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
@@ -117,11 +118,12 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const { parsed, operation } = valid;
     // A document that is not kept is never cached, so nobody needs to know for how long it could be.
     const publicForSeconds = isKept ? publicSecondsOf(schema, parsed) : null;
-    // A public response is cached whole, so its fragments need not be.
-    const cache = publicForSeconds === null ? keeping.fragments : null;
     const { onVariant } = keeping;
-    const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
     const definitions = operation.variableDefinitions ?? [];
+    // A public response is cached whole, so its fragments are only where variables, such as a search, make many of it.
+    const ofPublic = definitions.length > 0 ? fragments.ofPublic.ofKept : null;
+    const cache = publicForSeconds === null ? keeping.fragments : ofPublic;
+    const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
 

@@ -1,6 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayContext } from '../../../gateway/context.ts';
+import { createDocuments } from '../../../gateway/graphql/documents.ts';
 import { compileQuery } from '../../../gateway/graphql/executor.ts';
 import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
 import { createSchema, sharedFields } from '../../../gateway/schema.ts';
@@ -117,6 +118,36 @@ describe('records of public lists', () => {
     clock = 5_000;
     expect(await write()).toBe(first);
     expect(read).toHaveLength(2);
+  });
+});
+
+describe('a public query', () => {
+  const documents = createDocuments({
+    schema: createSchema(),
+    trusted: { find: () => null, clientOf: () => null, onChange: () => undefined },
+    prefetch: {},
+    sharedFields,
+    operationCostOf: () => () => ({ total: 1, points: 1 }),
+    allowsIntrospection: false,
+  });
+
+  it.each([
+    ['once for all variables', 'query ($first: Int) { webinars(first: $first) { nodes { title } } }', 1],
+    ['each time without variables, because its answer is kept whole', '{ webinars { nodes { title } } }', 3],
+  ])('writes what is the same for everybody %s', async (_often, text, expected) => {
+    let reads = 0;
+    const webinar = {
+      get title() {
+        return `read ${(reads += 1)} times`;
+      },
+    };
+    const api = { catalogue: { webinars: async () => [webinar] } };
+    const context = { language: 'en', publicOrigin: '', now: () => new Date(0), api };
+    for (const first of [1, 2, 3]) {
+      const query = documents.ofText(text, { keep: true })?.prepare({ first });
+      await query?.writeData(context as unknown as GatewayContext, query.variables);
+    }
+    expect(reads).toBe(expected);
   });
 });
 
