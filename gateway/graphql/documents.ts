@@ -55,6 +55,8 @@ export type Documents = {
   readonly ofId: (id: string) => PreparedDocument | null;
   /** The text of the trusted document of an id; null where none has it. */
   readonly textOfId: (id: string) => string | null;
+  /** The document of a text that is kept because it came before, by its hash; null where there is none now. */
+  readonly ofHash: (hash: string) => PreparedDocument | null;
   /** Whether a text is not even validated, because that would take too long. */
   readonly isTooLongToValidate: (text: string) => boolean;
   /** What is wrong with a text, for its author; null where it is valid. */
@@ -200,6 +202,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       if (!invalid.has(hash)) seenOnce.set(hash, true);
       return /^\s*mutation\b/.test(text) ? null : tryToPrepare(text, hash, once);
     },
+    ofHash: (hash) => ofTexts.get(hash) ?? null,
     faultOf: (text) => faultsOf(schema, text, { allowsIntrospection, maxErrors: 1 })[0] ?? null,
     isTooLongToValidate: (text) => {
       try {

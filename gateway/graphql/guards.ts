@@ -32,10 +32,10 @@ export type Guards = {
   /** Refuses requests that a form of a foreign page could have sent. */
   readonly forms: (exchange: Exchange, asked: Asked) => void;
   /**
-   * Refuses documents that are not trusted, or do not match their hash. Returns the parameters with the text of a trusted
+   * Refuses documents that are not known, or do not match their hash. Returns the parameters with the text of a known
    * document in place of its id; null where they stay as they are.
    */
-  readonly trust: (asked: Asked) => Parameters | null;
+  readonly trust: (exchange: Exchange, asked: Asked) => Parameters | null;
   /**
    * Refuses texts that are too long, documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
    * Apollo Server answers, because it has to, or because more than the document may be wrong.
@@ -53,20 +53,39 @@ type Dependencies = { readonly config: Config; readonly documents: Documents; re
 /** Creates the guards of an installation. */
 export const createGuards = ({ config, documents, guard }: Dependencies): Guards => {
   const mode = config.trustedDocuments;
-  const trusted = ({ id }: Asked): PreparedDocument | null =>
-    id === null || mode === 'off' ? null : documents.ofId(id);
+
+  /**
+   * The document of a text that came before, by its hash, as Apollo's clients ask for it (automatic persisted queries). A
+   * page that may be foreign learns of public ones alone: a client whose hash is not known sends the text.
+   */
+  const remembered = ({ request }: Exchange, { id, isDocumentId }: Asked): PreparedDocument | null => {
+    const document = id === null || isDocumentId || mode !== 'on' ? null : documents.ofHash(id);
+    return isWithoutPreflight(request) && document?.publicForSeconds === null ? null : document;
+  };
+
+  /** The document of an id or hash; null where it is not known, or not valid. */
+  const known = (exchange: Exchange, asked: Asked): PreparedDocument | null =>
+    (asked.id === null || mode === 'off' ? null : documents.ofId(asked.id)) ?? remembered(exchange, asked);
+
+  /** The text of an id or hash; null where it is not known. */
+  const textOf = (exchange: Exchange, asked: Asked): string | null =>
+    (asked.id === null ? null : documents.textOfId(asked.id)) ?? remembered(exchange, asked)?.text ?? null;
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
     const retryAfter = await guard.countRequest(info, request, points);
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
-  const isPublicGet = ({ info }: Exchange, asked: Asked): boolean =>
-    isRead(info) && !asked.isTextGiven && typeof trusted(asked)?.publicForSeconds === 'number';
+  const isPublicGet = (exchange: Exchange, asked: Asked): boolean =>
+    isRead(exchange.info) && !asked.isTextGiven && typeof known(exchange, asked)?.publicForSeconds === 'number';
 
   /** Whether a document is requested by an id that nobody knows, which is said to any page: nothing is carried out. */
-  const isUnknownGet = ({ info }: Exchange, { id, isTextGiven }: Asked): boolean =>
-    isRead(info) && !isTextGiven && id !== null && mode !== 'off' && documents.textOfId(id) === null;
+  const isUnknownGet = (exchange: Exchange, asked: Asked): boolean =>
+    isRead(exchange.info) &&
+    !asked.isTextGiven &&
+    asked.id !== null &&
+    mode !== 'off' &&
+    textOf(exchange, asked) === null;
 
   /** Whether only the document of a request can be wrong, and the answer is neither explained nor a plan. */
   const isPlain = ({ info, isExplained, isPlanned }: Exchange, { parameters }: Asked): boolean => {
@@ -116,7 +135,8 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       const message = `Send the ${isPost ? 'content type application/json' : 'header Apollo-Require-Preflight'}.`;
       throw new RefusedRequest({ status: 400, code: 'CSRF_REFUSED', message });
     },
-    trust: ({ parameters, id, isDocumentId, isTextGiven }) => {
+    trust: (exchange, asked) => {
+      const { parameters, id, isDocumentId, isTextGiven } = asked;
       if (mode === 'only' && (isTextGiven || id === null)) {
         const message = 'Only documents known by their hash are accepted.';
         throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
@@ -129,7 +149,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
       const { extensions: _hash, documentId: _id, ...rest } = parameters;
       // A client that was told that its document is not known sends the text beside the hash.
       if (isTextGiven) return rest;
-      const query = documents.textOfId(id);
+      const query = textOf(exchange, asked);
       if (query !== null) return { ...rest, query };
       // With 200, as clients of Apollo's convention expect, who then send the text.
       const status = isDocumentId ? 400 : 200;
@@ -142,9 +162,9 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         const message = `A document has at most ${maxTextLength} characters and ${maxTextLines} lines.`;
         throw new RefusedRequest({ status: 413, code: 'DOCUMENT_TOO_LARGE', message });
       }
-      const document = asked.isTextGiven ? ofText(String(query), isPlain(exchange, asked)) : trusted(asked);
+      const document = asked.isTextGiven ? ofText(String(query), isPlain(exchange, asked)) : known(exchange, asked);
       if (document !== null) return document;
-      const text = asked.isTextGiven ? String(query) : documents.textOfId(asked.id ?? '');
+      const text = asked.isTextGiven ? String(query) : textOf(exchange, asked);
       if (text === null) return null;
       if (hasTooManyTokens(text)) {
         const message = `A document has at most ${maxTokens} tokens.`;

@@ -109,7 +109,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   /** Answers a request that was not recognized by its bytes, by the first way that can. */
   const answer = async (exchange: Exchange, knownAs: string | null, asked: Asked, body: unknown): Promise<void> => {
     guards.forms(exchange, asked);
-    const parameters = guards.trust(asked);
+    const parameters = guards.trust(exchange, asked);
     if (exchange.isPlanned) return sendPlan(exchange, asked);
     const document = guards.document(exchange, asked);
     if (document !== null) exchange.record.client = trusted.clientOf(exchange.request.headers, document.hash);

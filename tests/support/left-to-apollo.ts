@@ -2,7 +2,15 @@ import { RefusedRequest } from '../../gateway/http/error-response.ts';
 import type { Documents, PreparedDocument } from '../../gateway/graphql/documents.ts';
 
 /** The same documents, but every compiled query rejects and no text is refused, so that Apollo Server answers. */
-export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate, faultOf }: Documents): Documents => {
+export const leftToApollo = ({
+  ofText,
+  ofId,
+  ofHash,
+  kept,
+  textOfId,
+  isTooLongToValidate,
+  faultOf,
+}: Documents): Documents => {
   const left = (document: PreparedDocument | null): PreparedDocument | null =>
     document && {
       ...document,
@@ -24,6 +32,7 @@ export const leftToApollo = ({ ofText, ofId, kept, textOfId, isTooLongToValidate
       }
     },
     ofId: (id) => left(ofId(id)),
+    ofHash: (hash) => left(ofHash(hash)),
     kept: (hash) => left(kept(hash)),
   };
 };

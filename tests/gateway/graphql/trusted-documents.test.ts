@@ -214,6 +214,38 @@ describe('other documents', () => {
     }
   });
 
+  it('are known by their hash alone when their text has come with it before, as automatic persisted queries are', async () => {
+    const query = 'query Remembered { webinars { totalCount } academy { siteUrl } }';
+    const extensions = extensionsOf(hashOf(query));
+    const byHash = async (to: RunningGateway) => (await post(to, { extensions })).body;
+    const unknown = { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
+    const known = { data: { webinars: { totalCount: 1 } } };
+    // A text is kept when it comes again.
+    for (let time = 0; time < 2; time += 1) {
+      expect(await byHash(gateway)).toMatchObject(unknown);
+      expect((await post(gateway, { query, extensions })).body).toMatchObject(known);
+    }
+    expect(await byHash(gateway)).toMatchObject(known);
+    expect(await (await get(gateway, query)).json()).toMatchObject(known);
+
+    const byId = await post(gateway, { documentId: `sha256:${hashOf(query)}` });
+    expect(byId).toMatchObject({ status: 400, body: unknown });
+    expect((await post(deaf, { query, extensions })).body).toMatchObject(known);
+    expect(await byHash(deaf)).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+  });
+
+  it('are not known to a page that may be a foreign one, where they are personal or change something', async () => {
+    const headers = { cookie: 'accessToken=x' };
+    const unknown = { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
+    for (const query of ['query Mine { viewer { email } }', 'mutation Leave { logOut { userErrors { code } } }']) {
+      const extensions = extensionsOf(hashOf(query));
+      for (let time = 0; time < 2; time += 1) await post(gateway, { query, extensions });
+      api.reset();
+      expect(await (await get(gateway, query, headers)).json()).toMatchObject(unknown);
+      expect(api.called()).toEqual([]);
+    }
+  });
+
   it('are refused where the hash beside them is that of another', async () => {
     for (const server of [gateway, deaf]) {
       for (const hash of [hashOf(catalogue), `sha256:${hashOf('{ __typename }')}`, 'x']) {
