@@ -1,4 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  InMemoryCache,
+  type NormalizedCacheObject,
+  type WatchQueryFetchPolicy,
+} from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { createFreshness, rememberFreshness } from './freshness.ts';
 import { createHttpLink } from './http-link.ts';
@@ -38,7 +44,7 @@ export const createApolloClient = ({
     cache: serverCache ?? createCache().restore(known ?? {}),
     ssrMode: serverCache !== undefined,
     defaultOptions: {
-      watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+      watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy },
       mutate: { errorPolicy: 'all' },
     },
   });
@@ -46,6 +52,23 @@ export const createApolloClient = ({
   if (known !== undefined) client.prioritizeCacheValues = true;
   rememberFreshness(client, freshness);
   return client;
+};
+
+type FetchPolicyChange = {
+  reason: 'after-fetch' | 'variables-changed';
+  initialFetchPolicy: WatchQueryFetchPolicy;
+};
+
+/**
+ * A query that was answered goes on with the cache, which its refetches write into. One with `no-cache` or `cache-only`
+ * keeps its policy: a plain `cache-first` here would take the place of that as well.
+ */
+const nextFetchPolicy = (
+  current: WatchQueryFetchPolicy,
+  { reason, initialFetchPolicy }: FetchPolicyChange,
+): WatchQueryFetchPolicy => {
+  if (reason === 'variables-changed') return initialFetchPolicy;
+  return current === 'cache-and-network' ? 'cache-first' : current;
 };
 
 /** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
