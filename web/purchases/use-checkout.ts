@@ -93,7 +93,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const working = useRef(false);
   // A verdict that came while the dialog itself was asking for one.
   const recovered = useRef<Confirmation | null>(null);
-  const leaveWindow = useRef<() => void>(() => undefined);
+  // Leaves the purchase under way: it closes the provider's window, or opens none.
+  const leave = useRef<() => void>(() => undefined);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -120,17 +121,22 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return () => clearTimeout(timer);
   }, [state.name]);
 
-  // The window belongs to this page: it does not stay over another one.
-  useEffect(() => () => leaveWindow.current(), []);
+  // The window belongs to this page: it neither stays over another one nor opens there.
+  useEffect(() => () => leave.current(), []);
 
-  const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
+  const alone = async (
+    work: (learnerId: string | null, left: AbortSignal) => Promise<CheckoutState>,
+    payment?: Payment,
+  ) => {
     if (working.current) return;
     working.current = true;
     recovered.current = null;
+    const leaving = new AbortController();
+    leave.current = () => leaving.abort();
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
-      next = await work(await fetchLearnerId(client));
+      next = await work(await fetchLearnerId(client), leaving.signal);
     } finally {
       // Whatever went wrong, the dialog can be closed and the purchase tried again.
       working.current = false;
@@ -169,14 +175,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (learnerId: string | null): Promise<CheckoutState> => {
+  const order = async (learnerId: string | null, left: AbortSignal): Promise<CheckoutState> => {
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       const opened = openOrderOf(checkout, month);
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, opened);
       tellPurchasesChanged(learnerId);
-      return take(opened, learnerId);
+      return take(opened, learnerId, left);
     }
     if (sessionLost(error)) return closed;
     onChanged();
@@ -188,17 +194,16 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (opened: OpenOrder, known: string | null): Promise<CheckoutState> => {
+  const take = async (opened: OpenOrder, known: string | null, left: AbortSignal): Promise<CheckoutState> => {
     const { checkout } = opened;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
     const learnerId = known ?? (await fetchLearnerId(client));
     if (learnerId === null) return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
-    const left = new AbortController();
-    leaveWindow.current = () => left.abort();
-    const forgetBack = closeOnBack(() => left.abort());
+    if (left.aborted) return closed;
+    const forgetBack = closeOnBack(() => leave.current());
     const outcome = await openPaymentWindow(checkout, {
-      leave: left.signal,
+      leave: left,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
@@ -323,13 +328,13 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
-    leave: () => leaveWindow.current(),
+    leave: () => leave.current(),
     /** Opens the provider's window for an order that was left unpaid. */
     finish: (opened: OpenOrder) => {
       const { checkout } = opened;
       opener.current = document.activeElement;
       setBill({ month: opened.month, description: checkout.description, dueText: null, amount: checkout.amount });
-      void alone((learnerId) => take(opened, learnerId));
+      void alone((learnerId, left) => take(opened, learnerId, left));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
