@@ -2,7 +2,10 @@ import {
   ApolloClient,
   ApolloLink,
   InMemoryCache,
+  type FieldMergeFunction,
   type NormalizedCacheObject,
+  type Reference,
+  type StoreObject,
   type WatchQueryFetchPolicy,
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
@@ -76,6 +79,16 @@ export const refetchFromNow = (client: ApolloClient): void => {
   client.prioritizeCacheValues = false;
 };
 
+type StoredMonths = readonly (Reference | StoreObject)[];
+
+/** Merges the months of a course by their numbers: they have no id, and each page selects other fields of them. */
+const mergeMonths: FieldMergeFunction<StoredMonths> = (known = [], months, { mergeObjects, readField }) =>
+  months.map((month) => {
+    const number = readField('number', month);
+    const same = known.find((each) => number !== undefined && readField('number', each) === number);
+    return same === undefined ? month : mergeObjects(same, month);
+  });
+
 /** An empty cache with the type policies of the schema. A cache that is read once need not memoize what it reads. */
 export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
   new InMemoryCache({
@@ -89,13 +102,16 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       Brand: { merge: true },
       Certificate: { merge: true },
       Contacts: { merge: true },
-      CourseAccess: { merge: true },
+      CourseAccess: { merge: true, fields: { months: { merge: mergeMonths } } },
+      CoursePlan: { fields: { months: { merge: mergeMonths } } },
       Money: { merge: true },
       MonthlyPricing: { merge: true },
       OneTimePricing: { merge: true },
+      PayableOffer: { merge: true },
       PurchaseOverview: { merge: true },
       WebinarConnection: { merge: true },
-      // Another class takes the place of the last one whole.
+      // Another class takes the place of the last one whole, and so do the steps of a payment, which have no number.
       ClassSession: { merge: false },
+      Purchase: { fields: { steps: { merge: false } } },
     },
   });
