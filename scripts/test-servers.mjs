@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
+import path from 'node:path';
 
 /** Installs a package with apt-get, only in CI: with CI=true, as root, on Debian and its derivatives. */
 export const installInCi = (name) => {
@@ -18,6 +19,27 @@ export const installInCi = (name) => {
     });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', name);
+};
+
+/** The file of the first of these programs on the PATH or in a usual place beside it; undefined where there is none. */
+const fileOfProgram = (names) =>
+  [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/bin',
+    '/usr/sbin',
+    '/usr/local/bin',
+    '/usr/local/sbin',
+    '/opt/homebrew/bin',
+  ]
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+
+/** The file of the first of these programs, installed in CI from a package where none is found; undefined without one. */
+export const findProgram = (names, packageName) => {
+  const found = fileOfProgram(names);
+  if (found !== undefined) return found;
+  installInCi(packageName);
+  return fileOfProgram(names);
 };
 
 /** A free port of this machine. */

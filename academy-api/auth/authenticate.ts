@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { accessSeconds, recognise, refreshSeconds, type Account, type Tokens } from './sessions.ts';
@@ -38,14 +39,8 @@ export const optionalLearnerOf = async (
 
 /** The session tokens in the cookies of a request. */
 export const tokensOf = (request: Request): Partial<Tokens> => {
-  const cookies = new Map(
-    (request.get('cookie') ?? '').split(';').map((pair) => {
-      const [name = '', ...value] = pair.trim().split('=');
-      return [name, value.join('=')] as const;
-    }),
-  );
-  const access = cookies.get(cookieNames.access);
-  const refresh = cookies.get(cookieNames.refresh);
+  const cookies = parseCookie(request.get('cookie') ?? '');
+  const { [cookieNames.access]: access, [cookieNames.refresh]: refresh } = cookies;
   return { ...(access ? { access } : {}), ...(refresh ? { refresh } : {}) };
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { rateLimits } from '../database/tables/installation.ts';
@@ -12,7 +12,10 @@ type RateLimitParts = { readonly config: Config; readonly database: Database; re
 
 const keyOf = ({ name }: RateLimit, who: string): string => `${name}:${who.toLowerCase()}`;
 
-/** Counts one try against a rate limit. Throws a 429 ApiError with Retry-After when the limit is exceeded. */
+/**
+ * Counts one try against a rate limit. Throws a 429 ApiError with Retry-After when the limit is exceeded. The rows of windows
+ * that have ended are left to `purge`.
+ */
 export const countTry = async (
   { config, database, now }: RateLimitParts,
   limit: RateLimit,
@@ -21,20 +24,18 @@ export const countTry = async (
   if (!config.rateLimits) return;
   const at = now();
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
-  const started = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`;
+  const hasEnded = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`;
   const [row] = await database
     .insert(rateLimits)
     .values({ key: keyOf(limit, who), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${started} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${started} then ${windowEndsAt.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
+        count: sql`case when ${hasEnded} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${hasEnded} then ${windowEndsAt.toISOString()}::timestamptz else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning();
-  // Ended windows are deleted whenever a new one begins, so that the table cannot grow without bound.
-  if (row?.count === 1) await database.delete(rateLimits).where(lte(rateLimits.windowEndsAt, at));
   if (row === undefined || row.count <= limit.max) return;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - at.getTime()) / 1000));
   throw new ApiError(429, 'RATE_LIMITED', 'Too many tries. Please wait a while and try again.', {

@@ -1,14 +1,7 @@
 // Finds a Redis server for tests of several gateways or starts one; gives a reason when neither is possible.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import path from 'node:path';
-import { freePort, installInCi } from '../test-servers.mjs';
-
-const program = () =>
-  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
-    .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => path.join(folder, name)))
-    .find((file) => existsSync(file));
+import { findProgram, freePort } from '../test-servers.mjs';
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -36,8 +29,7 @@ const start = async (file, port) => {
  * server, and `resume` starts an empty one at the same address.
  */
 export const findRedis = async () => {
-  if (!program()) installInCi('redis-server');
-  const file = program();
+  const file = findProgram(['redis-server', 'valkey-server'], 'redis-server');
   if (!file) return { reason: 'no Redis server found on this machine' };
   const port = await freePort();
   let server = await start(file, port);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKnownNetwork } from '../../academy-api/auth/networks.ts';
-import { rateLimits } from '../../academy-api/database/tables/installation.ts';
 import { aVisitor, type RestAnswer } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
@@ -185,12 +184,4 @@ describe('codes and links', () => {
     expect(await times(40, forgot)).toEqual(all(200, 40));
     expect((await forgot(41)).status).toBe(429);
   });
-});
-
-it('forgets what was tried when its time is over', async () => {
-  academy.clock.advance(61 * minute);
-  await logIn('farhana@dhap.example', 'dhap-learner', '203.0.113.200');
-
-  const kept = await academy.dependencies.database.select().from(rateLimits);
-  expect(kept.filter(({ key }) => !key.startsWith('sign-in-told'))).toHaveLength(3);
 });

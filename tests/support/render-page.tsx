@@ -89,6 +89,8 @@ export const renderPage = async (address: string, options: RenderOptions = {}) =
     history,
     /** Presses the browser's button Back. */
     back: () => act(async () => navigations.at(-1)?.(-1)),
+    /** Goes to another page, as by Back or Forward, which no dialog of the page is in the way of. */
+    goTo: (to: string) => act(async () => navigations.at(-1)?.(to)),
     /** The operations of that name that were sent, in order. */
     sent: (name: string): SentOperation[] => sent.filter((operation) => operation.name === name),
   };

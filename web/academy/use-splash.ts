@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { deviceStorage } from '../device-storage.ts';
 
 /** The key in local storage that is set once the intro was seen on this device. */
 export const INTRO_SEEN_KEY = 'intro-seen';
@@ -39,11 +40,6 @@ const isBeingRead = (): boolean => {
 
 /** Whether the intro was seen before this call. It counts as seen where storage is refused; otherwise it would play on every visit. */
 const markIntroSeen = (): boolean => {
-  try {
-    const seen = localStorage.getItem(INTRO_SEEN_KEY) !== null;
-    localStorage.setItem(INTRO_SEEN_KEY, 'yes');
-    return seen;
-  } catch {
-    return true;
-  }
+  const seen = deviceStorage.read(INTRO_SEEN_KEY) !== null;
+  return !deviceStorage.write(INTRO_SEEN_KEY, 'yes') || seen;
 };

@@ -16,7 +16,7 @@ export function UnreadBadge() {
   const id = person?.id;
   // By language, whose digits the number has, and by person, so that nobody gets the number of somebody else.
   useEffect(() => pollUnread(client, `unread ${id} ${language}`), [client, id, language]);
-  const { data } = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false });
+  const { data } = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false });
   const count = data?.viewer?.unreadAnnouncementCountText;
 
   if (!count) return null;

@@ -1,4 +1,13 @@
-import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  InMemoryCache,
+  type FieldMergeFunction,
+  type NormalizedCacheObject,
+  type Reference,
+  type StoreObject,
+  type WatchQueryFetchPolicy,
+} from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { createFreshness, rememberFreshness } from './freshness.ts';
 import { createHttpLink } from './http-link.ts';
@@ -38,7 +47,7 @@ export const createApolloClient = ({
     cache: serverCache ?? createCache().restore(known ?? {}),
     ssrMode: serverCache !== undefined,
     defaultOptions: {
-      watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+      watchQuery: { errorPolicy: 'all', fetchPolicy: 'cache-and-network', nextFetchPolicy },
       mutate: { errorPolicy: 'all' },
     },
   });
@@ -48,10 +57,37 @@ export const createApolloClient = ({
   return client;
 };
 
+type FetchPolicyChange = {
+  reason: 'after-fetch' | 'variables-changed';
+  initialFetchPolicy: WatchQueryFetchPolicy;
+};
+
+/**
+ * A query that was answered goes on with the cache, which its refetches write into. One with `no-cache` or `cache-only`
+ * keeps its policy: a plain `cache-first` here would take the place of that as well.
+ */
+const nextFetchPolicy = (
+  current: WatchQueryFetchPolicy,
+  { reason, initialFetchPolicy }: FetchPolicyChange,
+): WatchQueryFetchPolicy => {
+  if (reason === 'variables-changed') return initialFetchPolicy;
+  return current === 'cache-and-network' ? 'cache-first' : current;
+};
+
 /** From now on queries are sent although the cache has their answer; before that not even a refetch sends one. */
 export const refetchFromNow = (client: ApolloClient): void => {
   client.prioritizeCacheValues = false;
 };
+
+type StoredMonths = readonly (Reference | StoreObject)[];
+
+/** Merges the months of a course by their numbers: they have no id, and each page selects other fields of them. */
+const mergeMonths: FieldMergeFunction<StoredMonths> = (known = [], months, { mergeObjects, readField }) =>
+  months.map((month) => {
+    const number = readField('number', month);
+    const same = known.find((each) => number !== undefined && readField('number', each) === number);
+    return same === undefined ? month : mergeObjects(same, month);
+  });
 
 /** An empty cache with the type policies of the schema. A cache that is read once need not memoize what it reads. */
 export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
@@ -66,13 +102,16 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       Brand: { merge: true },
       Certificate: { merge: true },
       Contacts: { merge: true },
-      CourseAccess: { merge: true },
+      CourseAccess: { merge: true, fields: { months: { merge: mergeMonths } } },
+      CoursePlan: { fields: { months: { merge: mergeMonths } } },
       Money: { merge: true },
       MonthlyPricing: { merge: true },
       OneTimePricing: { merge: true },
+      PayableOffer: { merge: true },
       PurchaseOverview: { merge: true },
       WebinarConnection: { merge: true },
-      // Another class takes the place of the last one whole.
+      // Another class takes the place of the last one whole, and so do the steps of a payment, which have no number.
       ClassSession: { merge: false },
+      Purchase: { fields: { steps: { merge: false } } },
     },
   });

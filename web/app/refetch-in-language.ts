@@ -1,15 +1,19 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import type { Language } from '../texts/texts-provider.tsx';
 import { createCache } from './apollo-client.ts';
+
+const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';
 
 /**
  * Fetches the answers of all queries that the page shows in another language. Resolves with a function that
  * replaces the whole cache by them, so that no page opens in the former language; null where an answer or a field failed.
+ * Queries that stay out of the cache are refetched once it is replaced: their answers have no other place.
  */
 export const refetchInLanguage = async (client: ApolloClient, language: Language): Promise<(() => void) | null> => {
   const fresh = createCache();
+  const cached = [...client.getObservableQueries('active')].filter((shown) => !isOutOfCache(shown));
   const fetched = await Promise.all(
-    [...client.getObservableQueries('active')].map(async (shown) => {
+    cached.map(async (shown) => {
       const { query, context } = shown.options;
       const { variables } = shown;
       const { data, error } = await client.query({
@@ -30,5 +34,6 @@ export const refetchInLanguage = async (client: ApolloClient, language: Language
     client.cache.restore(fresh.extract());
     // `restore` notifies nobody; the end of a batch notifies all watchers of the cache.
     client.cache.batch({ update: () => undefined });
+    void client.refetchQueries({ include: 'active', onQueryUpdated: isOutOfCache });
   };
 };

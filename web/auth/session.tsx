@@ -73,6 +73,8 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   const [leaving, leave] = useTransition();
   const otherTabs = useRef<BroadcastChannel | null>(null);
   const repeatedLogOut = useRef<AbortController | null>(null);
+  // Counts checks, sign-ins and ends of the session, so that a check which is slower than the next of them is ignored.
+  const changes = useRef(0);
 
   const settle = useEffectEvent((next: SessionQuery['session'] | undefined) => {
     const isSignedIn = next?.isAuthenticated === true;
@@ -84,7 +86,12 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
   });
 
   useEffect(() => {
-    const check = async () => settle(await checkedSession(client));
+    const check = async () => {
+      changes.current += 1;
+      const number = changes.current;
+      const checked = await checkedSession(client);
+      if (number === changes.current) settle(checked);
+    };
     const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.addEventListener('message', () => void check());
     otherTabs.current = channel;
@@ -119,6 +126,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       isRefused,
       setRefused,
       begin: (named) => {
+        changes.current += 1;
         // A repeated logout would end the session that has just begun.
         repeatedLogOut.current?.abort();
         setLogOutPending(false);
@@ -128,6 +136,7 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         otherTabs.current?.postMessage('begun');
       },
       end: ({ to, ...known }) => {
+        changes.current += 1;
         setStatus('signed-out');
         setPerson(null);
         otherTabs.current?.postMessage('ended');
@@ -155,7 +164,12 @@ const isOther = (person: Person, next: Person | undefined): boolean =>
 const checkedSession = async (client: ReturnType<typeof useApolloClient>) => {
   // A failed check counts as signed out, without a message; a reload repeats it.
   try {
-    const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' });
+    const { data } = await client.query({
+      query: SessionDocument,
+      fetchPolicy: 'no-cache',
+      // A check that is under way may have been answered before the change that this one is about.
+      context: { queryDeduplication: false },
+    });
     return data?.session;
   } catch {
     return undefined;

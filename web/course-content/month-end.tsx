@@ -1,10 +1,11 @@
 import type { FragmentType } from '@apollo/client';
 import { useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { MonthEndFragment, MonthState } from '../generated/graphql.ts';
-import { Icon, type IconName } from '../illustrations/icon.tsx';
+import type { MonthEndFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { RequestMeetingDialog } from '../meeting-requests/request-meeting-dialog.tsx';
 import { paths } from '../paths.ts';
+import { monthIcons } from '../purchases/step-states.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -60,13 +61,6 @@ export function MonthEnd({ name, ...next }: MonthEndProps) {
   );
 }
 
-const icons: Record<MonthState, IconName> = {
-  LOCKED: 'lock',
-  PAYABLE: 'arrow-right',
-  PENDING: 'hourglass',
-  UNLOCKED: 'check',
-};
-
 type NextMonthProps = Omit<MonthEndProps, 'name'>;
 
 function NextMonth({ courseId, next: from, isWhole, isCertified, price, onPay }: NextMonthProps) {
@@ -91,7 +85,7 @@ function NextMonth({ courseId, next: from, isWhole, isCertified, price, onPay }:
   return (
     <section className={styles.part} data-state={next.state} aria-labelledby="next">
       <p className={styles.kicker}>
-        <Icon name={icons[next.state]} size={16} />
+        <Icon name={monthIcons[next.state]} size={16} />
         {next.label}
         {price !== undefined && ` · ${price}`}
       </p>

@@ -32,7 +32,7 @@ export function PrintButton() {
   );
 }
 
-const inCache = { fetchPolicy: 'cache-only', nextFetchPolicy: 'cache-only', ssr: false } as const;
+const inCache = { fetchPolicy: 'cache-only', ssr: false } as const;
 
 /**
  * The head of the printed sheets: the academy, whose copy it is, and the day. Not seen on a screen. Whoever prints by the

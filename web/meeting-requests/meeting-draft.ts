@@ -1,3 +1,5 @@
+import { tabStorage } from '../device-storage.ts';
+
 // The key has the learner's id, so that the next learner who signs in in this tab does not see the draft.
 const draftKey = (learnerId: string) => `meeting-request-draft:${learnerId}`;
 
@@ -9,29 +11,20 @@ const nothing: MeetingDraft = { preferredDate: '', preferredTime: '', message: '
 /** The draft that this tab has of a form that was not sent, for example because the session ended. */
 export const keptDraft = (learnerId: string): MeetingDraft => {
   try {
-    return { ...nothing, ...textsOf(JSON.parse(sessionStorage.getItem(draftKey(learnerId)) ?? '{}')) };
+    return { ...nothing, ...textsOf(JSON.parse(tabStorage.read(draftKey(learnerId)) ?? '{}')) };
   } catch {
+    // What is stored was cut off, or written by something else.
     return nothing;
   }
 };
 
 /** Saves the draft in this tab. Where storage is refused or full, the form alone has it. */
 export const keepDraft = (learnerId: string, draft: MeetingDraft): void => {
-  try {
-    sessionStorage.setItem(draftKey(learnerId), JSON.stringify(draft));
-  } catch {
-    // Nothing is lost before the form is closed.
-  }
+  tabStorage.write(draftKey(learnerId), JSON.stringify(draft));
 };
 
 /** Removes the draft, once the form was sent. */
-export const forgetDraft = (learnerId: string): void => {
-  try {
-    sessionStorage.removeItem(draftKey(learnerId));
-  } catch {
-    // Nothing was stored.
-  }
-};
+export const forgetDraft = (learnerId: string): void => tabStorage.remove(draftKey(learnerId));
 
 const textsOf = (value: unknown): Partial<MeetingDraft> =>
   Object.fromEntries(Object.entries(Object(value)).filter(([key, text]) => key in nothing && typeof text === 'string'));

@@ -1,19 +1,31 @@
 import type { ApolloClient } from '@apollo/client';
 import type { PreparedPhoto } from './resize-photo.ts';
 
+/** A photo that was chosen, with the address at which this page shows it; null for a file that the browser cannot show. */
+export type ChosenPhoto = PreparedPhoto & { preview: string | null };
+
 // Storage takes texts only, so the file is kept in memory, together with the client, until the page is reloaded.
-const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: PreparedPhoto }>();
+const chosen = new WeakMap<ApolloClient, { learnerId: string; photo: ChosenPhoto }>();
 
 /** The photo that a learner has chosen and not uploaded yet, for example because the session ended. */
-export const chosenPhoto = (client: ApolloClient, learnerId: string): PreparedPhoto | null => {
+export const chosenPhoto = (client: ApolloClient, learnerId: string): ChosenPhoto | null => {
   const kept = chosen.get(client);
   return kept?.learnerId === learnerId ? kept.photo : null;
 };
 
-/** Keeps the choice; null removes it. The preview of the choice before is let go. */
-export const keepChosenPhoto = (client: ApolloClient, learnerId: string, photo: PreparedPhoto | null): void => {
-  const preview = chosen.get(client)?.photo.preview;
-  if (preview) URL.revokeObjectURL(preview);
-  if (photo === null) chosen.delete(client);
-  else chosen.set(client, { learnerId, photo });
+/** Keeps the choice and makes its preview; null removes it. The preview of the choice before is revoked. */
+export const keepChosenPhoto = (
+  client: ApolloClient,
+  learnerId: string,
+  prepared: PreparedPhoto | null,
+): ChosenPhoto | null => {
+  const before = chosen.get(client)?.photo.preview;
+  if (before) URL.revokeObjectURL(before);
+  if (prepared === null) {
+    chosen.delete(client);
+    return null;
+  }
+  const photo = { ...prepared, preview: prepared.isReadable ? URL.createObjectURL(prepared.file) : null };
+  chosen.set(client, { learnerId, photo });
+  return photo;
 };

@@ -45,10 +45,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   const latest = useRef<File | null>(null);
   const underWay = useRef(false);
 
-  const keep = (next: PreparedPhoto | null) => {
-    keepChosenPhoto(client, learnerId, next);
-    setPhoto(next);
-  };
+  const keep = (next: PreparedPhoto | null) => setPhoto(keepChosenPhoto(client, learnerId, next));
   const choose = async (file: File | null): Promise<void> => {
     latest.current = file;
     keep(null);

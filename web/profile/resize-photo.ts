@@ -2,14 +2,14 @@
 const MAX_SIDE = 1024;
 const QUALITY = 0.85;
 
-/** A photo that was chosen. */
+/** A photo that was chosen, ready to upload. */
 export type PreparedPhoto = {
   /** The file as it was chosen. */
   chosen: File;
   /** The file to upload. */
   file: File;
-  /** The address at which this page can show it; null for a file that the browser cannot read as a picture. */
-  preview: string | null;
+  /** Whether the browser can show that file. */
+  isReadable: boolean;
 };
 
 /** The types that every browser reads. A file of another type may be shown by other browsers than this one. */
@@ -24,9 +24,9 @@ export const resizePhoto = async (file: File, maxByteCount: number): Promise<Pre
   const picture = await pictureOf(file);
   if (picture === 'broken') return null;
   const drawn = picture === null ? null : await drawResized(picture, file.name);
-  if (drawn === null) return { chosen: file, file, preview: null };
+  if (drawn === null) return { chosen: file, file, isReadable: false };
   const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
-  return { chosen: file, file: kept, preview: URL.createObjectURL(kept) };
+  return { chosen: file, file: kept, isReadable: true };
 };
 
 /** The picture in a file; null where this browser cannot tell. */

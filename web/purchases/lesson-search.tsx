@@ -84,7 +84,7 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
   const texts = useTexts();
   const { data, previousData, error } = useFindLessonsQuery({
     variables: { courseId, search },
-    // In the cache this would take the place of the page's own answer, which has more fields.
+    // In the cache this would take the place of the page's own answer: it selects the course without its id.
     fetchPolicy: 'no-cache',
     ssr: false,
   });

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client';
 import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
-import { Icon, type IconName } from '../illustrations/icon.tsx';
+import type { CourseStepsFragment, MonthCardFragment } from '../generated/graphql.ts';
+import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -13,14 +13,8 @@ import { Tag } from '../ui/tag.tsx';
 import { monthAnchor } from './month-anchor.ts';
 import type { LessonsOfMonth } from './use-open-lessons.ts';
 import { PaymentSteps } from './payment-steps.tsx';
+import { monthIcons } from './step-states.ts';
 import styles from './month-card.module.css';
-
-const icons: Record<MonthState, IconName> = {
-  LOCKED: 'lock',
-  PAYABLE: 'arrow-right',
-  PENDING: 'hourglass',
-  UNLOCKED: 'check',
-};
 
 type MonthCardProps = {
   courseId: string;
@@ -64,7 +58,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
     >
       <div className={styles.head}>
         <p className={styles.label}>
-          <Icon name={icons[month.state]} />
+          <Icon name={monthIcons[month.state]} />
           {month.label}
         </p>
         <h3 className={styles.title} id={`${id}-title`} lang={languageOf(month.title)}>

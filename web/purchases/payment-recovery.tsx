@@ -40,5 +40,6 @@ export function PaymentRecovery() {
     };
   }, [client, status]);
 
-  return Recovery && <Recovery attempts={attempts} />;
+  // What it says of a payment is for the learner who paid.
+  return status === 'signed-in' && Recovery ? <Recovery attempts={attempts} /> : null;
 }

@@ -104,9 +104,18 @@ const parsed = (text: string | null): unknown => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isPayment = (value: unknown): value is Payment =>
-  isRecord(value) &&
-  [value['orderId'], value['paymentId'], value['signature']].every((part) => typeof part === 'string');
+const hasTexts = (value: Record<string, unknown>, ...names: string[]): boolean =>
+  names.every((name) => typeof value[name] === 'string');
 
-const isOpenOrder = (value: unknown): value is OpenOrder =>
-  isRecord(value) && isRecord(value['checkout']) && typeof value['checkout']['orderId'] === 'string';
+const isPayment = (value: unknown): value is Payment =>
+  isRecord(value) && hasTexts(value, 'orderId', 'paymentId', 'signature');
+
+// All that the provider's window is opened with: an earlier version of the site may have kept less.
+const isCheckout = (value: unknown): value is Checkout =>
+  isRecord(value) &&
+  hasTexts(value, 'scriptUrl', 'keyId', 'orderId', 'name', 'description') &&
+  isRecord(value['amount']) &&
+  isRecord(value['methods']) &&
+  Array.isArray(value['notes']);
+
+const isOpenOrder = (value: unknown): value is OpenOrder => isRecord(value) && isCheckout(value['checkout']);

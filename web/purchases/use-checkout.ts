@@ -4,62 +4,31 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
-import type { CheckoutDialogFragment, MonthState } from '../generated/graphql.ts';
+import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
+import {
+  closed,
+  problemState,
+  settledState,
+  stateAfterConfirmation,
+  stateAfterWindow,
+  unconfirmedPayment,
+  type CheckoutState,
+} from './checkout-state.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
-import { openPaymentWindow, type Checkout, type Payment, type PaymentOutcome } from './payment-window.ts';
+import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
-
-/** What went wrong: what happened to the money, the sentence that the catalogue prescribes, and what can be done. */
-export type CheckoutProblem = {
-  name: 'error';
-  /** What happened to the money. */
-  money: string;
-  message: string;
-  advice: string | null;
-  /** The payment that was taken and is not confirmed; null where nothing was paid. */
-  payment: Payment | null;
-  /** Whether the academy has refused that payment, so that it will not be confirmed by itself. */
-  isRefused: boolean;
-  /** Whether the money may have been taken, or may still be, in the provider's window: nobody knows yet. */
-  isUndecided: boolean;
-};
-
-/** The state of one purchase on this screen. */
-export type CheckoutState =
-  | { name: 'closed' }
-  /** Ready to pay; after a failure with the sentence that said why. */
-  | { name: 'idle'; failure: string | null }
-  /** With the payment that is being confirmed, if it has come so far. */
-  | { name: 'processing'; payment?: Payment }
-  /** The provider's window is loading, and can be left. */
-  | { name: 'opening' }
-  /** The provider's window is open, so no dialog of the site may cover it. */
-  | { name: 'paying' }
-  | CheckoutProblem
-  /** There is nothing to pay: it is paid, perhaps in another tab, or waits for approval. */
-  | {
-      name: 'settled';
-      title: string;
-      message: string;
-      detail: string | null;
-      /** The state of the month that was offered, where it is known. */
-      bought: MonthState | null;
-    }
-  | { name: 'success'; message: string; detail: string | null; redirectTo: string | null };
-
-const closed: CheckoutState = { name: 'closed' };
 
 /** What the dialog shows of what is bought. */
 export type Bill = Pick<CheckoutDialogFragment, 'month' | 'description' | 'dueText'> & {
@@ -93,7 +62,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const working = useRef(false);
   // A verdict that came while the dialog itself was asking for one.
   const recovered = useRef<Confirmation | null>(null);
-  const leaveWindow = useRef<() => void>(() => undefined);
+  // Leaves the purchase under way: it closes the provider's window, or opens none.
+  const leave = useRef<() => void>(() => undefined);
   // What was pressed to buy. The provider's window takes the focus with it when it goes.
   const opener = useRef<Element | null>(null);
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
@@ -120,47 +90,28 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return () => clearTimeout(timer);
   }, [state.name]);
 
-  // The window belongs to this page: it does not stay over another one.
-  useEffect(() => () => leaveWindow.current(), []);
+  // The window belongs to this page: it neither stays over another one nor opens there.
+  useEffect(() => () => leave.current(), []);
 
-  const alone = async (work: (learnerId: string | null) => Promise<CheckoutState>, payment?: Payment) => {
+  const alone = async (
+    work: (learnerId: string | null, left: AbortSignal) => Promise<CheckoutState>,
+    payment?: Payment,
+  ) => {
     if (working.current) return;
     working.current = true;
     recovered.current = null;
+    const leaving = new AbortController();
+    leave.current = () => leaving.abort();
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
-      next = await work(await fetchLearnerId(client));
+      next = await work(await fetchLearnerId(client), leaving.signal);
     } finally {
       // Whatever went wrong, the dialog can be closed and the purchase tried again.
       working.current = false;
       setState(next);
     }
   };
-
-  const problem = (message: string, rest: Partial<CheckoutProblem> = {}): CheckoutState => ({
-    name: 'error',
-    money: texts.purchases.nothingCharged,
-    message,
-    advice: null,
-    payment: null,
-    isRefused: false,
-    isUndecided: false,
-    ...rest,
-  });
-
-  const settled = (
-    message: string,
-    title = texts.purchases.nothingToPay,
-    detail: string | null = null,
-    bought: MonthState | null = null,
-  ): CheckoutState => ({
-    name: 'settled',
-    title,
-    message,
-    detail,
-    bought,
-  });
 
   const sessionLost = (error: unknown): boolean => {
     const lost = lostSessionMessage(error);
@@ -169,36 +120,36 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (learnerId: string | null): Promise<CheckoutState> => {
+  const order = async (learnerId: string | null, left: AbortSignal): Promise<CheckoutState> => {
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       const opened = openOrderOf(checkout, month);
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, opened);
       tellPurchasesChanged(learnerId);
-      return take(opened, learnerId);
+      return take(opened, learnerId, left);
     }
     if (sessionLost(error)) return closed;
     onChanged();
     const refusal = data?.startCheckout.userErrors[0];
-    if (refusal?.code === 'NOT_PAYABLE') return settled(refusal.message);
-    if (refusal) return problem(refusal.message);
+    if (refusal?.code === 'NOT_PAYABLE') return settledState(texts, refusal.message);
+    if (refusal) return problemState(texts, refusal.message);
     const lost = lostSessionMessage(error);
-    if (lost !== null) return problem(lost);
-    return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
+    if (lost !== null) return problemState(texts, lost);
+    return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (opened: OpenOrder, known: string | null): Promise<CheckoutState> => {
+  const take = async (opened: OpenOrder, known: string | null, left: AbortSignal): Promise<CheckoutState> => {
     const { checkout } = opened;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
     const learnerId = known ?? (await fetchLearnerId(client));
-    if (learnerId === null) return problem(texts.purchases.orderFailed, { advice: texts.problem.connection });
-    const left = new AbortController();
-    leaveWindow.current = () => left.abort();
-    const forgetBack = closeOnBack(() => left.abort());
+    if (learnerId === null)
+      return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
+    if (left.aborted) return closed;
+    const forgetBack = closeOnBack(() => leave.current());
     const outcome = await openPaymentWindow(checkout, {
-      leave: left.signal,
+      leave: left,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
@@ -218,7 +169,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       tellPurchasesChanged(learnerId);
     }
     if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened, learnerId);
-    return afterWindow(outcome);
+    if (outcome.kind === 'dismissed' && opener.current instanceof HTMLElement) opener.current.focus();
+    return stateAfterWindow(texts, outcome);
   };
 
   // Goes on when the page is left: its dialog sends people to their purchases, where they wait for the payment.
@@ -231,30 +183,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     }
   };
 
-  const afterWindow = (outcome: Exclude<PaymentOutcome, { kind: 'paid' }>): CheckoutState => {
-    switch (outcome.kind) {
-      case 'dismissed':
-        if (opener.current instanceof HTMLElement) opener.current.focus();
-        return closed;
-      case 'paid-already':
-        return settled(texts.purchases.paidAlready);
-      case 'no-script':
-        return problem(texts.purchases.scriptFailed);
-      case 'no-window':
-        return problem(texts.purchases.windowFailed);
-      case 'undecided':
-        return problem(outcome.message ?? texts.purchases.bankUndecided, {
-          money: texts.purchases.maybeTaken,
-          advice: texts.purchases.maybeTakenNext,
-          isUndecided: true,
-        });
-      case 'failed':
-        return problem(outcome.message ?? texts.purchases.paymentWindowFailed, {
-          advice: texts.purchases.bankTookIt,
-        });
-    }
-  };
-
   const confirm = async (payment: Payment, learnerId: string | null): Promise<CheckoutState> => {
     setState({ name: 'processing', payment });
     const confirmation = await requestConfirmation(learnerId, payment);
@@ -264,23 +192,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const afterConfirmation = (confirmation: Confirmation, payment: Payment): CheckoutState => {
-    if (confirmation.verdict === 'confirmed') {
-      onChanged();
-      const { message, detail, redirectTo } = confirmation;
-      return { name: 'success', message, detail, redirectTo };
-    }
-    if (confirmation.verdict === 'void') {
-      onChanged();
-      const { message, detail } = confirmation;
-      return settled(message, texts.purchases.aboutPayment, detail);
-    }
-    const isRefused = confirmation.verdict === 'refused';
-    return problem(confirmation.message, {
-      money: isRefused ? texts.purchases.notCounted : texts.purchases.takenAndSafe,
-      advice: isRefused ? texts.purchases.refusedNext(payment.paymentId) : texts.purchases.paymentSafe,
-      payment,
-      isRefused,
-    });
+    if (confirmation.verdict === 'confirmed' || confirmation.verdict === 'void') onChanged();
+    return stateAfterConfirmation(texts, confirmation, payment);
   };
 
   const unconfirmed = unconfirmedPayment(state);
@@ -301,7 +214,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     const isOpen = arrival.state === 'UNLOCKED';
     const opens = bill?.offer ? texts.purchases.monthOpened(bill.offer.opens.label) : null;
     const detail = isOpen ? opens : texts.purchases.checkedByPerson;
-    const arrived = settled(texts.purchases.takenAndSafe, texts.purchases.aboutPayment, detail, arrival.state);
+    const arrived = settledState(texts, texts.purchases.takenAndSafe, {
+      title: texts.purchases.aboutPayment,
+      detail,
+      bought: arrival.state,
+    });
     // A dialog that is open by now says how an attempt failed, or offers another one.
     setState((now) => (now.name === 'error' || now.name === 'idle' ? arrived : now));
   });
@@ -323,13 +240,13 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
-    leave: () => leaveWindow.current(),
+    leave: () => leave.current(),
     /** Opens the provider's window for an order that was left unpaid. */
     finish: (opened: OpenOrder) => {
       const { checkout } = opened;
       opener.current = document.activeElement;
       setBill({ month: opened.month, description: checkout.description, dueText: null, amount: checkout.amount });
-      void alone((learnerId) => take(opened, learnerId));
+      void alone((learnerId, left) => take(opened, learnerId, left));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
@@ -339,12 +256,6 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       else void alone((learnerId) => confirm(payment, learnerId), payment);
     },
   };
-};
-
-/** The payment of a dialog that says, or is about to find out, that it is not confirmed. */
-const unconfirmedPayment = (state: CheckoutState): Payment | null => {
-  if (state.name === 'processing') return state.payment ?? null;
-  return state.name === 'error' && !state.isRefused ? state.payment : null;
 };
 
 const openOrderOf = (checkout: Checkout, month: number | null): OpenOrder => ({

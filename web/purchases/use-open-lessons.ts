@@ -20,7 +20,7 @@ export const useOpenLessons = (courseId: string, months: readonly Month[]) => {
     variables: { courseId },
     skip: openCount === 0,
     ssr: false,
-    // In the cache these months would take the place of the page's, which have more fields.
+    // In the cache this would take the place of the page's own answer: it selects the course without its id.
     fetchPolicy: 'no-cache',
   });
 

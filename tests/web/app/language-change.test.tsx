@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
+import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { connectionLost } from '../../support/graph-double.ts';
+import { aMonth, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -113,6 +115,26 @@ describe('a change of language', () => {
     await screen.findByRole('heading', { level: 1, name: /ধাপে ধাপে/ });
     watch.disconnect();
     expect(heard.filter((words) => words?.includes('Step by step'))).toEqual([]);
+  });
+
+  it('changes what the page asks for by itself, and asks for nothing of the page a second time', async () => {
+    const months = [
+      aMonth(1, {
+        state: 'UNLOCKED',
+        title: inBoth('Basics', 'ভিত্তি'),
+        topics: ['Gradle'],
+        openLessonCountText: inBoth('2 lessons', '২টি লেসন'),
+      }),
+      aMonth(2),
+    ];
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ months }) }));
+    await courseTitle();
+    await screen.findByText(/2 lessons/);
+    await act(async () => page.user.click(bengali()));
+    await screen.findByRole('heading', { name: 'ভিত্তি' });
+    await screen.findByText(/২টি লেসন/);
+    const languages = page.sent('CourseAccessPage').map(({ language }) => language);
+    expect(languages).toEqual(['en', 'bn']);
   });
 
   it('takes away what was refused in the other language', async () => {

@@ -90,6 +90,52 @@ describe('a session that is lost', () => {
   });
 });
 
+describe('a session check that is slower than what changes the session', () => {
+  const check = () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    return { promise, answer: (isAuthenticated: boolean) => act(async () => resolve({ isAuthenticated })) };
+  };
+
+  it('signs nobody out who has signed in meanwhile', async () => {
+    const slow = check();
+    const page = await renderPage('/login', {
+      graph: {
+        session: () => slow.promise,
+        logIn: { destination: { path: '/batches' }, userErrors: [] },
+        courses: aPageOf([]),
+        viewer: aViewer(),
+      },
+    });
+    await page.user.type(await screen.findByLabelText('E-mail'), 'a@b');
+    await page.user.type(screen.getByLabelText('Password'), '12345678');
+    await page.user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('No courses available at the moment.');
+
+    await slow.answer(false);
+    expectShown(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(page.address()).toBe('/batches');
+  });
+
+  it('does not count beside a later one', async () => {
+    const checks = [check(), check()];
+    let asked = 0;
+    const page = await renderPage('/privacy-policy', {
+      graph: { session: () => checks[asked++]?.promise, viewer: aViewer() },
+    });
+    await waitFor(() => expect(page.sent('Session')).toHaveLength(1));
+    const other = new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    other.postMessage('ended');
+    await waitFor(() => expect(page.sent('Session')).toHaveLength(2));
+
+    await checks[1]?.answer(false);
+    await screen.findByRole('link', { name: 'Login' });
+    await checks[0]?.answer(true);
+    expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull();
+    other.close();
+  });
+});
+
 describe('another tab', () => {
   it('that signs somebody in finds nothing here that came after the session before had ended', async () => {
     const session = { isAuthenticated: false };

@@ -95,6 +95,30 @@ describe('a new photo', () => {
     await page.user.click(button());
   };
 
+  it('has no preview that outlives it, however quickly another one is chosen', async () => {
+    const shown = new Set<string>();
+    let made = 0;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      made += 1;
+      shown.add(`blob:${made}`);
+      return `blob:${made}`;
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void shown.delete(address));
+    const pictures: (() => void)[] = [];
+    const decoded = { width: 1, height: 1, close: () => undefined };
+    vi.stubGlobal('createImageBitmap', () => new Promise((resolve) => pictures.push(() => resolve(decoded))));
+    const drawing = { fillRect: () => undefined, drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => Object.create(drawing));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+
+    const { user } = await visit({});
+    for (const name of ['first.png', 'second.png'])
+      await user.upload(await field(), new File(['x'], name, { type: 'image/png' }));
+    for (const decode of pictures.toReversed()) await act(async () => decode());
+    await screen.findByText('second.png');
+    expect(shown.size).toBe(1);
+  });
+
   it('is prepared, sent without cookies, and set', async () => {
     const put = vi.fn<typeof fetch>(async () => new Response(null, { status: 200 }));
     vi.stubGlobal('fetch', put);

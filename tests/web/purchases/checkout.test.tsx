@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
-import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, openDialog, openWindow, proof, provider } from './checkout-dialog.ts';
@@ -125,6 +125,21 @@ describe('buying a course', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.address()).toBe('/course/full-stack-web-development');
     await waitFor(() => expect(page.sent('CoursePurchase').length).toBeGreaterThan(loadsBefore));
+  });
+
+  it('opens no window over the page that Back leads to while the order is made', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const page = await openDialog({ startCheckout: () => promise, session: { isAuthenticated: true } });
+    await page.user.click(within(page.dialog).getByRole('button', { name: /^Pay ₹/ }));
+    await waitFor(() => expect(page.sent('StartCheckout')).toHaveLength(1));
+    await page.goTo('/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await act(async () => resolve({ checkout: aCheckout(), userErrors: [] }));
+    await waitFor(() => expect(Object.keys(localStorage)).toContain('open-order:u1:1'));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(provider.scripts).toEqual([]);
+    expect(provider.opened).toEqual([]);
   });
 
   it('can be left while the window loads', async () => {

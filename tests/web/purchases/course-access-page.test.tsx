@@ -6,7 +6,7 @@ import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anAccess, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
-import { aPurchase } from '../../support/graph-objects/purchases.ts';
+import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 describe('while an approval is awaited', () => {
@@ -176,8 +176,7 @@ describe('a course that is closed', () => {
   });
 
   it('does not say that money has arrived for an order that was left open on this device', async () => {
-    const checkout = { orderId: 'order_1' };
-    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout, isListedUnpaid: true }));
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: aCheckout(), isListedUnpaid: true }));
     const months = [aMonth(1, { state: 'PENDING' }), aMonth(2)];
     const waiting = { nextPayable: null, pendingMonthCount: 1, months, awaitedPurchase: aPurchase() };
     await visitAccessPage(aCourse({ viewerAccess: anAccess(waiting) }));

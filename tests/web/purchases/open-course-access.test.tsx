@@ -156,6 +156,7 @@ describe('a course that is open', () => {
     expectShown(card.getByText('What its lessons are about could not be loaded just now.'));
     expect(card.queryByText(/12 lessons/)).toBeNull();
     expect(page.address()).toBe('/course/1/access');
+    expect(page.sent('CourseAccessPage')).toHaveLength(2);
   });
 
   it('asks for no lessons while nothing is open', async () => {

@@ -17,12 +17,25 @@ describe('an order that was left open', () => {
     await act(async () => provider.dismiss());
     page.unmount();
 
+    return comeBack();
+  };
+
+  const comeBack = () => {
     const pending = anAccess({ pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] });
     return renderPage('/course/1/access', {
       signedIn: true,
       graph: { viewer: aViewer(), course: aCourse({ viewerAccess: pending }) },
     });
   };
+
+  it('is not offered where what the device has of it opens no window', async () => {
+    const { methods: _methods, ...less } = aCheckout();
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: less, isListedUnpaid: true }));
+    const page = await comeBack();
+    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
+    await screen.findByText('Access Restricted');
+    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+  });
 
   it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
     await leaveOrder('PAYABLE');

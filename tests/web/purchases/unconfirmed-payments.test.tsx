@@ -102,6 +102,19 @@ describe('a payment that was taken and not confirmed', () => {
     expect(localStorage.getItem('unconfirmed-payment:u2')).not.toBeNull();
   });
 
+  it('is spoken of to nobody once the learner has signed out', async () => {
+    keep(proof);
+    const page = await visit({
+      confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED'),
+      logOut: { destination: { path: '/' }, userErrors: [] },
+    });
+    await screen.findByText('Payment verification failed');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+    await screen.findByRole('link', { name: 'Login' });
+    expect(screen.queryByText('Payment verification failed')).toBeNull();
+  });
+
   describe('and is confirmed at the next visit', () => {
     const leave = async (page: Awaited<ReturnType<typeof visit>>) => {
       const places = within(screen.getByRole('navigation', { name: 'Main' }));
