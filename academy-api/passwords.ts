@@ -3,27 +3,37 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-// The minimum that OWASP recommends for argon2id; about 70 ms on a small server.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-const hashWith = async (password: string, nonce: Buffer): Promise<Buffer> =>
-  Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost }));
+// The minimum that OWASP recommends for argon2id; about 70 ms on a small server.
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+const derived = async (password: string, nonce: Buffer, by: Cost): Promise<Buffer> =>
+  Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...by }));
 
 /** The argon2id hash of a password in the PHC form, with a salt of its own. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
-  const hash = await hashWith(password, nonce);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`;
+  return `$argon2id$v=19$${parametersOf(cost)}$${encode(nonce)}$${encode(await derived(password, nonce, cost))}`;
 };
 
-/** Whether a password matches a stored hash; false for a hash of another algorithm or cost. */
-export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, kind, , parameters, nonce = '', hash = ''] = stored.split('$');
-  if (kind !== 'argon2id' || parameters !== `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`) return false;
-  const expected = Buffer.from(hash, 'base64');
-  const given = await hashWith(password, Buffer.from(nonce, 'base64'));
+const parametersOf = ({ memory, passes, parallelism }: Cost): string => `m=${memory},t=${passes},p=${parallelism}`;
+
+const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Whether a password matches a stored hash, whatever cost it was made with; false for a hash of another algorithm. */
+export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
+  const [, memory, passes, parallelism, nonce, tag] = stored.exec(hash) ?? [];
+  if (nonce === undefined || tag === undefined) return false;
+  const by = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const given = await derived(password, Buffer.from(nonce, 'base64'), by);
+  const expected = Buffer.from(tag, 'base64');
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
+
+/** Whether a hash was made with another cost than new ones, so that it is to be made anew once its password is known. */
+export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(`$argon2id$v=19$${parametersOf(cost)}$`);
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
+import { hashPassword } from '../passwords.ts';
 import { issueCode, useCode, type Registrant } from './codes.ts';
 import { useReset } from './password-resets.ts';
 import { closeAllSessions, isUsable, type Account } from './sessions.ts';
@@ -92,3 +93,15 @@ export const resetPassword = async (
     await closeAllSessions(within, accountId);
     return account ?? null;
   });
+
+/** Stores a password that is the right one with today's cost; its sessions stay. A password that was changed meanwhile stays, too. */
+export const renewPasswordHash = async (
+  { database }: Dependencies,
+  { id, passwordHash }: Account,
+  password: string,
+): Promise<void> => {
+  await database
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)));
+};

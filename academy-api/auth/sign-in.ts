@@ -2,8 +2,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network.ts';
 import { countTry, forgetTries, takeBackTry, type RateLimit } from '../http/rate-limits.ts';
-import { decoyHash, verifyPassword } from '../passwords.ts';
-import { findAccount } from './accounts.ts';
+import { decoyHash, isOutdatedHash, verifyPassword } from '../passwords.ts';
+import { findAccount, renewPasswordHash } from './accounts.ts';
 import { limits, pairOf } from './limits.ts';
 import { isKnownNetwork, rememberNetwork } from './networks.ts';
 import { openSession, type Account, type Tokens } from './sessions.ts';
@@ -23,6 +23,8 @@ export const signIn = async (
   const tokens = await openSession(dependencies, account);
   if (tokens === null) throw signInRefused();
   await rememberNetwork(dependencies, account.id, credentials.address);
+  // The password itself is known at this moment alone.
+  if (isOutdatedHash(account.passwordHash)) await renewPasswordHash(dependencies, account, credentials.password);
   return { account, tokens };
 };
 

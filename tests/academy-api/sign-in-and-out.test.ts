@@ -1,5 +1,7 @@
+import { argon2Sync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sessions } from '../../academy-api/database/tables/auth.ts';
+import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
 import { derivations } from '../support/remember-passwords.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { academy, logIn, visitor } from './learner.ts';
@@ -60,6 +62,28 @@ describe('signing in', () => {
         memory: 19_456,
       });
     }
+  });
+
+  it('takes a password that was stored at another cost, and stores it anew at that of today', async () => {
+    const nonce = Buffer.from('a salt of 16 by.');
+    const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+    const tag = argon2Sync('argon2id', { message: Buffer.from('of-earlier-years'), nonce, ...cost });
+    const encoded = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+    const earlier = `$argon2id$v=19$m=8192,t=1,p=1$${encoded.join('$')}`;
+    const { database } = academy.dependencies;
+    const email = 'earlier@dhap.example';
+    await database
+      .insert(accounts)
+      .values({ name: 'Earlier', email, passwordHash: earlier, createdAt: new Date(), verifiedAt: new Date() });
+    const stored = async () =>
+      (await database.select().from(accounts).where(eq(accounts.email, email))).map(({ passwordHash }) => passwordHash);
+
+    expect((await logIn(email, 'not-the-password')).status).toBe(401);
+    expect(await stored()).toEqual([earlier]);
+    expect((await logIn(email, 'of-earlier-years')).status).toBe(200);
+    expect(await stored()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
+    expect((await logIn(email, 'of-earlier-years')).status).toBe(200);
+    expect((await logIn(email, 'not-the-password')).status).toBe(401);
   });
 
   it('is refused politely when the body is something else', async () => {
