@@ -87,6 +87,9 @@ export type Config = {
 /** Whether a host name is one of this machine alone. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(hostname);
 
+/** Addresses that servers listen on; a program on the same machine that calls one reaches that machine. */
+const addressesOfAll: readonly string[] = ['0.0.0.0', '[::]'];
+
 const sandboxScript = '/academy-checkout/checkout.js';
 const sandboxKeyId = 'rzp_test_sandbox';
 const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -135,6 +138,7 @@ export const readConfig = (environment: Environment): Config => {
   const isProduction = values.NODE_ENV === 'production';
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
   const { origin: apiOrigin, hostname } = new URL(url);
+  const isLocal = isLoopback(hostname) || addressesOfAll.includes(hostname);
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
   const keyId = values.RAZORPAY_KEY_ID ?? sandboxKeyId;
 
@@ -163,8 +167,8 @@ export const readConfig = (environment: Environment): Config => {
     academyApi: {
       url,
       origin: apiOrigin,
-      isLocal: isLoopback(hostname),
-      isOpenToBrowsers: !isLoopback(hostname) || isForThisMachine(values),
+      isLocal,
+      isOpenToBrowsers: !isLocal || isForThisMachine(values),
       connections: values.ACADEMY_API_CONNECTIONS,
       hasBreaker: values.ACADEMY_API_BREAKER,
       maxResponseBytes: values.ACADEMY_API_LARGEST_ANSWER_MB * 1024 * 1024,

@@ -3,7 +3,8 @@ import type { GatewayContext, Prefetch, PrefetchCall } from '../generated/contex
 import type { RegisterInput, Resolvers, SessionPerson, VerificationStep } from '../generated/schema.ts';
 import type { SummaryRecord, ViewerRecord } from '../profile/records.ts';
 import { isRefusal, isUnauthenticated, RestError } from '../rest/errors.ts';
-import type { SessionRecord } from './records.ts';
+import { isSuccess } from '../rest/transport.ts';
+import type { LogInRecord, SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
 import { mediaUrl } from '../values/safe-url.ts';
 import { initialsOf, inLatinDigits } from '../values/text.ts';
@@ -79,6 +80,21 @@ const outcomeOf = async (call: () => Promise<void>, { log }: GatewayContext): Pr
   }
 };
 
+/** Signs in. An answer of the 200s may have opened a session by its cookies, also where the rest of it is lost on its way. */
+const openSession = async (
+  credentials: { email: string; password: string },
+  { api, jar }: GatewayContext,
+): Promise<LogInRecord> => {
+  const before = jar.version();
+  try {
+    return await api.auth.logIn(credentials);
+  } catch (error) {
+    const mayBeOpen = error instanceof RestError && isSuccess(error.status) && jar.version() > before;
+    if (!mayBeOpen) throw error;
+    return { expiresInSeconds: null, person: null };
+  }
+};
+
 type Refusal = (error: RestError, context: GatewayContext) => UserErrorRecord;
 
 const registrationRefusal: Refusal = ({ failure, words }, { language }) => {
@@ -132,7 +148,7 @@ export const authResolvers: Resolvers = {
   },
   Mutation: {
     logIn: async (_root, { input }, context) => {
-      const { api, language } = context;
+      const { language } = context;
       const email = input.email.trim();
       const problem = logInProblem({ ...input, email }, language);
       if (problem !== null) return { userErrors: [problem] };
@@ -144,7 +160,7 @@ export const authResolvers: Resolvers = {
         isTemporary,
       });
       try {
-        const { person: named, expiresInSeconds } = await api.auth.logIn({ email, password: input.password });
+        const { person: named, expiresInSeconds } = await openSession({ email, password: input.password }, context);
         context.renewLoaders();
         // An API that does not name the user may still have opened a session, so GET /me is asked.
         const checked = named === null ? await checkSession(context) : null;

@@ -78,7 +78,7 @@ type DocumentsOptions = {
 
 const maxTextsSeenOnce = 2_000;
 const maxStoredBytes = { ofTrusted: 64 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
-const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTexts: 8 * 1024 * 1024, ofPublic: 8 * 1024 * 1024 };
+const maxFragmentBytes = { ofTrusted: 16 * 1024 * 1024, ofTrustedPublic: 8 * 1024 * 1024, ofTexts: 8 * 1024 * 1024 };
 
 /**
  * The memory of a document: for each character of its text, and for each field of each compiled form. Measured, rounded
@@ -88,8 +88,8 @@ const [bytesPerCharacter, bytesPerField] = [60, 1_500];
 
 /** What becomes of a document that is made. */
 type Keeping = {
-  /** Where the JSON of its fragments is kept; null where it is not. */
-  readonly fragments: Fragments | null;
+  /** Where the JSON of its fragments is kept: of an answer to one person, and of one for everybody. */
+  readonly fragments: { readonly ofPrivate: Fragments; readonly ofPublic: Fragments };
   /** Called with the field count of every compiled form. */
   readonly onVariant: (fieldCount: number) => void;
   /** False for a text that comes for the first time: its document is dropped after the request. */
@@ -107,10 +107,16 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
   const ofTexts = new LRUCache<string, PreparedDocument>({ maxSize: maxStoredBytes.ofTexts });
   const seenOnce = new LRUCache<string, true>({ max: maxTextsSeenOnce });
   const invalid = new LRUCache<string, true>({ max: maxTextsSeenOnce });
-  const fragments = {
+  const caches = {
     ofTrusted: createFragmentCache(maxFragmentBytes.ofTrusted),
+    ofTrustedPublic: createFragmentCache(maxFragmentBytes.ofTrustedPublic),
     ofTexts: createFragmentCache(maxFragmentBytes.ofTexts),
-    ofPublic: createFragmentCache(maxFragmentBytes.ofPublic),
+  };
+  // Pages of many courses leave room for those of learners, and texts that anybody may invent for those of the site.
+  const fragments = {
+    ofTrusted: { ofPrivate: caches.ofTrusted.ofKept, ofPublic: caches.ofTrustedPublic.ofKept },
+    ofTexts: { ofPrivate: caches.ofTexts.ofKept, ofPublic: caches.ofTexts.ofKept },
+    ofOnce: { ofPrivate: caches.ofTexts.ofOnce, ofPublic: caches.ofTexts.ofOnce },
   };
 
   const prepareDocument = (text: string, hash: string, keeping: Keeping): PreparedDocument | null => {
@@ -123,8 +129,8 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     const { onVariant } = keeping;
     const definitions = operation.variableDefinitions ?? [];
     // A public response is cached whole, so its fragments are only where variables, such as a search, make many of it.
-    const ofPublic = definitions.length > 0 ? fragments.ofPublic.ofKept : null;
-    const cache = publicForSeconds === null ? keeping.fragments : ofPublic;
+    const ofPublic = definitions.length > 0 ? keeping.fragments.ofPublic : null;
+    const cache = publicForSeconds === null ? keeping.fragments.ofPrivate : ofPublic;
     const variantFor = createQueryVariants(valid, { schema, prefetch, sharedFields, fragments: cache, onVariant });
     // Each error repeats the value that it is about, and one is enough to leave the query to Apollo Server.
     const coerce = (given: Variables) => getVariableValues(schema, definitions, given, { maxErrors: 1 }).coerced;
@@ -166,7 +172,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
       stored.set(hash, document, { size: weight });
     };
     const document = tryToPrepare(text, hash, {
-      fragments: (isTrusted ? fragments.ofTrusted : fragments.ofTexts).ofKept,
+      fragments: isTrusted ? fragments.ofTrusted : fragments.ofTexts,
       onVariant: (fieldCount) => {
         weight += 1_000 + fieldCount * bytesPerField;
         if (document !== null && stored.has(hash)) weigh(document);
@@ -184,7 +190,7 @@ export const createDocuments = (options: DocumentsOptions): Documents => {
     return ofTrusted.get(found.hash) ?? store(found.text, found.hash, true);
   };
 
-  const once: Keeping = { fragments: fragments.ofTexts.ofOnce, onVariant: () => undefined, isKept: false };
+  const once: Keeping = { fragments: fragments.ofOnce, onVariant: () => undefined, isKept: false };
 
   return {
     ofId,

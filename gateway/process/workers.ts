@@ -93,7 +93,10 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
       if (worker.process.pid !== undefined) return void log.debug({ err: error }, 'cannot send to a worker');
       // A process that the system could not start has no exit, as where a container has used up its number of them.
       log.error({ err: error }, 'a worker could not be started, and another one will be');
-      if (isMissed(worker, 1)) replace();
+      if (!isMissed(worker, 1)) return;
+      // It says nothing against those that answer, which go on until there is room for another one.
+      if (listening.size > 0) setTimeout(fork, maxPauseMs);
+      else replace();
     });
   };
 

@@ -57,6 +57,22 @@ describe('logging in', () => {
     expect((await client.ask(logIn, { input })).logIn.userErrors).toMatchObject([{ code: 'SIGN_IN_REFUSED' }]);
   });
 
+  it('believes the session where the answer that opened it is lost on its way', async () => {
+    const headers = { 'set-cookie': 'accessToken=new' };
+    api.when('POST /auth/login', { body: { user: { id: 7, name: 'Moumita Sen' } }, headers, fault: 'cut off' });
+    api.when('GET /me', (call) => (call.headers.cookie === 'accessToken=new' ? { body: aSession() } : { status: 401 }));
+    api.when('GET /me/summary', { body: aSummary() });
+    expect((await client.ask(logIn, { input })).logIn).toMatchObject({
+      viewer: { name: 'Moumita Sen' },
+      destination: { path: '/dashboard' },
+      userErrors: [],
+    });
+
+    // Without a cookie nothing is known of a session, not even where there was one before.
+    api.when('POST /auth/login', { body: { user: { id: 8 } }, fault: 'cut off' });
+    expect((await client.ask(logIn, { input })).logIn.userErrors).toMatchObject([{ code: 'SIGN_IN_REFUSED' }]);
+  });
+
   it('refuses what cannot be right without asking the API', async () => {
     const { logIn: outcome } = await client.ask(logIn, { input: { email: 'abc', password: '12345678' } });
     expect(outcome.userErrors).toEqual([

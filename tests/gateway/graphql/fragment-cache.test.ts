@@ -1,6 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayContext } from '../../../gateway/context.ts';
+import { hashOf } from '../../../gateway/graphql/client-manifests.ts';
 import { createDocuments } from '../../../gateway/graphql/documents.ts';
 import { compileQuery } from '../../../gateway/graphql/executor.ts';
 import { createFragmentCache } from '../../../gateway/graphql/fragment-cache.ts';
@@ -122,14 +123,28 @@ describe('records of public lists', () => {
 });
 
 describe('a public query', () => {
+  const ofSite = 'query OfSite($first: Int) { webinars(first: $first) { nodes { title } } }';
+  const trusted = { id: hashOf(ofSite), hash: hashOf(ofSite), text: ofSite, operation: 'OfSite' };
   const documents = createDocuments({
     schema: createSchema(),
-    trusted: { find: () => null, clientOf: () => null, onChange: () => undefined },
+    trusted: {
+      find: (id) => (id === trusted.id ? trusted : null),
+      clientOf: () => null,
+      onChange: () => undefined,
+    },
     prefetch: {},
     sharedFields,
     operationCostOf: () => () => ({ total: 1, points: 1 }),
     allowsIntrospection: false,
   });
+
+  /** Writes the answer to a text that is kept, about these webinars. */
+  const write = async (text: string, webinars: readonly object[], first: number): Promise<void> => {
+    const api = { catalogue: { webinars: async () => webinars } };
+    const context = { language: 'en', publicOrigin: '', now: () => new Date(0), api };
+    const query = documents.ofText(text, { keep: true })?.prepare({ first });
+    await query?.writeData(context as unknown as GatewayContext, query.variables);
+  };
 
   it.each([
     ['once for all variables', 'query ($first: Int) { webinars(first: $first) { nodes { title } } }', 1],
@@ -141,13 +156,24 @@ describe('a public query', () => {
         return `read ${(reads += 1)} times`;
       },
     };
-    const api = { catalogue: { webinars: async () => [webinar] } };
-    const context = { language: 'en', publicOrigin: '', now: () => new Date(0), api };
-    for (const first of [1, 2, 3]) {
-      const query = documents.ofText(text, { keep: true })?.prepare({ first });
-      await query?.writeData(context as unknown as GatewayContext, query.variables);
-    }
+    for (const first of [1, 2, 3]) await write(text, [webinar], first);
     expect(reads).toBe(expected);
+  });
+
+  it('of the site has room for what it writes, whatever texts others invent', async () => {
+    const webinars = Array.from({ length: 50 }, () => ({ title: 'x'.repeat(10_000) }));
+    for (let number = 0; number < 20; number += 1) {
+      const invented = `query ($first: Int) { webinars(first: $first) { nodes { title${number}: title } } }`;
+      await write(invented, webinars, 50);
+    }
+    let reads = 0;
+    const webinar = {
+      get title() {
+        return `read ${(reads += 1)} times`;
+      },
+    };
+    for (const first of [1, 2, 3]) await write(ofSite, [webinar], first);
+    expect(reads).toBe(1);
   });
 });
 
