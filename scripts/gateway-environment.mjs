@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
 const flags =
-  '--max-semi-space-size=16 --initial-old-space-size=88 --heap-growing-percent=40 --no-allocation-site-pretenuring';
+  '--max-semi-space-size=16 --minor-gc-task-trigger=95 --initial-old-space-size=84 --heap-growing-percent=38 --no-allocation-site-pretenuring';
 
 /**
- * Node's flags for the gateway and its workers: V8 looks through the old generation at 88 MB, then when it has grown by
- * 40 percent instead of several times its size, and makes all objects young. GATEWAY_NODE_FLAGS replaces them.
+ * Node's flags for the gateway and its workers: V8 collects the young generation when 95 percent of it are used, looks
+ * through the old one at 84 MB, then when it has grown by 38 percent instead of several times its size, and makes all
+ * objects young. GATEWAY_NODE_FLAGS replaces them.
  */
 export const gatewayFlags = () => (process.env.GATEWAY_NODE_FLAGS ?? flags).split(' ').filter(Boolean);
 
