@@ -106,6 +106,8 @@ test('what is typed into the sign-in form before the scripts stays, also below t
   signInAs,
 }) => {
   await signInAs('Tanvir');
+  // A query of this page that came after the cookies are gone would lead to the sign-in page before the link does.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('link', { name: 'Purchases' }).first().click();
   const reason = page.getByRole('alert').filter({ hasText: 'Please login to continue.' });
