@@ -9,25 +9,25 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-const derived = async (password: string, nonce: Buffer, by: Cost): Promise<Buffer> =>
-  Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...by }));
+const hashWith = async (password: string, nonce: Buffer, at: Cost): Promise<Buffer> =>
+  Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, tagLength, ...at }));
 
 /** The argon2id hash of a password in the PHC form, with a salt of its own. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
-  return `$argon2id$v=19$${parametersOf(cost)}$${encode(nonce)}$${encode(await derived(password, nonce, cost))}`;
+  return `$argon2id$v=19$${parametersOf(cost)}$${encode(nonce)}$${encode(await hashWith(password, nonce, cost))}`;
 };
 
 const parametersOf = ({ memory, passes, parallelism }: Cost): string => `m=${memory},t=${passes},p=${parallelism}`;
 
-const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Whether a password matches a stored hash, whatever cost it was made with; false for a hash of another algorithm. */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
-  const [, memory, passes, parallelism, nonce, tag] = stored.exec(hash) ?? [];
+  const [, memory, passes, parallelism, nonce, tag] = phcForm.exec(hash) ?? [];
   if (nonce === undefined || tag === undefined) return false;
-  const by = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const given = await derived(password, Buffer.from(nonce, 'base64'), by);
+  const at = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const given = await hashWith(password, Buffer.from(nonce, 'base64'), at);
   const expected = Buffer.from(tag, 'base64');
   return expected.length === given.length && timingSafeEqual(expected, given);
 };

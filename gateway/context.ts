@@ -177,7 +177,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     language,
     display: { ...config.display, language },
     publicOrigin,
-    // Other APIs are reached by browsers through the gateway.
+    // An API that browsers cannot reach themselves is reached through the gateway.
     mediaOrigin: config.academyApi.isOpenToBrowsers ? config.academyApi.origin : publicOrigin,
     jar,
     api,

@@ -1,15 +1,19 @@
 import type { ContentKind } from '../generated/schema.ts';
 import { videoAddressOf } from '../catalogue/video-rules.ts';
-import { safeUrlOfHost } from '../values/safe-url.ts';
+import { safeUrl, safeUrlOfHost } from '../values/safe-url.ts';
 import type { ContentItemRecord } from './records.ts';
+
+/** The address of a page, whose https may be missing; the name of a file, such as README.md, is none. */
+const pageAddressOf = (address: string | null): string | null =>
+  address?.includes('/') === true ? safeUrlOfHost(address) : safeUrl(address);
 
 /** Where the recording of a lesson can be watched; its https may be missing. Null where it cannot be followed. */
 export const videoOf = ({ video }: Pick<ContentItemRecord, 'video'>): string | null =>
-  videoAddressOf(video) ?? safeUrlOfHost(video);
+  videoAddressOf(video) ?? pageAddressOf(video);
 
 /** Where the code of a lesson is; its https may be missing. Null where it cannot be followed. */
 export const repositoryOf = ({ repository }: Pick<ContentItemRecord, 'repository'>): string | null =>
-  safeUrlOfHost(repository);
+  pageAddressOf(repository);
 
 /** What a lesson has, in the order video, code, notes; an address that cannot be followed does not count. */
 export const kindsOf = (item: ContentItemRecord): ContentKind[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItemRecord } from '../../../gateway/course-content/records.ts';
-import { groupByMonth, itemsOfMonth, kindsOf } from '../../../gateway/course-content/rules.ts';
+import { groupByMonth, itemsOfMonth, kindsOf, repositoryOf, videoOf } from '../../../gateway/course-content/rules.ts';
 
 const aLesson = (fields: Partial<ContentItemRecord>): ContentItemRecord => ({
   id: '1',
@@ -22,6 +22,13 @@ describe('a lesson', () => {
     expect(kindsOf(aLesson({ repository }))).toEqual(['CODE']);
     expect(kindsOf(aLesson({ notes: 'Read this.' }))).toEqual(['NOTES']);
     expect(kindsOf(aLesson({ video: 'javascript:x', repository: 'javascript:x' }))).toEqual([]);
+  });
+
+  it('has its links also where they lack their https, but none to the name of a file', () => {
+    expect(repositoryOf({ repository: 'github.com/owner/repo' })).toBe('https://github.com/owner/repo');
+    expect(videoOf({ video: 'drive.google.com/file/d/1' })).toBe('https://drive.google.com/file/d/1');
+    expect(kindsOf(aLesson({ video: 'intro.mp4', repository: 'README.md' }))).toEqual([]);
+    expect(kindsOf(aLesson({ video: 'videos/intro.mp4', repository: 'lessons/1' }))).toEqual([]);
   });
 });
 
