@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { workers } from './workers.ts';
 
 // Chromium heeds the last list of features to switch off alone, so this one begins with Playwright's own.
 const playwrightsOwn = [
@@ -31,8 +32,7 @@ const partsOfWindows = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'results/browser',
-  // One more than the two processors of a small machine: a page often waits for an answer, or for a picture to move.
-  workers: 3,
+  workers,
   fullyParallel: false,
   retries: process.env['CI'] === 'true' ? 2 : 0,
   timeout: 60_000,

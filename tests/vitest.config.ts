@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { workers } from './workers.ts';
 
 /** The build of graphql that Node itself takes. */
 export const graphqlOfNode = createRequire(import.meta.url).resolve('graphql');
@@ -33,8 +34,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // One more than the two processors of a small machine: many tests wait for a time to be over.
-    maxWorkers: 3,
+    maxWorkers: workers,
     // A busy machine of CI gets a second try; the summary of `npm test` names what needed it.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
