@@ -24,7 +24,7 @@ export type PaymentProof = { readonly orderId: string; readonly paymentId: strin
 export const providerId = z
   .string()
   .max(100)
-  .regex(/^\P{Cc}*$/u, 'is no id');
+  .regex(/^\P{Cc}*$/u);
 
 /** A payment provider. Razorpay and the sandbox both implement it, so that the rest of the code depends on neither. */
 export type PaymentProvider = {

@@ -19,7 +19,7 @@ import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
  * refuse.
  */
 export type Guards = {
-  /** Checks the head alone: refuses requests of foreign pages, and those that accept no media type of the gateway. */
+  /** Checks the head alone: refuses other methods, requests of foreign pages, and those that accept no media type of the gateway. */
   readonly head: (exchange: Exchange) => void;
   /** Reads the body where it is JSON; null where it is not. Unreadable bodies count for the rate limit, too. */
   readonly body: (exchange: Exchange) => Promise<Buffer | null>;
@@ -107,6 +107,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
   return {
     isPublicGet,
     head: ({ request, info }) => {
+      if (info.method !== 'POST' && !isRead(info)) {
+        const message = 'Operations come by POST, and queries by GET or HEAD, too.';
+        throw new RefusedRequest({ status: 405, code: 'BAD_USER_INPUT', message });
+      }
       if (info.method === 'POST' && !isFromOwnPage(info, request, config)) {
         throw new RefusedRequest({ status: 403, code: 'CSRF_REFUSED' });
       }

@@ -128,6 +128,7 @@ export const createSendAnswer = (config: Config): SendAnswer => {
       const { request, info } = exchange;
       const headers = Object.assign(headersFor(exchange), context && cookiesOf(context));
       if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
+      if (error.status === 405) headers.Allow = 'GET, HEAD, POST';
       // The rest of a body that is too large is not read.
       if (error.status === 413) headers.Connection = 'close';
       exchange.record.errors = (error.faults ?? [error]).map(({ code }) => ({ path: 'request', code }));

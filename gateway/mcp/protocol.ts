@@ -58,6 +58,16 @@ const problemOf = (id: unknown, method: string, params: JsonObject, headers: Inc
   return isNamed ? null : wrong(codes.header, 'Mcp-Name and the name of the tool differ.');
 };
 
+/** Why a tool cannot be called with these arguments, as far as their names tell; null where it can. What was sent is not repeated to the model. */
+const problemOfArguments = ({ definition }: Tool, given: JsonObject): string | null => {
+  const { properties, required } = definition.inputSchema;
+  const known = Object.keys(properties);
+  if (Object.keys(given).some((name) => !known.includes(name)))
+    return known.length === 0 ? 'It has no arguments.' : `Its arguments are ${known.join(', ')}, and no others.`;
+  const missing = required.find((name) => given[name] === undefined);
+  return missing === undefined ? null : `${missing} is missing.`;
+};
+
 /** Answers one message: a request of the stateless revision or of an earlier one, or a notification. Headers are null where there are none, as on standard input. */
 export const answerMessage = async (
   message: unknown,
@@ -103,11 +113,8 @@ export const answerMessage = async (
     const tool = tools.find(({ definition }) => definition.name === name);
     const noTool = 'There is no such tool, or its arguments are no object.';
     if (tool === undefined || !isObject(given)) return refused(400, codes.params, noTool);
-    const { properties, required } = tool.definition.inputSchema;
-    const unknown = Object.keys(given).find((key) => !Object.hasOwn(properties, key));
-    const missing = required.find((key) => given[key] === undefined);
-    const wrong = unknown === undefined ? missing && `${missing} is missing.` : 'There is an argument that it has not.';
-    const { text, isError } = wrong === undefined ? await call(tool, given) : { text: wrong, isError: true };
+    const wrong = problemOfArguments(tool, given);
+    const { text, isError } = wrong === null ? await call(tool, given) : { text: wrong, isError: true };
     return answered({ content: [{ type: 'text', text }], isError });
   }
   if (isStateless) {

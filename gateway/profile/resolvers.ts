@@ -25,7 +25,7 @@ const summaryField = async <Field extends keyof SummaryRecord>(
 
 const photoRefused =
   ({ language }: GatewayContext) =>
-  ({ status }: RestError): UserErrorRecord => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(status, language) });
+  (error: RestError): UserErrorRecord => ({ code: 'PHOTO_REFUSED', message: photoRefusedText(error, language) });
 
 /** Resolvers of a person's profile. */
 export const profileResolvers: Resolvers = {

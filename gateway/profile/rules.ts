@@ -1,5 +1,6 @@
 import type { PhotoUploadForm, ProfileCard } from '../generated/schema.ts';
 import { moneyText } from '../values/money.ts';
+import { isRefusal, type RestError } from '../rest/errors.ts';
 import type { RestId } from '../values/rest-id.ts';
 import { inDigits, type Language } from '../values/text.ts';
 import type { SummaryRecord } from './records.ts';
@@ -28,13 +29,14 @@ export const photoUploadForm = (language: Language): PhotoUploadForm => ({
   maxSizeText: profileTexts[language].megabytes(maxPhotoMegabytes),
 });
 
-/** Why a picture was refused, by the status of the call; 0 where the call was not answered. */
-export const photoRefusedText = (status: number, language: Language): string => {
+/** Why a picture was not saved. Nobody has judged it where the call was no refusal: the same picture may be taken later. */
+export const photoRefusedText = (error: RestError, language: Language): string => {
+  const { status } = error;
   const texts = profileTexts[language];
   if (status === 413) return texts.photoTooLarge(texts.megabytes(maxPhotoMegabytes));
   if (status === 415 || status === 422) return texts.notAPicture;
   if (status === 429) return texts.tooManyPhotos;
-  return status === 0 || status >= 500 ? texts.photoNotSaved : texts.photoRefused;
+  return isRefusal(error) ? texts.photoRefused : texts.photoNotSaved;
 };
 
 /** Whether a content type is that of an image. */

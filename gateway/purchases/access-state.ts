@@ -29,7 +29,7 @@ export type MonthAccess = {
   readonly paidOrDueAt: Date | null;
 };
 
-/** What can be paid right now. */
+/** What is to be paid next. */
 export type Payable = {
   /** Null for a one-time course. */
   readonly month: number | null;
@@ -39,6 +39,9 @@ export type Payable = {
   readonly dueAt: Date | null;
   readonly isOverdue: boolean;
 };
+
+/** Whether what is to be paid next can be ordered. */
+export const isPayable = ({ amount }: Payable): boolean => amount !== null;
 
 /** Where a person stands with a course. */
 export type AccessState = {

@@ -13,7 +13,7 @@ import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText, dayOf, type Display } from '../values/instants.ts';
 import { type Money, percentOf, rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import type { MonthReason, MonthAccess, Payable, AccessState } from './access-state.ts';
+import { isPayable, type MonthReason, type MonthAccess, type Payable, type AccessState } from './access-state.ts';
 import type { CourseAccessRecord } from './course-access.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
@@ -128,14 +128,14 @@ export const monthStateText = ({ state, reason }: MonthAccess, { language }: Dis
   return reason.kind === 'SKIPPED' ? texts.skippedState : stateTexts[state];
 };
 
-/** What can be paid right now, with the course and the month that it opens. */
+/** What is to be paid next, with the course and the month that it opens. */
 export type OfferRecord = {
   readonly access: CourseAccessRecord;
   readonly payable: Payable;
   readonly opens: MonthAccess;
 };
 
-/** What can be paid right now; null when nothing can. */
+/** What is to be paid next; null when there is nothing to pay. */
 export const offerOf = (access: CourseAccessRecord): OfferRecord | null => {
   const { next, months } = access.accessState;
   const opens = next === null ? undefined : months[(next.month ?? 1) - 1];
@@ -231,12 +231,12 @@ export const purchaseActionOf = (
       destination: accessDestination(course.id),
     };
   }
-  const hasPrice = accessState.next !== null && accessState.next.amount !== null;
+  const isEnabled = accessState.next !== null && isPayable(accessState.next);
   return {
     kind: course.isMonthly ? 'PAY_FIRST_MONTH' : 'BUY_NOW',
     label: course.isMonthly ? texts.payFirstMonth : texts.buyNow,
-    isEnabled: hasPrice,
-    note: accessState.isFirstPending ? texts.pendingNote : hasPrice ? null : unpayableNote(course, texts),
+    isEnabled,
+    note: accessState.isFirstPending ? texts.pendingNote : isEnabled ? null : unpayableNote(course, texts),
     destination: null,
   };
 };

@@ -1,7 +1,7 @@
 import type { CourseRecord } from '../catalogue/records.ts';
 import type { RestId } from '../values/rest-id.ts';
 import type { Language } from '../values/text.ts';
-import type { Payable, AccessState } from './access-state.ts';
+import { isPayable, type AccessState, type Payable } from './access-state.ts';
 import type { OrderRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export const evaluateOrder = (accessState: AccessState, seenMonth: number | null
   if (seenMonth !== null && unlockedMonths.includes(seenMonth)) return refuse(texts.alreadyPaid, true);
   if (seenMonth !== null && pendingMonths.includes(seenMonth)) return refuse(texts.pendingNote, true);
   if (next === null) return refuse(nothingPayable(accessState, language));
-  if (next.amount === null) return refuse(texts.noPrice);
+  if (!isPayable(next)) return refuse(texts.noPrice);
   if (seenMonth !== null && seenMonth !== (next.month ?? 1)) {
     return refuse(next.month === null ? texts.nothingPayable : texts.otherMonthPayable(next.month), true);
   }

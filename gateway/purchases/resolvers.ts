@@ -7,6 +7,7 @@ import { rupees } from '../values/money.ts';
 import { edgesOf, maxListSize, pageOfLoaded, sizeWithin } from '../values/paging.ts';
 import type { Language } from '../values/text.ts';
 import { monthAccessOf } from './access-rules.ts';
+import { isPayable } from './access-state.ts';
 import { isAcknowledgeable } from './acknowledgement.ts';
 import {
   certificateOf,
@@ -169,6 +170,7 @@ export const purchasesResolvers: Resolvers = {
   },
   PayableOffer: {
     month: ({ payable }) => payable.month,
+    isPayable: ({ payable }) => isPayable(payable),
     label: (offer, _args, { display }) => offerLabel(offer, display),
     description: ({ access, payable }) => orderDescription(access.course, payable.month),
     courseTitle: ({ access }) => access.course.title,
@@ -278,7 +280,18 @@ export const purchasesSharedFields = {
   },
   PayableOffer: {
     dependOn: ({ access }) => access.outline,
-    fields: ['month', 'label', 'description', 'courseTitle', 'kindText', 'opens', 'months', 'amount', 'nextDueText'],
+    fields: [
+      'month',
+      'isPayable',
+      'label',
+      'description',
+      'courseTitle',
+      'kindText',
+      'opens',
+      'months',
+      'amount',
+      'nextDueText',
+    ],
   },
   AgendaDay: { dependOn: (day) => day },
 } satisfies SharedFields;

@@ -36,6 +36,18 @@ describe('a request that cannot be read', () => {
     expect(await visitor.get(path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   });
 
+  it.each(['a\u0000b', 'x'.repeat(101)])(
+    'is told so for what is no id of a provider, in a whole sentence',
+    async (id) => {
+      const proof = { razorpayOrderId: id, razorpayPaymentId: 'pay_1', razorpaySignature: 's' };
+
+      expect(await learner.post('/api/purchases/verify-payment', proof)).toMatchObject({
+        status: 400,
+        body: { error: 'razorpayOrderId is not valid.', code: 'BAD_REQUEST' },
+      });
+    },
+  );
+
   it('is told so for characters that no database keeps', async () => {
     const meeting = { preferredDate: '2099-01-31', preferredTime: '9:00 AM - 10:00 AM', message: 'a\u0000b' };
 

@@ -34,7 +34,7 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
   if (!month) return null;
   const months = access?.months ?? [];
   const canAsk = supportEmail !== undefined && month.isSkipped;
-  const isPayable = Boolean(offer?.amount);
+  const isPayable = offer !== null && offer.isPayable;
   // While nothing can be done about this month, leads to the last open one.
   const open = canAsk || isPayable ? undefined : months.findLast(({ state }) => state === 'UNLOCKED');
   return (
@@ -52,9 +52,9 @@ export function ClosedMonth({ course, supportEmail, onChanged }: ClosedMonthProp
             {texts.purchases.askSupport}
           </LinkButton>
         )}
-        {offer?.amount && (
+        {isPayable && (
           <Button look={canAsk ? 'secondary' : 'primary'} onClick={checkout.open}>
-            {offer.label} · {offer.amount.display}
+            {offer.label} · {offer.amount?.display}
           </Button>
         )}
         {open && (

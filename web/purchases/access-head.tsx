@@ -64,9 +64,9 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
             </h2>
             <p>{access.restrictionNote}</p>
             <div className={styles.stand}>
-              {access.nextPayable?.amount && (
+              {access.nextPayable?.isPayable && (
                 <p className={styles.progress}>
-                  {access.nextPayable.kindText} · {access.nextPayable.amount.inWhole}
+                  {access.nextPayable.kindText} · {access.nextPayable.amount?.inWhole}
                 </p>
               )}
               {refresh}
@@ -87,7 +87,7 @@ export function AccessHead({ course: from, opened, onPay, refresh }: AccessHeadP
             <OpenActions course={course} newest={newest} onPay={onPay} />
           ) : (
             <>
-              <Button disabled={!access.nextPayable?.amount} onClick={onPay}>
+              <Button disabled={!access.nextPayable?.isPayable} onClick={onPay}>
                 {texts.purchases.purchaseCourse}
               </Button>
               <Button look="quiet" disabled>
@@ -139,7 +139,7 @@ function OpenActions({ course, newest, onPay }: OpenActionsProps) {
   const open = openMonths(access);
   const read = open.find(({ number }) => number === lastMonth);
   const offer = access?.nextPayable ?? null;
-  const isPayable = offer !== null && offer.amount !== null;
+  const isPayable = offer !== null && offer.isPayable;
   const isFinished = access?.certificate.isUnlocked ?? false;
   const isMonthly = (access?.months.length ?? 0) > 1;
   const isOver = isFinished && isMonthly && !access?.hasClassesAhead;

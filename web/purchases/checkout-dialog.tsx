@@ -47,7 +47,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
               onClick={pay}
               busy={processing || opening}
               busyText={texts.purchases.processing}
-              disabled={!bill?.amount}
+              disabled={!bill?.isPayable}
               data-initial-focus
             >
               {amount === undefined ? texts.purchases.pay : texts.purchases.payAmount(amount)}

@@ -163,7 +163,7 @@ function AccessPage({ course, access, refreshing, outdated, supportEmail, onChan
       {isGranted && finishPayment === false && awaitedPurchase && <PaymentAwaited purchase={awaitedPurchase} />}
       {isGranted && <CourseSteps course={course} access={access} supportEmail={supportEmail} onPay={checkout.open} />}
       {!isGranted && finishPayment}
-      {!isGranted && nextPayable?.amount && (
+      {!isGranted && nextPayable?.isPayable && (
         <Section title={texts.purchases.whenYouPay} ruled={false}>
           <PaymentSteps opens={nextPayable.opens.label} />
         </Section>

@@ -134,13 +134,13 @@ function NextStep({ enrolled: { id, access }, onPay }: Enrolled & { onPay: () =>
       </div>
     );
   }
-  if (offer?.price) {
+  if (offer?.isPayable) {
     const month = months.find(({ number }) => number === offer.month);
     return (
       <div className={styles.next}>
         <Icon name="receipt" className={styles.icon} />
         <p>
-          <strong>{[month?.label, offer.price.display].filter(Boolean).join(' · ')}</strong>
+          <strong>{[month?.label, offer.price?.display].filter(Boolean).join(' · ')}</strong>
           {offer.dueText !== null && <span className={styles.aside}> {offer.dueText}</span>}
         </p>
         <Button look="secondary" size="small" onClick={onPay}>

@@ -21,7 +21,7 @@ type MonthCardProps = {
   month: FragmentType<MonthCardFragment>;
   /** Its lessons in short; null while they are asked for. */
   lessons: LessonsOfMonth | null;
-  /** What the month costs, for the one that can be paid. */
+  /** What is to be paid, for the month that is next. */
   offer: CourseStepsFragment['nextPayable'];
   /** Whom to write to about a month that only the academy can open; null where it is none. */
   support: string | null;
@@ -90,7 +90,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
             ))}
           </ul>
         )}
-        {offer?.amount && (
+        {offer?.isPayable && (
           <div className={styles.happens}>
             <PaymentSteps opens={month.label} promised={false} />
           </div>
@@ -102,7 +102,7 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
         <MonthAction
           courseId={courseId}
           month={month}
-          priced={Boolean(offer?.amount)}
+          isPayable={offer !== null && offer.isPayable}
           support={support}
           onPay={onPay}
         />
@@ -114,13 +114,12 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
 type MonthActionProps = {
   courseId: string;
   month: MonthCardFragment;
-  /** Whether there is a price to pay. */
-  priced: boolean;
+  isPayable: boolean;
   support: string | null;
   onPay: () => void;
 };
 
-function MonthAction({ courseId, month, priced, support, onPay }: MonthActionProps) {
+function MonthAction({ courseId, month, isPayable, support, onPay }: MonthActionProps) {
   const texts = useTexts();
   if (month.state === 'UNLOCKED') {
     return (
@@ -130,7 +129,7 @@ function MonthAction({ courseId, month, priced, support, onPay }: MonthActionPro
       </Link>
     );
   }
-  if (month.state === 'PAYABLE' && priced) {
+  if (month.state === 'PAYABLE' && isPayable) {
     return (
       <>
         <Button wide look="secondary" onClick={onPay}>

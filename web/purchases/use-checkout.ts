@@ -31,15 +31,18 @@ import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 const SUCCESS_SHOWN_MS = 2000;
 
 /** What the dialog shows of what is bought. */
-export type Bill = Pick<CheckoutDialogFragment, 'month' | 'description' | 'dueText'> & {
+export type Bill = Pick<CheckoutDialogFragment, 'month' | 'isPayable' | 'description' | 'dueText'> & {
   amount: { display: string } | null;
   /** Where it stands in the course; absent for an order that was left on this device. */
   offer?: Pick<CheckoutDialogFragment, 'courseTitle' | 'kindText' | 'opens' | 'months' | 'nextDueText'>;
 };
 
 /** The bill of an offer; null without one. */
-export const billOf = (offer: CheckoutDialogFragment | null): Bill | null =>
-  offer && { month: offer.month, description: offer.description, dueText: offer.dueText, amount: offer.amount, offer };
+export const billOf = (offer: CheckoutDialogFragment | null): Bill | null => {
+  if (offer === null) return null;
+  const { month, isPayable, description, dueText, amount } = offer;
+  return { month, isPayable, description, dueText, amount, offer };
+};
 
 type CheckoutOptions = {
   courseId: string;
@@ -243,9 +246,10 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     leave: () => leave.current(),
     /** Opens the provider's window for an order that was left unpaid. */
     finish: (opened: OpenOrder) => {
-      const { checkout } = opened;
+      const { month, checkout } = opened;
+      const { description, amount } = checkout;
       opener.current = document.activeElement;
-      setBill({ month: opened.month, description: checkout.description, dueText: null, amount: checkout.amount });
+      setBill({ month, isPayable: true, description, dueText: null, amount });
       void alone((learnerId, left) => take(opened, learnerId, left));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */

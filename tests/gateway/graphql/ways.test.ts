@@ -200,15 +200,28 @@ describe('the ways to answer queries', () => {
 
   it('leaves a document with faults to Apollo Server where more may be wrong', async () => {
     const query = '{ academy { siteUrll } }';
-    for (const more of [{ variables: [1] }, { variables: 'x' }, { operationName: 1 }, { extensions: [] }])
-      await expectTheSame(ways, JSON.stringify({ query, ...more }));
+    for (const more of [{ variables: [1] }, { variables: 'x' }, { operationName: 1 }, { extensions: [] }]) {
+      const body = JSON.stringify({ query, ...more });
+      await expectTheSame(ways, body);
+      expect(await wayOf(ways.compiled, body)).toBe('apollo');
+    }
+  });
+
+  it('names the methods that there are to one that there is not', async () => {
     const statusOf = async ({ url }: RunningGateway) => {
       const headers = { 'apollo-require-preflight': '1' };
-      const asked = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, { method: 'PUT', headers });
-      return [asked.status, asked.headers.get('allow')];
+      const asked = await fetch(`${url}/graphql?query={__typename}`, { method: 'PUT', headers });
+      const { errors } = await asked.json();
+      return [asked.status, asked.headers.get('allow'), errors[0].extensions.code, errors[0].message];
     };
-    expect(await statusOf(ways.compiled)).toEqual([405, 'GET, POST']);
-    expect(await statusOf(ways.apollo)).toEqual([405, 'GET, POST']);
+    const refused = [
+      405,
+      'GET, HEAD, POST',
+      'BAD_USER_INPUT',
+      'Operations come by POST, and queries by GET or HEAD, too.',
+    ];
+    expect(await statusOf(ways.compiled)).toEqual(refused);
+    expect(await statusOf(ways.apollo)).toEqual(refused);
   });
 
   it.each(readable)('answers visitors and learners as Apollo Server does: %s', async (_name, asked) => {

@@ -134,8 +134,9 @@ describe('the endpoint for agents', () => {
       ['read_policy', { key: 'SECRETS' }, String.raw`does not exist in \"PolicyKey\" enum`],
       ['search_courses', { first: '10' }, 'Int cannot represent non-integer value'],
       ['search_courses', { first: 100_000 }, 'BAD_USER_INPUT'],
-      ['search_courses', { where: 'id = 1' }, 'There is an argument that it has not.'],
-      ['search_courses', { __proto__: null, constructor: 1 }, 'There is an argument that it has not.'],
+      ['search_courses', { where: 'id = 1' }, 'Its arguments are search, sort, first, and no others.'],
+      ['search_courses', { __proto__: null, constructor: 1 }, 'Its arguments are search, sort, first, and no others.'],
+      ['about_academy', { language: 'bn' }, 'It has no arguments.'],
       ['search_courses', { search: ['a'] }, 'String cannot represent a non string value'],
     ] as const;
     for (const [name, given, reason] of wrong) {

@@ -9,6 +9,7 @@ import {
   uploadKey,
 } from '../../../gateway/profile/rules.ts';
 import { profileTexts } from '../../../gateway/profile/texts.ts';
+import { RestError } from '../../../gateway/rest/errors.ts';
 
 const nobody = {
   id: null,
@@ -96,6 +97,7 @@ describe('the type of a picture', () => {
 
 describe('a picture', () => {
   const texts = profileTexts.en;
+  const call = 'POST /me/photo';
 
   it('has at most ten megabytes', () => {
     expect(photoUploadForm('en')).toEqual({ maxByteCount: 10_485_760, maxSizeText: texts.megabytes(10) });
@@ -106,12 +108,20 @@ describe('a picture', () => {
     [415, texts.notAPicture],
     [422, texts.notAPicture],
     [429, texts.tooManyPhotos],
-    [0, texts.photoNotSaved],
+    [302, texts.photoNotSaved],
+    [408, texts.photoNotSaved],
     [500, texts.photoNotSaved],
     [503, texts.photoNotSaved],
     [400, texts.photoRefused],
     [499, texts.photoRefused],
   ])('that is refused with %i is so in words of its own', (status, words) => {
-    expect(photoRefusedText(status, 'en')).toBe(words);
+    expect(photoRefusedText(new RestError({ failure: 'REFUSED', call, status }), 'en')).toBe(words);
+  });
+
+  it.each([
+    ['is not answered in time', new RestError({ failure: 'TIMED_OUT', call })],
+    ['is answered with something else', new RestError({ failure: 'UNREADABLE', call, status: 200 })],
+  ])('that %s is not called a bad one, for nobody has judged it', (_how, error) => {
+    expect(photoRefusedText(error, 'en')).toBe(texts.photoNotSaved);
   });
 });

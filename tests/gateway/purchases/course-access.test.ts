@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../support/execute.ts';
-import { aPurchase, aSummary } from '../../support/factories.ts';
+import { aCourse, aOneTimeCourse, aPurchase, aSummary } from '../../support/factories.ts';
 import { academy, gateway, learner, startWithLearner, tellPurchases } from './learner.ts';
 
 describe('Where a learner stands', () => {
@@ -187,6 +187,28 @@ describe('Where a learner stands', () => {
       restrictionNote: 'Payment pending admin approval',
       purchaseAction: { isEnabled: false, note: 'Payment pending admin approval' },
     });
+  });
+
+  it.each([
+    ['can be ordered where it has a price', true, aCourse(), aOneTimeCourse()],
+    [
+      'cannot be ordered where the academy has set no price',
+      false,
+      aCourse({ monthlyFeeCents: null }),
+      aOneTimeCourse({ priceCents: null }),
+    ],
+  ])('says that what is to be paid next %s, whichever way makes the answer', async (_what, isPayable, ...courses) => {
+    academy.when('GET /courses', { body: courses });
+    tellPurchases(aPurchase());
+    const offers = 'courses { nodes { viewerAccess { nextPayable { month isPayable } } } }';
+    const byApolloServer = `{ __schema { __typename } ${offers} }`;
+    for (const text of [`{ ${offers} }`, `{ ${offers} }`, byApolloServer]) {
+      const { nodes } = (await learner.ask(text)).courses;
+      expect(nodes.map((node: { viewerAccess: object }) => node.viewerAccess)).toEqual([
+        { nextPayable: { month: 2, isPayable } },
+        { nextPayable: { month: null, isPayable } },
+      ]);
+    }
   });
 
   it('marks a course as bought only when it is paid', async () => {

@@ -32,6 +32,7 @@ export const anOffer = (overrides: Fields = {}): Fields => ({
   kindText: 'Month 1 of 6',
   opens: aMonth(1),
   months: [1, 2, 3, 4, 5, 6].map((number) => aMonth(number, { state: number === 1 ? 'PAYABLE' : 'LOCKED' })),
+  isPayable: true,
   amount: money(1500),
   dueDate: null,
   dueText: null,

@@ -136,7 +136,7 @@ describe('a month', () => {
 
   it('does not offer to pay for the month after it where that has no price', async () => {
     await visit(aMonth(1, { state: 'UNLOCKED', content: [] }), undefined, false, {
-      nextPayable: anOffer({ amount: null }),
+      nextPayable: anOffer({ isPayable: false }),
     });
     await screen.findByText('Next.');
     expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
@@ -234,6 +234,14 @@ describe('a month that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/course/1/access');
     await user.click(screen.getByRole('button', { name: /^Pay for 2nd Month/ }));
     expectShown(await screen.findByRole('dialog'));
+  });
+
+  it('because it is locked leads to the month that is open where nothing can be ordered', async () => {
+    const month = aMonth(3, { contentNotice: 'Failed to load content' });
+    await visit(month, '/course/1/month/3', false, { nextPayable: anOffer({ isPayable: false }) });
+    const on = await screen.findByRole('link', { name: 'Continue Month 1' });
+    expect(on.getAttribute('href')).toBe('/course/1/month/1');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   it('because its payment waits shows how that stands, and leads on in the month that is open', async () => {

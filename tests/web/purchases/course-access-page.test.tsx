@@ -80,7 +80,7 @@ describe('a course that is closed', () => {
 
   it('without a price cannot be bought', async () => {
     const restrictionNote = 'The academy has not set a price for this course yet.';
-    const access = anAccess({ restrictionNote, nextPayable: anOffer({ amount: null }) });
+    const access = anAccess({ restrictionNote, nextPayable: anOffer({ isPayable: false }) });
     await visitAccessPage(aCourse({ viewerAccess: access }));
     await screen.findByText(restrictionNote);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Purchase Course' }).disabled).toBe(true);

@@ -53,7 +53,7 @@ describe('a course that is open', () => {
   });
 
   it('does not offer to pay for a month that has no price', async () => {
-    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ nextPayable: anOffer({ amount: null }) }) }));
+    await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ nextPayable: anOffer({ isPayable: false }) }) }));
     await courseTitle();
     const pay = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for 2nd Month' });
     expect(pay.disabled).toBe(true);

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
-import { anOpenAccess } from '../../support/graph-objects/access.ts';
+import { anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
@@ -37,6 +37,20 @@ describe('a payment on the dashboard', () => {
     await screen.findByText(/^Paid/);
     expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
     expectShown(within(screen.getByRole('dialog', { name: 'Payment Successful!' })).getByText(confirmed.detail));
+  });
+
+  it('is not offered where nothing can be ordered', async () => {
+    const access = anOpenAccess({ nextPayable: anOffer({ month: 2, label: 'Pay for 2nd Month', isPayable: false }) });
+    await renderPage('/dashboard', {
+      signedIn: true,
+      graph: {
+        academy: anAcademy(),
+        courses: aPageOf([]),
+        viewer: aViewer({ enrolledCourses: [{ id: '1', title: 'Full Stack', course: aCourse(), access }] }),
+      },
+    });
+    await screen.findByRole('heading', { name: 'Full Stack' });
+    expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
   });
 
   it('says why nothing is left to pay', async () => {
