@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CoursesPageDocument } from '../generated/graphql.ts';
+import { CoursesPageDocument, type CoursesPageQuery } from '../generated/graphql.ts';
 import { useCoursesPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -21,17 +22,22 @@ export function CoursesPage() {
   const texts = useTexts();
   const [params, setParams] = useSearchParams();
   const chosen = chosenCourses(params);
-  const { data, previousData, loading, refetch } = useCoursesPageQuery({ variables: chosen });
-  const courses = (data ?? previousData)?.courses;
+  const { data, loading, refetch } = useCoursesPageQuery({ variables: chosen });
+  const asked = JSON.stringify(chosen);
+  const [known, setKnown] = useState<Known | null>(null);
+  if (data?.courses && data.courses !== known?.courses) setKnown({ asked, courses: data.courses });
+  // What was found before stays until there is an answer, but is not the answer to a search that fails.
+  const isKnown = known !== null && (loading || known.asked === asked);
+  const courses = data?.courses ?? (isKnown ? known.courses : null);
   const searching = Boolean(chosen.search || chosen.filter?.payment || chosen.filter?.language);
 
   return (
     <Page title={texts.catalogue.coursesTitle}>
-      {(searching || (courses ? courses.totalCount > 0 : loading)) && (
-        <CourseFilters languages={courses?.languages ?? []} countText={courses?.totalCountText} />
+      {(searching || (courses ? courses.totalCount > 0 : loading || known !== null)) && (
+        <CourseFilters languages={(courses ?? known?.courses)?.languages ?? []} countText={courses?.totalCountText} />
       )}
       {courses && courses.nodes.length > 0 && (
-        <CourseGrid courses={courses.nodes} narrow="row">
+        <CourseGrid courses={courses.nodes} narrow="row" busy={loading && data?.courses === undefined}>
           {(course) => <CourseCard course={course} level={2} narrow="row" />}
         </CourseGrid>
       )}
@@ -54,3 +60,6 @@ export function CoursesPage() {
     </Page>
   );
 }
+
+/** The courses that were found last, and what was asked for. */
+type Known = { asked: string; courses: NonNullable<CoursesPageQuery['courses']> };
