@@ -21,6 +21,7 @@ import {
   type CheckoutState,
 } from './checkout-state.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
+import { tellPaymentLeft } from './has-pending-payment.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
@@ -237,6 +238,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       setState(closed);
       // What comes after the success message does not wait for it to be read.
       if (state.name === 'success') onDone(state.redirectTo);
+      if (unconfirmed !== null) tellPaymentLeft();
     },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
