@@ -85,6 +85,8 @@ export function RegisterPage() {
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
+      // In place of the entry that stands for the code.
+      replace: step === 'verify',
       state: verifiedEmailState(email),
     });
 
