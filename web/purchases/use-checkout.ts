@@ -22,6 +22,7 @@ import {
 } from './checkout-state.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 import { tellPaymentLeft } from './has-pending-payment.ts';
+import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
@@ -149,7 +150,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     if (left.aborted) return closed;
     const forgetBack = closeOnBack(() => leave.current());
-    const outcome = await openPaymentWindow(checkout, {
+    const window = {
       leave: left,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
@@ -160,7 +161,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         // Fetched now, since a window is often left because the connection is gone.
         void import('./late-payment.ts').catch(() => undefined);
       },
-    });
+    };
+    const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, window));
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId);
 
