@@ -156,6 +156,16 @@ describe('searching the catalogue', () => {
     expect(screen.queryByRole('link', { name: 'Full Stack Web Development' })).toBeNull();
   });
 
+  it('keeps what was found where it cannot be fetched again', async () => {
+    let isLost = false;
+    const page = await visit(() => (isLost ? connectionLost() : aPageOf([dsa])), '/batches?search=dsa');
+    await screen.findByRole('link', { name: 'DSA with C++' });
+    isLost = true;
+    await act(async () => void (await page.client.refetchQueries({ include: ['CoursesPage'] }).catch(() => null)));
+    expect(page.sent('CoursesPage')).toHaveLength(2);
+    expectShown(screen.getByRole('link', { name: 'DSA with C++' }));
+  });
+
   it('keeps an order to choose where the courses could not be put in another one', async () => {
     const page = await visit(({ sort }: { sort: string }) =>
       sort === 'TITLE' ? connectionLost() : aPageOf([aCourse(), dsa]),
