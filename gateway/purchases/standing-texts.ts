@@ -95,7 +95,7 @@ export const standingTexts: Localized<Words> = {
     check: 'যাচাই',
     checked: 'যাচাই হয়েছে',
     checkedWithin: 'একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন',
-    checkedBy: (day) => `একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন, মানে ${day}-এর মধ্যে`,
+    checkedBy: (day) => `একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন, মানে ${day} তারিখের মধ্যে`,
     checkIsLate: '৪৮ ঘণ্টার বেশি লাগছে। আমাদের লিখুন।',
     opens: (subject) => `${subject} খুলবে`,
     mailComes: 'ইমেইলেও জানিয়ে দেব',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { boxOf } from './measure.ts';
 import { COURSE, open } from './places.ts';
 
 // Widths up to a tablet's are looked at on the phone and wider ones on the desk, each on the device that has it.
@@ -187,6 +189,18 @@ test('on a phone the price stays within reach all the way down', async ({ page, 
   await page.getByRole('heading', { name: 'What you will learn' }).scrollIntoViewIfNeeded();
   await expect(buy).toHaveCount(1);
   if (isMobile) await expect(buy).toBeInViewport();
+});
+
+test('the house of a short course does not grow tall', async ({ page, isMobile }) => {
+  for (const width of widthsOf(isMobile, [360, 560, 768, 1440]))
+    for (const slug of ['git-and-github', 'sql-and-databases', 'react-in-depth']) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, paths.course(slug));
+      const house = await boxOf(page, '[data-in-a-row] > svg');
+      expect(house.height, `${slug} at ${width}`).toBeLessThan(width < 600 ? 320 : 500);
+      const walls = await boxOf(page, '[data-in-a-row] > ol');
+      expect(Math.abs(walls.y - house.y - house.height), `${slug} at ${width}`).toBeLessThanOrEqual(1.5);
+    }
 });
 
 test('no filter of the batches stands alone in its line', async ({ page, isMobile, speak, sessionOf }) => {

@@ -43,3 +43,29 @@ test('a long word of the API for role or status leaves the other facts of the pr
     expect(beyond, `${width} px`).toEqual([]);
   }
 });
+
+test('the courses of a row begin their titles, and end with their buttons, at one height', async ({
+  page,
+  sessionOf,
+}) => {
+  await sessionOf('Ananya');
+  await open(page, paths.profile());
+  // Another course whose title and description are shorter.
+  await page.locator('main li:has(article h3)').evaluate((course) => {
+    const short = course.cloneNode(true);
+    course.after(short);
+    for (const words of course.nextElementSibling?.querySelectorAll('h3 a, p') ?? []) words.textContent = 'Short';
+    course.querySelector('p')?.append(' More of it.'.repeat(20));
+  });
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = await page.locator('main article').evaluateAll((cards) =>
+      cards.map((card) => ({
+        title: card.querySelector('h3')?.getBoundingClientRect().top,
+        button: [...card.querySelectorAll('a')].at(-1)?.getBoundingClientRect().bottom,
+      })),
+    );
+    expect(edges).toHaveLength(2);
+    expect(edges[1], `${width} px`).toEqual(edges[0]);
+  }
+});

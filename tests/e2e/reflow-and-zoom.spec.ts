@@ -72,7 +72,10 @@ const writeLongWords = (page: Page): Promise<void> =>
     const write = (selector: string, text: string) => {
       for (const place of document.querySelectorAll(selector)) place.textContent = text;
     };
-    write('main h1, main header p[lang], main article h3, main summary [class*="title"]', long);
+    write(
+      'main h1, main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
+      long,
+    );
     const about = document.querySelector('main details [class*="safe-html"]');
     if (about) {
       const cells = '<td>Variables_conditions_and_loops</td>'.repeat(3);
@@ -81,10 +84,11 @@ const writeLongWords = (page: Page): Promise<void> =>
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
   });
 
-test('long words of the academy scroll nothing sideways', async ({ page, sessionOf }) => {
+test('long words of the academy scroll nothing sideways, and are not cut off', async ({ page, sessionOf }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sessionOf('Moumita');
-  for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1)]) {
+  const lists = [paths.dashboard(), paths.profile(), paths.batches()];
+  for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
     await open(page, address);
     await writeLongWords(page);
     for (const { width, height } of [phone, commonPhone, desk]) {
@@ -92,6 +96,28 @@ test('long words of the academy scroll nothing sideways', async ({ page, session
       await expectWhole(page, `${address} at ${width}`);
     }
   }
+});
+
+test('a large sum stands in the line of what was paid for, apart from the date', async ({ page, sessionOf }) => {
+  await sessionOf('Ananya');
+  await page.setViewportSize(commonPhone);
+  await open(page, paths.purchases());
+  const row = page.locator('main article', { has: page.getByText('Submitted') });
+  await row
+    .getByText('₹4999.00', { exact: true })
+    .first()
+    .evaluate((amount) => (amount.textContent = '₹123456.50'));
+  const edges = await row.evaluate((article) =>
+    ['₹123456.50', 'Submitted'].map((text) =>
+      [...article.querySelectorAll('p')]
+        .find(({ textContent }) => textContent.startsWith(text))
+        ?.getBoundingClientRect(),
+    ),
+  );
+  const kind = await row.getByRole('heading').boundingBox();
+  const [sum, date] = edges;
+  expect(sum?.y).toBeLessThan((kind?.y ?? 0) + (kind?.height ?? 0));
+  expect(date?.y).toBeGreaterThanOrEqual(Number(sum?.bottom));
 });
 
 /** What lies under the words, buttons and figures of the first screen: another text, or the drawing except for its ground under the figures. */

@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { tap } from 'rxjs';
 import { lostSessionMessage } from '../errors.ts';
+import { isPaymentWindowOpen } from '../purchases/open-payment-window.ts';
 import { routeAt } from './route-at.ts';
 
 /** Receives the message of the refusal; null when the session ended without one. */
@@ -16,13 +17,15 @@ export type SessionExpiry = {
 };
 
 /**
- * Creates the detection. Nothing is reported before `arm` is called, which is when somebody is known to be signed in, nor while `currentPath` stays open without a session. A report disarms it, so that several failing calls cause one reaction.
+ * Creates the detection. Nothing is reported before `arm` is called, which is when somebody is known to be signed in, nor while `currentPath` stays open without a session or a payment window is open. A report disarms it, so that several failing calls cause one reaction.
  */
 export const createSessionExpiry = (currentPath: () => string): SessionExpiry => {
   let reaction: Reaction | null = null;
 
   const report = (message: string | null, operation: ApolloLink.Operation): void => {
     if (operation.getContext().ownsLostSession || staysOpen(currentPath())) return;
+    // What is asked for once the window is left is refused as well.
+    if (isPaymentWindowOpen()) return;
     const react = reaction;
     reaction = null;
     react?.(message);

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
+import { closeOnBack } from '../ui/close-on-back.ts';
 import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
@@ -69,6 +70,9 @@ export function RegisterPage() {
     if (step === 'loading') window.scrollTo({ top: 0 });
   }, [step]);
 
+  // Otherwise Back would leave the page, and what was typed with it.
+  useEffect(() => (step === 'verify' ? closeOnBack(() => setStep('form')) : undefined), [step]);
+
   const isResumed = isLate && sent === null && step === 'form';
   const shown = isResumed ? 'resumed' : step;
   const before = useRef(shown);
@@ -81,6 +85,8 @@ export function RegisterPage() {
 
   const goOn = (redirectTo: string, email: string) =>
     void navigate(redirectTo === paths.login() ? paths.login(next) : redirectTo, {
+      // In place of the entry that stands for the code.
+      replace: step === 'verify',
       state: verifiedEmailState(email),
     });
 

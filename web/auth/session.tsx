@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SessionDocument, type SessionQuery } from '../generated/graphql.ts';
+import { afterPaymentWindow } from '../purchases/open-payment-window.ts';
 import { evictViewer } from './evict-viewer.ts';
 import { repeatPendingLogOut, setLogOutPending } from './pending-log-out.ts';
 
@@ -52,6 +53,8 @@ export const useSession = (): Session => {
 
 // A tab that signs in or out tells the others, which then check the session themselves.
 const SESSION_CHANNEL = 'session';
+const BEGUN = 'begun';
+const ENDED = 'ended';
 
 type SessionProviderProps = {
   /** What the server knew when it rendered the page; scripts cannot read the session's cookie. */
@@ -93,7 +96,10 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
       if (number === changes.current) settle(checked);
     };
     const channel = new BroadcastChannel(SESSION_CHANNEL);
-    channel.addEventListener('message', () => void check());
+    channel.addEventListener('message', ({ data: change }) => {
+      if (change === ENDED) afterPaymentWindow(() => void check());
+      else void check();
+    });
     otherTabs.current = channel;
     if (initialStatus === 'loading') void check();
     return () => channel.close();
@@ -133,13 +139,13 @@ export function SessionProvider({ initialStatus = 'loading', children }: Session
         evictViewer(client);
         setStatus('signed-in');
         setPerson(named);
-        otherTabs.current?.postMessage('begun');
+        otherTabs.current?.postMessage(BEGUN);
       },
       end: ({ to, ...known }) => {
         changes.current += 1;
         setStatus('signed-out');
         setPerson(null);
-        otherTabs.current?.postMessage('ended');
+        otherTabs.current?.postMessage(ENDED);
         leave(() => void navigate(to, { state: known }));
       },
     }),

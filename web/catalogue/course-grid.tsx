@@ -7,6 +7,8 @@ type CourseGridProps<Course> = {
   courses: readonly Course[];
   /** What its cards are on a narrow screen. */
   narrow?: CardShape;
+  /** Whether other courses are about to take their place. */
+  busy?: boolean;
   children: (course: Course) => ReactNode;
 };
 
@@ -14,10 +16,11 @@ type CourseGridProps<Course> = {
 export function CourseGrid<Course extends { id: string }>({
   courses,
   narrow = 'card',
+  busy = false,
   children,
 }: CourseGridProps<Course>) {
   return (
-    <ul className={styles.grid} data-narrow={narrow}>
+    <ul className={styles.grid} data-narrow={narrow} aria-busy={busy}>
       {courses.map((course) => (
         <li key={course.id}>{children(course)}</li>
       ))}

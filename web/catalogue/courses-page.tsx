@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CoursesPageDocument } from '../generated/graphql.ts';
 import { useCoursesPageQuery } from '../generated/hooks.ts';
@@ -21,34 +22,42 @@ export function CoursesPage() {
   const texts = useTexts();
   const [params, setParams] = useSearchParams();
   const chosen = chosenCourses(params);
+  const asked = params.toString();
   const { data, previousData, loading, refetch } = useCoursesPageQuery({ variables: chosen });
-  const courses = (data ?? previousData)?.courses;
+  // What the last answer was about.
+  const [answered, setAnswered] = useState(asked);
+  if (data && answered !== asked) setAnswered(asked);
+  // What was found before stays until there is an answer, but is not the answer to a search that fails.
+  const courses = (data ?? (loading || answered === asked ? previousData : undefined))?.courses;
+  const isEmpty = courses?.nodes.length === 0;
   const searching = Boolean(chosen.search || chosen.filter?.payment || chosen.filter?.language);
 
   return (
     <Page title={texts.catalogue.coursesTitle}>
-      {(searching || (courses ? courses.totalCount > 0 : loading)) && (
-        <CourseFilters languages={courses?.languages ?? []} countText={courses?.totalCountText} />
+      {(searching || (courses ? !isEmpty : loading || previousData)) && (
+        <CourseFilters
+          languages={(data ?? previousData)?.courses?.languages ?? []}
+          countText={courses?.totalCountText}
+        />
       )}
-      {courses && courses.nodes.length > 0 && (
-        <CourseGrid courses={courses.nodes} narrow="row">
+      {courses && !isEmpty && (
+        <CourseGrid courses={courses.nodes} narrow="row" busy={loading && !data}>
           {(course) => <CourseCard course={course} level={2} narrow="row" />}
         </CourseGrid>
       )}
       {!courses && loading && <CourseGridSkeleton count={6} narrow="row" />}
-      {courses?.nodes.length === 0 && searching && (
+      {isEmpty && searching && (
         <EmptyState
           title={texts.catalogue.noMatch}
           level={2}
           action={<Button onClick={() => setParams(withoutConditions)}>{texts.catalogue.clearSearch}</Button>}
         />
       )}
-      {courses?.nodes.length === 0 && !searching && <EmptyState title={texts.catalogue.noCourses} level={2} />}
-      {!courses && !loading && (
+      {(courses ? isEmpty && !searching : !loading) && (
         <EmptyState
           title={texts.catalogue.noCourses}
           level={2}
-          action={<TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
+          action={!courses && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
     </Page>

@@ -55,6 +55,8 @@ export function CourseAccessPage() {
   const course = isOutdated ? known : answered;
   const refreshAfterSeconds = course?.viewerAccess?.refreshAfterSeconds ?? null;
   useReload(refetch, refreshAfterSeconds);
+  // A refresh may show another page than the one whose button was pressed.
+  useFocusAfterRemoval();
 
   if (lostSessionMessage(error) !== null) return <AuthenticationRequired />;
   if (course?.viewerAccess) {

@@ -19,3 +19,16 @@ export const hasPendingPayment = (): boolean => keys().some((key) => key.startsW
 
 /** Whether this tab looks, or looked before a reload, for a payment that may still arrive. */
 export const isPaymentAwaited = (): boolean => tabStorage.keys().some((key) => key.startsWith(AWAITED));
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a dialog is closed that said that a payment is not confirmed yet; returns a function that ends that. */
+export const onPaymentLeft = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Tells that such a dialog was closed, as the page below it says nothing of the payment. */
+export const tellPaymentLeft = (): void => {
+  for (const listener of listeners) listener();
+};

@@ -88,7 +88,8 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
     fetchPolicy: 'no-cache',
     ssr: false,
   });
-  const lessons = (data ?? previousData)?.course?.viewerAccess?.lessons;
+  // What was found before stays until there is an answer, but is not the answer to a search that fails.
+  const lessons = (data ?? (error === undefined ? previousData : undefined))?.course?.viewerAccess?.lessons;
 
   if (lessons === null || lessons === undefined) {
     return (

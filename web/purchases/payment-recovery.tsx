@@ -1,14 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { hasPendingPayment, isPaymentAwaited } from './has-pending-payment.ts';
+import { hasPendingPayment, isPaymentAwaited, onPaymentLeft } from './has-pending-payment.ts';
 import type { RecoveredPayments } from './recovered-payments.tsx';
 
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached, and goes on
- * to look for those that may still arrive. The code is fetched when there is one, which is rare; with what a payment needs it
+ * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached or where
+ * their dialog is closed, and goes on to look for those that may still arrive. The code is fetched when there is one, which is rare; with what a payment needs it
  * is there already.
  */
 export function PaymentRecovery() {
@@ -34,8 +34,10 @@ export function PaymentRecovery() {
     again();
     const timer = setInterval(again, AGAIN_AFTER_MS);
     window.addEventListener('online', again);
+    const endOfLeft = onPaymentLeft(again);
     return () => {
       clearInterval(timer);
+      endOfLeft();
       window.removeEventListener('online', again);
     };
   }, [client, status]);

@@ -21,6 +21,8 @@ import {
   type CheckoutState,
 } from './checkout-state.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
+import { tellPaymentLeft } from './has-pending-payment.ts';
+import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
@@ -151,7 +153,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     if (left.aborted) return closed;
     const forgetBack = closeOnBack(() => leave.current());
-    const outcome = await openPaymentWindow(checkout, {
+    const window = {
       leave: left,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
@@ -162,7 +164,8 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         // Fetched now, since a window is often left because the connection is gone.
         void import('./late-payment.ts').catch(() => undefined);
       },
-    });
+    };
+    const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, window));
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId);
 
@@ -240,6 +243,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       setState(closed);
       // What comes after the success message does not wait for it to be read.
       if (state.name === 'success') onDone(state.redirectTo);
+      if (unconfirmed !== null) tellPaymentLeft();
     },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */

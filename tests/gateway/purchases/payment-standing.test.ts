@@ -119,6 +119,11 @@ describe('The way of a payment', () => {
     expect(detail(49)).toBe('This takes longer than 48 hours. Please write to us.');
   });
 
+  it('names the day in Bengali without a hyphen, at which a narrow card would break it', () => {
+    const purchase = aPurchaseRecord({ status: 'PENDING', createdAt: paidAt });
+    expect(paymentStepsOf(purchase, hoursLater(1), bengali)[1]?.detail).toMatch(/মানে ২৪ নভেম্বর তারিখের মধ্যে$/);
+  });
+
   it('names no day where none is known', () => {
     const undated = aPurchaseRecord({ status: 'PENDING', createdAt: null });
     expect(paymentStepsOf(undated, hoursLater(1), english).map(({ detail }) => detail)).toEqual([

@@ -137,6 +137,15 @@ describe('registration', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
+  it('goes back from the code to the details, with what was typed, on Back', async () => {
+    const page = await enterCode({});
+    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe(typed.name);
+    expect(page.address()).toBe('/register');
+    await page.user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    expectShown(await screen.findByLabelText('Verification code'));
+  });
+
   it('shows the details without the reason for which they were refused before', async () => {
     let register: unknown = refusal('You must be at least 13 years old to register.', ['input', 'dateOfBirth']);
     const { user } = await fillIn({ register: () => register });

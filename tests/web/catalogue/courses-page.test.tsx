@@ -138,6 +138,57 @@ describe('searching the catalogue', () => {
     await waitFor(() => expect(page.address()).toBe('/batches?language=English'));
   });
 
+  it('does not show what was found before as the answer to a search that fails', async () => {
+    let isLost = true;
+    const page = await visit(({ search }: { search: string | null }) => {
+      if (search === null) return aPageOf([aCourse(), dsa], { languages: ['Bengali', 'English'] });
+      return isLost ? connectionLost() : aPageOf([dsa]);
+    });
+    await page.user.type(await screen.findByLabelText('Search courses'), 'dsa{Enter}');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.queryByText('2 courses')).toBeNull();
+    expectShown(screen.getByRole('link', { name: 'English' }));
+
+    isLost = false;
+    await page.user.click(again);
+    expectShown(await screen.findByRole('link', { name: 'DSA with C++' }));
+    expect(screen.queryByRole('link', { name: 'Full Stack Web Development' })).toBeNull();
+  });
+
+  it('keeps what was found where it cannot be fetched again', async () => {
+    let isLost = false;
+    const page = await visit(() => (isLost ? connectionLost() : aPageOf([dsa])), '/batches?search=dsa');
+    await screen.findByRole('link', { name: 'DSA with C++' });
+    isLost = true;
+    await act(async () => void (await page.client.refetchQueries({ include: ['CoursesPage'] }).catch(() => null)));
+    expect(page.sent('CoursesPage')).toHaveLength(2);
+    expectShown(screen.getByRole('link', { name: 'DSA with C++' }));
+  });
+
+  it('keeps an order to choose where the courses could not be put in another one', async () => {
+    const page = await visit(({ sort }: { sort: string }) =>
+      sort === 'TITLE' ? connectionLost() : aPageOf([aCourse(), dsa]),
+    );
+    await page.user.selectOptions(await screen.findByLabelText('Order'), 'By title');
+    await screen.findByRole('button', { name: 'Try again' });
+    await page.user.selectOptions(screen.getByLabelText('Order'), 'Cheapest first');
+    expectShown(await screen.findByText('2 courses'));
+  });
+
+  it('says that a list is being searched, and shows the one before meanwhile', async () => {
+    const page = await renderPage('/batches', {
+      signedIn: true,
+      graph: { viewer: aViewer(), courses: aPageOf([aCourse(), dsa]) },
+      delayMs: (operation) => (operation === 'CoursesPage' ? 200 : 0),
+    });
+    await screen.findAllByRole('article');
+    await page.user.type(screen.getByLabelText('Search courses'), 'dsa{Enter}');
+    const isBusy = () => screen.getAllByRole('article')[0]?.closest('ul')?.getAttribute('aria-busy');
+    await waitFor(() => expect(isBusy()).toBe('true'));
+    await waitFor(() => expect(isBusy()).toBe('false'));
+  });
+
   it('keeps an order that is chosen, and a filter that is pressed, right after typing', async () => {
     const page = await visit(aPageOf([aCourse()]));
     await page.user.type(await screen.findByLabelText('Search courses'), 'react');

@@ -212,6 +212,17 @@ describe('a course that cannot be shown', () => {
     expectShown(await screen.findByRole('menuitem', { name: 'Logout' }));
   });
 
+  it('because a refresh finds the session refused has the focus at its heading, as the button is gone', async () => {
+    let isRefused = false;
+    const viewerAccess = () => (isRefused ? failure('UNAUTHENTICATED', 'Please login to continue.') : anAccess());
+    const page = await visitAccessPage(aCourse({ viewerAccess }));
+    await courseTitle();
+    isRefused = true;
+    await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const heading = await screen.findByRole('heading', { name: 'Authentication Required', level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('because the session is refused stays when the device has a connection again', async () => {
     let isKnown = true;
     const refused = () => failure('UNAUTHENTICATED', 'Please login to continue.');

@@ -192,6 +192,23 @@ describe('a payment that fails', () => {
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
   });
 
+  it('and is not known yet is spoken of on the page once its dialog is closed, and sent again at once', async () => {
+    let confirmation: () => unknown = connectionLost;
+    const page = await openDialog({ confirmPayment: () => confirmation() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    const overlay = await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+    await page.user.click(within(overlay).getByRole('button', { name: 'Close' }));
+    const notice = await screen.findByRole('status');
+    expectShown(within(notice).getByText('Your payment was taken and is safe.'));
+    expectShown(within(notice).getByText(/Please do not pay again/));
+    expect(page.sent('ConfirmPayment')).toHaveLength(2);
+
+    confirmation = () => confirmed;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await within(notice).findByText('We have your payment.');
+  });
+
   it.each([
     ['Payment Successful!', () => confirmed],
     ['About your payment', () => ({ ...confirmed, purchase: aPurchase({ status: 'OTHER', standing: 'DUPLICATE' }) })],

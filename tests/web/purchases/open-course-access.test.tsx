@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { courseTitle, visitAccessPage } from '../../support/access-page.tsx';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { connectionLost, failure } from '../../support/graph-double.ts';
 import { aMonth, anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aSession } from '../../support/graph-objects/learner.ts';
@@ -120,6 +120,22 @@ describe('a course that is open', () => {
     expectShown(await screen.findByText(/None of your open lessons has that/));
     await page.user.keyboard('{Escape}');
     expect(screen.queryByText(/None of your open lessons/)).toBeNull();
+  });
+
+  it('does not show the lessons found before as the answer to a search that fails', async () => {
+    const lessons = ({ search }: { search: string }) =>
+      search === 'grid'
+        ? [{ month: aMonth(1), lesson: { id: 'l7', topicName: 'Grid' }, excerpt: null }]
+        : connectionLost();
+    const page = await visitAccessPage(aCourse({ viewerAccess: anOpenAccess({ lessons }) }));
+    await courseTitle();
+    const box = screen.getByRole('searchbox', { name: 'Find a lesson' });
+    await page.user.type(box, 'grid');
+    await screen.findByRole('link', { name: /Grid/ });
+
+    await page.user.type(box, 'x');
+    expectShown(await screen.findByText(/could not reach the academy/));
+    expect(screen.queryByRole('link', { name: /Grid/ })).toBeNull();
   });
 
   it('names and counts the lessons of its open months, and says the plan of all others', async () => {

@@ -1,0 +1,87 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fetchUnread } from '../../../web/announcements/unread-poll.ts';
+import { expectShown } from '../../support/expect-shown.ts';
+import { failure } from '../../support/graph-double.ts';
+import { aViewer } from '../../support/graph-objects/learner.ts';
+import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
+
+/** Long enough for a message to arrive and for queries to be answered. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+const refused = () => failure('UNAUTHENTICATED', 'Please login to continue.');
+
+describe.each(['/course/full-stack-web-development', '/course/1/access'])('a payment window over %s', (address) => {
+  let channel: BroadcastChannel | null = null;
+  afterEach(() => {
+    channel?.close();
+    channel = null;
+  });
+  const otherTabSays = async (message: string) => {
+    channel ??= new BroadcastChannel('session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+    channel.postMessage(message);
+    await aMoment();
+  };
+
+  let isOver = false;
+  const beginToPay = async (confirmPayment: unknown = () => (isOver ? refused() : confirmed)) => {
+    isOver = false;
+    const unread = () => (isOver ? refused() : 1);
+    const page = await openDialog(
+      {
+        session: () => ({ isAuthenticated: !isOver, person: null }),
+        viewer: aViewer({ unreadAnnouncementCount: unread, unreadAnnouncementCountText: () => null }),
+        confirmPayment,
+      },
+      address,
+    );
+    await openWindow(page);
+    let isClosed = false;
+    const { modal } = provider.opened[0] ?? {};
+    if (modal) {
+      const dismiss = modal.ondismiss;
+      modal.ondismiss = () => {
+        isClosed = true;
+        dismiss();
+      };
+    }
+    return { page, isClosed: () => isClosed };
+  };
+
+  it('stays when the session is refused meanwhile, and the confirmation says so', async () => {
+    const { page, isClosed } = await beginToPay();
+    isOver = true;
+    // As the poll for the number of unread announcements.
+    await act(async () => void (await fetchUnread(page.client)));
+    expect([page.address(), isClosed()]).toEqual([address, false]);
+
+    await act(async () => provider.pay());
+    await waitFor(() => expect(page.address()).toMatch(/^\/login/));
+    const notice = within(await screen.findByRole('alert'));
+    expectShown(notice.getByText('Please login to continue.'));
+    expectShown(notice.getByText(/^Your payment was taken and is safe/));
+  });
+
+  it('stays when the session ends in another tab, until it is left', async () => {
+    const { page, isClosed } = await beginToPay();
+    isOver = true;
+    await otherTabSays('ended');
+    expect([page.address(), isClosed()]).toEqual([address, false]);
+
+    await act(async () => provider.dismiss());
+    await screen.findAllByRole('link', { name: 'Register' });
+    expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull();
+  });
+
+  it('stays when the session has ended in another tab and begun again, and is confirmed', async () => {
+    const { isClosed } = await beginToPay();
+    isOver = true;
+    await otherTabSays('ended');
+    isOver = false;
+    await otherTabSays('begun');
+    expect(isClosed()).toBe(false);
+    await act(async () => provider.pay());
+    expectShown(await screen.findByRole('dialog', { name: 'Payment Successful!' }));
+  });
+});
