@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent } from 'react';
-import { problemOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
@@ -93,7 +93,7 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
   if (lessons === null || lessons === undefined) {
     return (
       <output className={styles.said}>
-        {error === undefined ? texts.ui.loading : (problemOf(error).message ?? texts.problem.connection)}
+        {error === undefined ? texts.ui.loading : (messageOf(error) ?? texts.problem.connection)}
       </output>
     );
   }
