@@ -28,7 +28,7 @@ import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { PaymentSteps } from './payment-steps.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
