@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import styles from './lesson-search.module.css';
 
 /** How long typing has to pause before lessons are looked for. */
@@ -30,9 +31,7 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     return undefined;
   };
 
-  const typeEarly = useEffectEvent(() => type(field.current?.value ?? ''));
-  // Words may have been typed before the page was hydrated.
-  useEffect(() => typeEarly(), []);
+  useOnceHydrated(() => void type(field.current?.value ?? ''));
 
   useEffect(() => {
     if (search === '') return undefined;
