@@ -87,7 +87,7 @@ export function RegisterPage() {
   if (isResumed) return <EnterCode next={next} onVerified={goOn} />;
   return (
     <AuthLayout
-      title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
+      title={step === 'verify' ? texts.auth.enterCode : texts.auth.registerTitle}
       address={paths.register()}
       description={texts.auth.registerIntroduction}
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}

@@ -83,7 +83,7 @@ export function DashboardPage() {
         ruled={false}
         action={
           <Link to={paths.batches()} data-alone>
-            {texts.home.viewAllCourses}
+            {texts.catalogue.allCourses}
           </Link>
         }
       >

@@ -31,7 +31,7 @@ export function FeaturedCourses({ courses: first, loading, onTryAgain }: Feature
       action={
         courses === first && (
           <ShowAll
-            label={texts.home.viewAllCourses}
+            label={texts.catalogue.allCourses}
             to={paths.batches()}
             onShow={() => (isAllWanted ? void all.refetch() : wantAll(true))}
             busy={all.loading}

@@ -234,7 +234,7 @@ function AuthenticationRequired() {
       width="reading"
     >
       <div className={styles.actions}>
-        <LinkButton to={paths.login(pathname + search)}>{texts.purchases.login}</LinkButton>
+        <LinkButton to={paths.login(pathname + search)}>{texts.auth.logIn}</LinkButton>
         <LinkButton look="secondary" to={paths.dashboard()}>
           {texts.purchases.backToDashboard}
         </LinkButton>
@@ -246,7 +246,7 @@ function AuthenticationRequired() {
 function CourseNotFound() {
   const texts = useTexts();
   return (
-    <Page title={texts.purchases.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
+    <Page title={texts.catalogue.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
       <p>
         <LinkButton to={paths.dashboard()}>{texts.purchases.backToDashboard}</LinkButton>
       </p>
