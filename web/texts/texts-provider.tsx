@@ -1,9 +1,8 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { setCookie } from '../cookies.ts';
-import { fetchTexts, textsIn, type Language } from './dictionaries.ts';
+import { fetchTexts, textsIn } from './dictionaries.ts';
 import type { Texts } from './en.ts';
-
-export type { Language };
+import type { Language } from './language-of.ts';
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
 export const LANGUAGE_COOKIE = 'lang';
