@@ -31,6 +31,19 @@ const compileAhead = (): Plugin => ({
   },
 });
 
+/**
+ * Puts the styles that know no room into a cascade layer: those of the rooms win over them, whatever the specificity of both
+ * and the order of the files.
+ */
+const layerOfComponents = (): Plugin => ({
+  name: 'layer-of-components',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/(?:ui|illustrations)\/[a-z-]+(?:\.module)?\.css$/ },
+    handler: (code) => ({ code: `@layer components {\n${code}\n}`, map: null }),
+  },
+});
+
 /** Writes a .br and a .gz beside every text file of the build, so that nothing is compressed while it is served. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -99,6 +112,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
+    layerOfComponents(),
     pureComponents(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),
