@@ -67,8 +67,8 @@ const compress = async (file: string): Promise<void> => {
 // On a phone a round trip costs more than the few kilobytes of most modules, so what every page needs is one file, and what
 // some pages share is a few: the drawing of stairs, forms, what signing in needs, cards, what a purchase needs, and what
 // only learners see, who are fewer than visitors. The libraries that take a slow phone long to run have a file each: see
-// start.ts. A group takes along what its modules import, unless an earlier one has it. Notices are what every page can show,
-// and numbers what the words of a language have.
+// start.ts. A group takes along what its modules import, unless an earlier one has it. Notices are what every page can show;
+// the digits of a language and the wish for less motion are a line each, which must not bring the cards along.
 const groups = [
   { name: 'start', test: /\/web\/(?:index\.html|start\.ts)$/ },
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
@@ -76,7 +76,7 @@ const groups = [
     name: 'apollo',
     test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
   },
-  { name: 'main', test: /\/web\/(?:main\.tsx|ui\/notice\.tsx|texts\/small-number\.ts)$/ },
+  { name: 'main', test: /\/web\/(?:main\.tsx|ui\/notice\.tsx|ui\/reduced-motion\.ts|texts\/small-number\.ts)$/ },
   {
     name: 'stairs',
     test: /\/web\/(?:illustrations\/word-stairs|academy\/intro-words|ui\/stepped-edge)\./,
