@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { type Logger } from 'pino';
+import { codeOf } from './error-code.ts';
 
 /** The structured log: one JSON line per event. Secrets, cookies and people's own texts must not be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -17,8 +18,6 @@ export const loggable = (error: unknown): unknown => {
   const { query, cause } = error;
   return { type: error.name, message: cause?.message, code: codeOf(cause), query, stack: framesOf(error) };
 };
-
-const codeOf = (cause: Error | undefined): unknown => (cause !== undefined && 'code' in cause ? cause.code : undefined);
 
 // The first lines of a stack repeat the message, which contains the parameters; only the frames are kept.
 const framesOf = ({ stack = '' }: Error): string =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { createAcademyApi } from './app.ts';
@@ -8,6 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { refuseDemonstration } from './database/demonstration.ts';
 import { seed } from './database/seed.ts';
 import { startUploadCleanUp } from './files/pending-uploads.ts';
+import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { startSendingMails } from './mail/outbox.ts';
 import { serveMetrics } from './metrics.ts';
@@ -87,14 +88,6 @@ async function orClose<Result>(running: OpenDependencies, work: Promise<Result>)
     await running.close();
     throw error;
   }
-}
-
-async function listen(server: Server, { port, host }: Config): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 // Where this machine reaches the API.

@@ -4,6 +4,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { auditLog, mails } from './database/tables/installation.ts';
 import type { Dependencies } from './dependencies.ts';
+import { listen } from './http/listen.ts';
 
 /** The server of the metrics: the port that it listens on, and the way to end it. */
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
@@ -14,7 +15,7 @@ export type MetricsServer = { readonly port: number; readonly stop: () => Promis
  */
 export const serveMetrics = async (
   dependencies: Dependencies,
-  { host, port }: NonNullable<Config['metrics']>,
+  place: NonNullable<Config['metrics']>,
 ): Promise<MetricsServer> => {
   const registry = createMetrics(dependencies);
   const server = createServer(async (request, response) => {
@@ -27,12 +28,8 @@ export const serveMetrics = async (
       response.writeHead(503).end();
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: await listen(server, place),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from './config.ts';
 import { PublishedPasswordError } from './database/published-password-error.ts';
 import { FolderInUseError } from './database/lock.ts';
+import { codeOf } from './error-code.ts';
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'CONNECT_TIMEOUT'];
@@ -9,8 +10,8 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHO
 export const startupErrorOf = (error: unknown, config: Config | null): string | null => {
   const isSentence = error instanceof ConfigError || error instanceof FolderInUseError;
   if (isSentence || error instanceof PublishedPasswordError) return error.message;
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  const { code } = error;
+  const code = codeOf(error);
+  if (!(error instanceof Error) || code === undefined) return null;
 
   if ('syscall' in error && error.syscall === 'listen') {
     const reason = code === 'EADDRINUSE' ? 'is in use: stop what uses it, or' : `cannot be opened (${code}):`;

@@ -20,14 +20,21 @@ export const runToEnd = (name, args, { env = {}, cwd = root } = {}) =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
-/** Generates the types and builds the site and the explorer. */
+/** Generates the types from the schema and the operations. */
+export const generateTypes = async () => {
+  if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
+    throw new CannotStart('The types could not be generated.');
+};
+
+/** Builds the explorers, which use no generated types; resolves with the exit code. */
+export const buildExplorer = () => runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
+
+/** Generates the types and builds the site and the explorers. */
 export const buildSite = async () => {
   checkWritable(`${root}web/dist`, 'the built site');
   console.log('Building the site …');
-  // The explorer does not use generated types, so it is built at the same time.
-  const explorer = runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
-  if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
-    throw new CannotStart('The types could not be generated.');
+  const explorer = buildExplorer();
+  await generateTypes();
   const site = runToEnd('vite', ['build', 'web', '--logLevel', 'warn']);
   const server = runToEnd('vite', ['build', 'web', '--ssr', 'server.tsx', '--logLevel', 'warn']);
   const codes = await Promise.all([site, server, explorer]);

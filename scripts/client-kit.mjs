@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { runToEnd } from './build.mjs';
+import { generateTypes, runToEnd } from './build.mjs';
 import { CannotStart, orExplain, root } from './settings.mjs';
 
 const textOf = (file) => readFileSync(`${root}${file}`, 'utf8');
@@ -90,8 +90,7 @@ export const packClientKit = async (target) => {
 
 if (import.meta.main) {
   await orExplain(async () => {
-    if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
-      throw new CannotStart('The types could not be generated.');
+    await generateTypes();
     console.log(path.relative(root, await packClientKit(`${root}client/dist`)));
   });
 }

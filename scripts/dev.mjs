@@ -1,23 +1,22 @@
 // npm run dev: the whole academy with reloading: types are regenerated, servers restart, and the page updates as files
 // change.
 import { greet, readSettings, startAcademy } from './academy.mjs';
-import { program, runToEnd } from './build.mjs';
+import { buildExplorer, generateTypes, program } from './build.mjs';
 import { run, stopWithTheTerminal, waitFor } from './processes.mjs';
-import { CannotStart, checkPortIsFree, orExplain, portSetting } from './settings.mjs';
+import { checkPortIsFree, orExplain, portSetting } from './settings.mjs';
 
 stopWithTheTerminal();
 const settings = await orExplain(async () => {
   const known = await readSettings();
   const webPort = portSetting('WEB_PORT', 5173);
   await checkPortIsFree('WEB_PORT', webPort, '127.0.0.1');
-  if ((await runToEnd('graphql-codegen', ['--silent'])) !== 0)
-    throw new CannotStart('The types could not be generated.');
+  await generateTypes();
   return { ...known, webPort };
 });
 
 run(process.execPath, [program('graphql-codegen'), '--silent', '--watch']);
 // The explorers are a build of their own, which the gateway serves once it is there.
-void runToEnd('vite', ['build', 'web/explorer', '--logLevel', 'warn']);
+void buildExplorer();
 await startAcademy(settings, { watch: true });
 const page = `http://localhost:${settings.webPort}`;
 run(

@@ -27,7 +27,7 @@ const ask = async (document: string, variables: object) => {
  */
 let refusal: { readonly reason: string; readonly pauseMs: number; readonly until: number } | null = null;
 const firstPauseMs = 10_000;
-const longestPauseMs = 10 * 60_000;
+const maxPauseMs = 10 * 60_000;
 
 /** Opens a session; gives the reason where there is none. */
 const signIn = async (): Promise<string | null> => {
@@ -43,7 +43,7 @@ const signIn = async (): Promise<string | null> => {
     refusal = null;
     return errors[0]?.message ?? null;
   }
-  const pauseMs = refusal === null ? firstPauseMs : Math.min(2 * refusal.pauseMs, longestPauseMs);
+  const pauseMs = refusal === null ? firstPauseMs : Math.min(2 * refusal.pauseMs, maxPauseMs);
   // A password that was judged stays wrong as long as the program has it.
   const until = refused.isTemporary ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
   refusal = { reason: refused.message, pauseMs, until };

@@ -31,6 +31,9 @@ const createDeviceStorage = (name: StorageName): DeviceStorage => ({
   keys: () => orElse(() => Object.keys(globalThis[name]), []),
 });
 
+/** What was stored as JSON; null where nothing was, or the text was cut off or written by something else. */
+export const parsedJson = (stored: string | null): unknown => orElse(() => JSON.parse(stored ?? 'null'), null);
+
 /** What this device keeps for the site. */
 export const deviceStorage = createDeviceStorage('localStorage');
 

@@ -17,7 +17,7 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { Site } from './app/site.tsx';
 import { SessionDocument, SiteLayoutDocument } from './generated/graphql.ts';
 import { fetchTexts } from './texts/dictionaries.ts';
-import type { Language } from './texts/texts-provider.tsx';
+import type { Language } from './texts/language-of.ts';
 
 await Promise.all([fetchTexts('en'), fetchTexts('bn')]);
 

@@ -2,7 +2,7 @@
  * The site's first script. A page from the server can be read before any script has run, so all other scripts are fetched
  * after the first paint: until then the network is free for styles and fonts, and a slow phone for layout.
  */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 const isMade = document.querySelector('#root')?.hasChildNodes() ?? false;
 
@@ -24,7 +24,7 @@ const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
     // For browsers that report no paints, and pages that go to the background before the first one.
-    setTimeout(resolve, LONGEST_WAIT_MS);
+    setTimeout(resolve, MAX_WAIT_MS);
   });
 
 // A page in the background is not painted, so there is nothing to wait for.

@@ -31,6 +31,19 @@ const compileAhead = (): Plugin => ({
   },
 });
 
+/**
+ * Puts the styles that know no room into a cascade layer: those of the rooms win over them, whatever the specificity of both
+ * and the order of the files.
+ */
+const layerOfComponents = (): Plugin => ({
+  name: 'layer-of-components',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/(?:ui|illustrations)\/[a-z-]+(?:\.module)?\.css$/ },
+    handler: (code) => ({ code: `@layer components {\n${code}\n}`, map: null }),
+  },
+});
+
 /** Writes a .br and a .gz beside every text file of the build, so that nothing is compressed while it is served. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -54,7 +67,8 @@ const compress = async (file: string): Promise<void> => {
 // On a phone a round trip costs more than the few kilobytes of most modules, so what every page needs is one file, and what
 // some pages share is a few: the drawing of stairs, forms, what signing in needs, cards, what a purchase needs, and what
 // only learners see, who are fewer than visitors. The libraries that take a slow phone long to run have a file each: see
-// start.ts. A group takes along what its modules import, unless an earlier one has it. Notices are what every page can show.
+// start.ts. A group takes along what its modules import, unless an earlier one has it. Notices are what every page can show;
+// the digits of a language and the wish for less motion are a line each, which must not bring the cards along.
 const groups = [
   { name: 'start', test: /\/web\/(?:index\.html|start\.ts)$/ },
   { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/ },
@@ -62,7 +76,7 @@ const groups = [
     name: 'apollo',
     test: /\/node_modules\/(?:@apollo|@wry|graphql(?!\/language\/(?:print|block))|optimism|rxjs)\/|\/web\/app\/apollo-client\.ts$/,
   },
-  { name: 'main', test: /\/web\/(?:main|ui\/notice)\.tsx$/ },
+  { name: 'main', test: /\/web\/(?:main\.tsx|ui\/notice\.tsx|ui\/reduced-motion\.ts|texts\/small-number\.ts)$/ },
   {
     name: 'stairs',
     test: /\/web\/(?:illustrations\/word-stairs|academy\/intro-words|ui\/stepped-edge)\./,
@@ -99,6 +113,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
+    layerOfComponents(),
     pureComponents(),
     modulePerConstant(/\/web\/generated\/(?:graphql|hooks)\.ts$/),
     compressTwice(),

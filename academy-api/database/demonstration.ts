@@ -1,4 +1,5 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { verifyPassword } from '../passwords.ts';
 import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
@@ -32,10 +33,27 @@ export const refuseDemonstration = async (database: Database): Promise<void> => 
   if (published.length > 0) throw new PublishedPasswordError(published.map(({ email }) => email));
 };
 
+/** Deletes what belongs to accounts, mails included, from all tables but those that are kept. */
+export const deleteRowsOf = async (
+  transaction: Database,
+  people: readonly Pick<Account, 'id' | 'email'>[],
+  kept: readonly PgTable[] = [],
+): Promise<void> => {
+  const ids = people.map(({ id }) => id);
+  // Referenced tables come first in the list, so rows are deleted from its end.
+  for (const table of academyTables.toReversed()) {
+    const { accountId } = getTableColumns(table);
+    if (accountId !== undefined && !kept.includes(table)) {
+      await transaction.delete(table).where(inArray(accountId, ids));
+    }
+  }
+  const emails = people.map(({ email }) => email);
+  await transaction.delete(mails).where(inArray(sql`lower(${mails.recipient})`, emails));
+};
+
 /** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */
 export const removeAccounts = async (transaction: Database, people: readonly Account[]): Promise<void> => {
   const ids = people.map(({ id }) => id);
-  const emails = people.map(({ email }) => email);
   if (ids.length === 0) return;
   const bought = await transaction
     .select({ orderId: purchases.orderId })
@@ -46,11 +64,6 @@ export const removeAccounts = async (transaction: Database, people: readonly Acc
     await transaction.delete(sandboxPayments).where(inArray(sandboxPayments.orderId, orderIds));
     await transaction.delete(sandboxOrders).where(inArray(sandboxOrders.id, orderIds));
   }
-  // Referenced tables come first in the list, so rows are deleted from its end.
-  for (const table of academyTables.toReversed()) {
-    const { accountId } = getTableColumns(table);
-    if (accountId !== undefined) await transaction.delete(table).where(inArray(accountId, ids));
-  }
-  await transaction.delete(mails).where(inArray(sql`lower(${mails.recipient})`, emails));
+  await deleteRowsOf(transaction, people);
   await transaction.delete(accounts).where(inArray(accounts.id, ids));
 };

@@ -1,5 +1,6 @@
 import { linkSync, openSync, closeSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** The data folder is locked by another running process, which the message names by its id. */
@@ -68,7 +69,7 @@ const isNew = (create: () => void): boolean => {
     create();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 };
@@ -89,7 +90,7 @@ const isAlive = (processId: number): boolean => {
     return true;
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 };
 

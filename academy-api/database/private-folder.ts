@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../error-code.ts';
 import { makeFolder } from './make-folder.ts';
 
 const ofOthers = 0o077;
@@ -40,10 +41,9 @@ const narrow = (file: string): boolean => {
     chmodSync(file, mode & 0o700);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'ENOENT') return true;
-      if (error.code === 'EPERM' || error.code === 'EROFS') return false;
-    }
+    const code = codeOf(error);
+    if (code === 'ENOENT') return true;
+    if (code === 'EPERM' || code === 'EROFS') return false;
     throw error;
   }
 };

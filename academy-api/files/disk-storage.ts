@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../error-code.ts';
 import { hmacOf, isSameSignature } from '../signatures.ts';
 import {
   type FileStorage,
@@ -72,7 +73,7 @@ const inspectFile = async (file: string): Promise<StoredFile | null> => {
 };
 
 const nullWhenMissing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+  if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
   throw error;
 };
 

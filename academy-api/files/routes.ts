@@ -30,7 +30,6 @@ export const createFileRoutes = ({ files, database }: FileParts): Router => {
   router.get('/illustrations/:name', (request, response, next) => {
     if (!illustrationName.test(request.params.name)) throw noFile();
     response.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    response.set('x-content-type-options', 'nosniff');
     response.sendFile(request.params.name, { root: illustrations, maxAge: '1d' }, orNoFile(response, next));
   });
 
@@ -44,7 +43,6 @@ export const createFileRoutes = ({ files, database }: FileParts): Router => {
       if (local === null || key === null || type === null) throw noFile();
       response.set('content-type', type);
       response.set('content-security-policy', "default-src 'none'; sandbox");
-      response.set('x-content-type-options', 'nosniff');
       // Every upload has a unique name, so the content of an address never changes and can be cached for good.
       response.sendFile(key, { root: local.folder, maxAge: '365d', immutable: true }, orNoFile(response, next));
     });

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { codeOf } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { ApiError } from './api-error.ts';
 
@@ -23,10 +24,7 @@ export const answerErrors =
   };
 
 const isOfClient = (error: unknown, { destroyed }: Response): boolean =>
-  destroyed &&
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE');
+  destroyed && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error) ?? '');
 
 const failureOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
@@ -39,10 +37,7 @@ const failureOf = (error: unknown): ApiError => {
 
 // JSON and URLs may contain a NUL character, which PostgreSQL refuses with one of these two codes.
 const isUnstorable = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError &&
-  error.cause !== undefined &&
-  'code' in error.cause &&
-  (error.cause.code === '22021' || error.cause.code === '22P05');
+  error instanceof DrizzleQueryError && ['22021', '22P05'].includes(codeOf(error.cause) ?? '');
 
 // Express and its body parser mark client errors with a 4xx status.
 const bodyParserStatus = (error: unknown): number | null => {

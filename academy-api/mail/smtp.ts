@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { mails } from '../database/tables/installation.ts';
+import { codeOf } from '../error-code.ts';
 
 /** A mail as its row. */
 export type MailRow = typeof mails.$inferSelect;
@@ -53,7 +54,8 @@ export const createDelivery = ({ smtpUrl, mailFrom, publicUrl }: Config & { read
 const maxReason = 300;
 
 const failureOf = (error: unknown): Delivery => {
-  const { message = String(error), code, responseCode } = detailsOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const [code, responseCode] = [codeOf(error), responseCodeOf(error)];
   const reason = message.split('\n', 1)[0]?.slice(0, maxReason) ?? '';
   // 421: the server is about to close the connection, whatever the mail is.
   const isAboutTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421;
@@ -61,11 +63,7 @@ const failureOf = (error: unknown): Delivery => {
   return { outcome: responseCode !== undefined && responseCode < 500 ? 'put off' : 'refused', reason };
 };
 
-type Details = { message?: string; code?: unknown; responseCode?: number };
-
-const detailsOf = (error: unknown): Details => {
-  if (!(error instanceof Error)) return {};
-  const code: unknown = 'code' in error ? error.code : undefined;
-  const responseCode: unknown = 'responseCode' in error ? error.responseCode : undefined;
-  return { message: error.message, code, ...(typeof responseCode === 'number' && { responseCode }) };
-};
+const responseCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined;

@@ -5,6 +5,7 @@ import type { Database } from '../database/client.ts';
 import { accounts, passwordResets } from '../database/tables/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
+import { statusFilter } from '../http/status-filter.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
 /** A row of the accounts table. */
@@ -15,11 +16,7 @@ const maxAccounts = 200;
 /** The input of `accounts`: a part of a name or an e-mail address, and a status; all accounts without them. */
 export const accountFilter = z.object({
   search: z.string().trim().min(1).optional(),
-  status: z
-    .string()
-    .toUpperCase()
-    .pipe(z.enum(['ACTIVE', 'BLOCKED', 'CLOSED', 'ERASED'], 'is ACTIVE, BLOCKED, CLOSED or ERASED'))
-    .optional(),
+  status: statusFilter(['ACTIVE', 'BLOCKED', 'CLOSED', 'ERASED']),
 });
 
 /** The input of commands on one account: its id or its e-mail address. */

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
 import { demonstrationAccounts, removeAccounts } from '../database/demonstration.ts';
 import { purchases } from '../database/tables/purchases.ts';
+import { removePhoto } from '../files/remove-photo.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
@@ -26,10 +27,7 @@ export const removeDemonstration = async (
       details: { removed },
     });
   });
-  for (const { photoUrl } of published) {
-    const key = photoUrl === null ? null : files.keyOf(photoUrl);
-    if (key !== null) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'photo not removed'));
-  }
+  for (const { photoUrl } of published) await removePhoto({ files, log }, photoUrl);
   const [left] = await database
     .select({ number: count() })
     .from(purchases)

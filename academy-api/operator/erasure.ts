@@ -1,13 +1,13 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { academyTables } from '../database/backup.ts';
 import type { Database } from '../database/client.ts';
-import { removeAccounts } from '../database/demonstration.ts';
+import { deleteRowsOf, removeAccounts } from '../database/demonstration.ts';
 import { accounts } from '../database/tables/auth.ts';
-import { auditLog, mails } from '../database/tables/installation.ts';
+import { auditLog } from '../database/tables/installation.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { removePhoto } from '../files/remove-photo.ts';
 import { ApiError } from '../http/api-error.ts';
 import { erasedDomain } from '../mail/mail.ts';
 import { lockForRemoval, shutOut, type AccountRow } from './accounts.ts';
@@ -26,7 +26,7 @@ export const eraseAccount = async (
   { email, confirmed }: z.output<typeof erasureRequest>,
   actor: string,
 ) => {
-  const { database, now, files, log } = dependencies;
+  const { database, now } = dependencies;
   if (email.toLowerCase() !== confirmed.toLowerCase()) {
     throw new ApiError(409, 'NOT_CONFIRMED', `This is ${email}, not ${confirmed}. Nothing was changed.`);
   }
@@ -45,8 +45,7 @@ export const eraseAccount = async (
     });
     return { row: account, kept: orders };
   });
-  const key = row.photoUrl === null ? null : files.keyOf(row.photoUrl);
-  if (key !== null) await files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'photo not removed'));
+  await removePhoto(dependencies, row.photoUrl);
   return { id: row.id, erased: true, keptOrders: kept };
 };
 
@@ -66,15 +65,11 @@ const refuseUndecided = async (transaction: Database, { id }: AccountRow): Promi
   throw new ApiError(409, 'PAYMENT_UNDECIDED', `Purchase ${waiting.id} waits for a decision. Decide it first.`);
 };
 
-const makeAnonymous = async (dependencies: Dependencies, { id, email }: AccountRow): Promise<void> => {
+const makeAnonymous = async (dependencies: Dependencies, account: AccountRow): Promise<void> => {
   const { database } = dependencies;
+  const { id } = account;
   await shutOut(dependencies, id);
-  // Referenced tables come first in the list, so rows are deleted from its end.
-  for (const table of academyTables.toReversed()) {
-    const { accountId } = getTableColumns(table);
-    if (accountId !== undefined && table !== purchases) await database.delete(table).where(eq(accountId, id));
-  }
-  await database.delete(mails).where(eq(sql`lower(${mails.recipient})`, email));
+  await deleteRowsOf(database, [account], [purchases]);
   await database
     .update(accounts)
     .set({

@@ -4,16 +4,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';
 import { ApiError } from '../http/api-error.ts';
+import { statusFilter } from '../http/status-filter.ts';
 import { rowId } from '../http/validate.ts';
 import { recordCommand } from '../database/audit-log.ts';
 
 /** The input of `meetings`: the status to list; all meeting requests without one. */
 export const meetingFilter = z.object({
-  status: z
-    .string()
-    .toUpperCase()
-    .pipe(z.enum(['PENDING', 'APPROVED', 'DECLINED'], 'is PENDING, APPROVED or DECLINED'))
-    .optional(),
+  status: statusFilter(['PENDING', 'APPROVED', 'DECLINED']),
 });
 
 /** Meeting requests with the learner of each, newest first. */

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { imageTypeOf, imageTypes } from '../files/image-type.ts';
 import { finishUpload, openUpload } from '../files/pending-uploads.ts';
+import { removePhoto } from '../files/remove-photo.ts';
 import { maxUploadBytes, photoKey } from '../files/storage.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -97,10 +98,6 @@ const setPhoto = async (
     await transaction.update(accounts).set({ photoUrl }).where(eq(accounts.id, accountId));
     return account?.photoUrl ?? null;
   });
-  const previousKey = previous === null ? null : files.keyOf(previous);
-  if (previousKey !== null && previousKey !== key) {
-    // The new photo is saved at this point, so failing to remove the old one is only logged.
-    await files.remove(previousKey).catch((error: unknown) => log.warn({ err: error }, 'old photo not removed'));
-  }
+  if (previous !== null && files.keyOf(previous) !== key) await removePhoto({ files, log }, previous);
   return photoUrl;
 };

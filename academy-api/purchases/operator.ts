@@ -6,18 +6,18 @@ import { accounts } from '../database/tables/auth.ts';
 import { courses } from '../database/tables/catalogue.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { ApiError } from '../http/api-error.ts';
+import { statusFilter } from '../http/status-filter.ts';
 import { rowId } from '../http/validate.ts';
 import { isSandboxKey } from '../payments/sandbox.ts';
 import { mailAboutPurchase } from './mails.ts';
 import { purchaseJson, type PurchaseRow } from './queries.ts';
 
-const statuses = ['PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED'] as const;
-const oneOfThem = `is ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;
-
 /** The input of `purchases`: the status to list; all paid purchases without one. */
 export const purchaseFilter = z.object({
-  status: z.string().toUpperCase().pipe(z.enum(statuses, oneOfThem)).optional(),
+  status: statusFilter(['PENDING', 'PAID', 'DECLINED', 'DUPLICATE', 'REFUNDED']),
 });
+
+type Status = NonNullable<z.output<typeof purchaseFilter>['status']>;
 
 const reasonText = z.string().trim().min(1, 'says something to the learner').max(500, 'has at most 500 characters');
 
@@ -119,8 +119,8 @@ export const refundPurchase = async (
 type Decision = {
   readonly command: string;
   readonly mail: 'approved' | 'declined' | 'refunded';
-  readonly from: readonly (typeof statuses)[number][];
-  readonly to: { readonly status: (typeof statuses)[number]; readonly reason?: string; readonly refundedAt?: Date };
+  readonly from: readonly Status[];
+  readonly to: { readonly status: Status; readonly reason?: string; readonly refundedAt?: Date };
 };
 
 // The change, its audit record and its mail are one transaction. Of two operators who decide at once, the second gets a 409.

@@ -1,7 +1,6 @@
 import { inDigits, type Localized } from '../values/text.ts';
 
 type AuthTexts = {
-  logInEmail: string;
   logInPassword: string;
   logInRefused: string;
   tooManyTries: string;
@@ -24,7 +23,6 @@ type AuthTexts = {
 /** Every sentence about accounts and sessions. */
 export const authTexts: Localized<AuthTexts> = {
   en: {
-    logInEmail: 'Please enter a valid email address.',
     logInPassword: 'Your password must be at least 8 characters.',
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
     tooManyTries: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
@@ -44,7 +42,6 @@ export const authTexts: Localized<AuthTexts> = {
     codeSent: (email, minutes) => `We sent a 6-digit code to ${email}. It expires in ${minutes} minutes.`,
   },
   bn: {
-    logInEmail: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।',
     logInPassword: 'আপনার পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।',
     logInRefused: 'লগইন করা গেল না। আপনার ইমেইল আর পাসওয়ার্ড মিলিয়ে দেখুন।',
     tooManyTries: 'অনেকবার চেষ্টা করা হয়েছে। পনেরো মিনিট পরে চেষ্টা করুন, অথবা নতুন পাসওয়ার্ড ঠিক করুন।',

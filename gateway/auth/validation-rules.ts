@@ -19,20 +19,18 @@ const about = (field: string, code: UserErrorCode, message: string): UserErrorRe
   field: ['input', field],
 });
 
-const isEmail = (email: string): boolean => email.includes('@');
 const lengthOf = (text: string): number => [...text].length;
-
-/** The first thing that is wrong with a login, or null. */
-export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null => {
-  const texts = authTexts[language];
-  if (!isEmail(email)) return about('email', 'EMAIL_INVALID', texts.logInEmail);
-  if (lengthOf(password) < minPasswordLength) return about('password', 'PASSWORD_TOO_SHORT', texts.logInPassword);
-  return null;
-};
 
 /** What is wrong with an address to write to, or null. */
 export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
-  isEmail(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
+  email.includes('@') ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
+
+/** The first thing that is wrong with a login, or null. */
+export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null =>
+  addressProblem(email, language) ??
+  (lengthOf(password) < minPasswordLength
+    ? about('password', 'PASSWORD_TOO_SHORT', authTexts[language].logInPassword)
+    : null);
 
 type Day = { year: number; month: number; day: number };
 

@@ -2,7 +2,7 @@ import type { CourseFactKey, CourseFilter, CourseSort } from '../generated/schem
 import { academyTimeZone, calendarDayText, timeZoneText } from '../values/instants.ts';
 import { memoizeByObject } from '../values/memoize-by-object.ts';
 import { isBlankHtml, safeHtml, textAsHtml } from '../values/safe-html.ts';
-import { inDigits, type Language } from '../values/text.ts';
+import { graphemes, inDigits, type Language } from '../values/text.ts';
 import type { CourseModuleRecord, CourseRecord } from './records.ts';
 import { askedForm, isFoundIn, type Searchable, searchable, searchForm, wordsAsked } from './search-rules.ts';
 import { catalogueTexts, courseDefaults } from './texts.ts';
@@ -74,7 +74,6 @@ const fillerWords = new Set(
     ' ',
   ),
 );
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 const maxCoverWordLength = 12;
 
 /** A key word of a title for its cover, at most twelve characters: a short form such as DSA, else the first word that says something. */
@@ -112,7 +111,9 @@ const filterOf = ({ payment, language }: CourseFilter): ((course: CourseRecord) 
   };
 };
 
-const askedPrice = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null => (isMonthly ? monthlyFee : price);
+/** What is asked for one payment, in paise; null where the academy has set no price, so that nothing can be paid. */
+export const askedPrice = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null =>
+  isMonthly ? monthlyFee : price;
 
 /** Compares by a number; what has none comes last, whichever the direction. */
 const byNumber =

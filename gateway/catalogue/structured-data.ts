@@ -2,7 +2,7 @@ import { sitePaths } from '../generated/site-routes.ts';
 import { academyId, breadcrumbs, structuredData } from '../values/structured-data.ts';
 import type { Language } from '../values/text.ts';
 import { classSchedule } from './class-rules.ts';
-import { languageOf } from './course-rules.ts';
+import { askedPrice, languageOf } from './course-rules.ts';
 import type { CourseRecord, WebinarRecord } from './records.ts';
 import { catalogueTexts } from './texts.ts';
 
@@ -18,10 +18,17 @@ type SiteContext = {
 const WEEKS_IN_A_YEAR = 52;
 const MONTHS_IN_A_YEAR = 12;
 
+const academy = (siteUrl: string, name: string) => ({
+  '@type': 'EducationalOrganization',
+  '@id': academyId(siteUrl),
+  name,
+  url: `${siteUrl}/`,
+});
+
 const inRupees = (paise: number): string => (paise / 100).toFixed(2);
 
-const offer = ({ isMonthly, monthlyFee, price }: CourseRecord, url: string) => {
-  const paise = isMonthly ? monthlyFee : price;
+const offer = (course: CourseRecord, url: string) => {
+  const paise = askedPrice(course);
   if (paise === null) return null;
   const amount = { price: inRupees(paise), priceCurrency: 'INR' };
   return {
@@ -30,7 +37,7 @@ const offer = ({ isMonthly, monthlyFee, price }: CourseRecord, url: string) => {
     ...amount,
     category: paise === 0 ? 'Free' : 'Paid',
     availability: 'https://schema.org/InStock',
-    priceSpecification: isMonthly ? { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' } : null,
+    priceSpecification: course.isMonthly ? { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' } : null,
   };
 };
 
@@ -60,12 +67,7 @@ export const courseData = (course: CourseRecord, { siteUrl, academyName, languag
       description: course.shortDescription ?? course.title,
       image,
       inLanguage: { '@type': 'Language', name: languageOf(course) },
-      provider: {
-        '@type': 'EducationalOrganization',
-        '@id': academyId(siteUrl),
-        name: academyName,
-        url: `${siteUrl}/`,
-      },
+      provider: academy(siteUrl, academyName),
       offers: offer(course, url),
       hasCourseInstance: courseInstance(course, languageOf(course)),
     },
@@ -95,10 +97,5 @@ export const webinarData = (
         location: { '@type': 'VirtualLocation', url: joinLink ?? `${siteUrl}/#webinars` },
         isAccessibleForFree: true,
         performer: presenter === null ? null : { '@type': 'Person', name: presenter },
-        organizer: {
-          '@type': 'EducationalOrganization',
-          '@id': academyId(siteUrl),
-          name: academyName,
-          url: `${siteUrl}/`,
-        },
+        organizer: academy(siteUrl, academyName),
       });

@@ -7,7 +7,7 @@ import type {
   ScheduledPayment,
 } from '../generated/schema.ts';
 import { sitePaths } from '../generated/site-routes.ts';
-import { lectureCountText } from '../catalogue/course-rules.ts';
+import { askedPrice, lectureCountText } from '../catalogue/course-rules.ts';
 import type { CourseRecord } from '../catalogue/records.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { calendarDayText, dayOf, type Display } from '../values/instants.ts';
@@ -18,8 +18,6 @@ import type { CourseAccessRecord } from './course-access.ts';
 import { monthLabel, monthTemplate } from './month-templates.ts';
 import { paymentIntervalDays } from './monthly-access-rules.ts';
 import { purchaseTexts } from './texts.ts';
-
-type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
 
 /** The day at the academy of a payment: YYYY-MM-DD, in words and for a sheet of a calendar; null where there is none. */
 export const paymentDayOf = (
@@ -59,9 +57,6 @@ export const positionOf = ({ number }: MonthAccess, { totalMonths }: AccessState
   };
 };
 
-/** What is asked for one payment, in paise; null where the academy has set no price, so that nothing can be paid. */
-const askedFor = ({ isMonthly, monthlyFee, price }: CourseRecord): number | null => (isMonthly ? monthlyFee : price);
-
 const payableExplanation = (dueAt: Date | null, isOverdue: boolean, language: Language): string => {
   const texts = purchaseTexts[language];
   if (dueAt === null) return texts.payToOpen;
@@ -79,7 +74,7 @@ export const monthExplanation = (reason: MonthReason, course: CourseRecord, { la
     case 'AWAITING_APPROVAL':
       return isMonthly ? texts.monthAwaitsApproval : texts.courseAwaitsApproval;
     case 'PAYABLE':
-      if (askedFor(course) === null) return texts.noPrice;
+      if (askedPrice(course) === null) return texts.noPrice;
       return isMonthly ? payableExplanation(reason.dueAt, reason.isOverdue, language) : texts.buyToOpen;
     case 'AFTER_PAYMENT':
       return texts.afterPayment(reason.month);
@@ -169,7 +164,7 @@ export const offerNextDueText = ({ access, opens }: OfferRecord, { language }: D
 export const scheduleOf = (
   { course, accessState }: CourseAccessRecord,
   { language }: Display,
-): (InPlace<ScheduledPayment, 'amount'> & { amount: Money | null })[] => {
+): (Omit<ScheduledPayment, 'amount' | '__typename'> & { amount: Money | null })[] => {
   const texts = purchaseTexts[language];
   const stateTexts = {
     UNLOCKED: texts.paidState,
@@ -177,7 +172,7 @@ export const scheduleOf = (
     PAYABLE: texts.payableState,
     LOCKED: texts.laterState,
   };
-  const asked = askedFor(course);
+  const asked = askedPrice(course);
 
   return accessState.months.map(({ number, state, reason, purchase, paidOrDueAt }) => ({
     month: number,
@@ -250,6 +245,6 @@ export const restrictionNoteOf = (
   if (accessState.isGranted) return null;
   if (accessState.isFirstPending) return texts.pendingNote;
   if (!course.isOffered) return texts.courseNotOffered;
-  if (askedFor(course) === null) return texts.noPrice;
+  if (askedPrice(course) === null) return texts.noPrice;
   return course.isMonthly ? texts.payFirstToOpen : texts.buyToOpen;
 };

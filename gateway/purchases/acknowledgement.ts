@@ -1,9 +1,9 @@
 import type { Acknowledgement, MonthState, PurchaseStanding } from '../generated/schema.ts';
 import { amountInWords } from '../values/amount-in-words.ts';
 import { dayText, type Display } from '../values/instants.ts';
-import { moneyText, rupees } from '../values/money.ts';
+import { rupees } from '../values/money.ts';
 import type { Language } from '../values/text.ts';
-import { standingOf, standingTextOf } from './payment-standing.ts';
+import { amountTextOf, standingOf, standingTextOf } from './payment-standing.ts';
 import { monthOfPurchase, remarkOf, statusTextOf } from './purchase-view.ts';
 import type { PurchaseRecord } from './records.ts';
 import { purchaseTexts } from './texts.ts';
@@ -51,11 +51,12 @@ export const acknowledgementOf = (
   const { language } = display;
   const { title, payer, ...labels } = purchaseTexts[language].acknowledgement;
   const amount = rupees(purchase.amount);
+  const amountText = amountTextOf(purchase, language);
   const lines = [
     { label: labels.academy, value: academy },
     { label: labels.course, value: courseTitle },
     { label: labels.kind, value: kindText },
-    { label: labels.amount, value: amount === null ? null : moneyText(amount, 'TWO', language) },
+    { label: labels.amount, value: amountText },
     { label: labels.submitted, value: dayText(purchase.createdAt, display) },
     { label: labels.status, value: remarkOf(purchase, display) ?? statusTextOf(purchase, display) },
     { label: labels.number, value: purchase.id },
@@ -64,7 +65,7 @@ export const acknowledgementOf = (
   return {
     title,
     payee: academy,
-    amountText: amount === null ? null : moneyText(amount, 'TWO', language),
+    amountText,
     amountInWords: amount === null ? null : amountInWords(amount, language),
     stamp: standingTextOf(purchase, language),
     payerLabel: payer,

@@ -16,10 +16,8 @@ import type {
 } from './agenda-rules.ts';
 import { agendaTexts } from './agenda-texts.ts';
 
-type InPlace<T, Fields extends string> = Omit<T, Fields | '__typename'>;
-
 /** An entry as its resolvers receive it. */
-type Entry = InPlace<AgendaEntry, 'amount'> & { readonly amount: Money | null };
+type Entry = Omit<AgendaEntry, 'amount' | '__typename'> & { readonly amount: Money | null };
 
 /** A time of the day at the academy, whose day it stands beside. */
 const academyClock = (instant: Date, display: Display): string =>

@@ -28,11 +28,16 @@ const subjectOf = (purchase: PurchaseRecord, language: Language): string =>
     ? standingTexts[language].aMonth
     : courseMonthLabel({ isMonthly: purchase.isMonthly }, monthOfPurchase(purchase) ?? 1, language);
 
+/** The amount in figures; null where it is not known. */
+export const amountTextOf = ({ amount }: PurchaseRecord, language: Language): string | null => {
+  const money = rupees(amount);
+  return money === null ? null : moneyText(money, 'TWO', language);
+};
+
 /** Amount, month and standing in one line, as far as they are known. */
 export const summaryTextOf = (purchase: PurchaseRecord, { language }: Display): string => {
-  const amount = rupees(purchase.amount);
   const parts = [
-    amount === null ? null : moneyText(amount, 'TWO', language),
+    amountTextOf(purchase, language),
     subjectOf(purchase, language),
     standingTexts[language].inASentence[standingOf(purchase)],
   ];
@@ -44,18 +49,12 @@ const dayWithoutYear = (instant: Date, now: Date, display: Display): string =>
   dayWithoutThisYear(shownDayOf(instant, display), shownDayOf(now, display), display.language);
 
 /** That the money has arrived, with amount and day as far as they are known; null where nothing has been paid yet. */
-export const receivedTextOf = (
-  { amount, createdAt, isUnpaid }: PurchaseRecord,
-  now: Date,
-  display: Display,
-): string | null => {
+export const receivedTextOf = (purchase: PurchaseRecord, now: Date, display: Display): string | null => {
+  const { createdAt, isUnpaid } = purchase;
   if (isUnpaid) return null;
-  const money = rupees(amount);
+  const { language } = display;
   const day = createdAt === null ? null : dayWithoutYear(createdAt, now, display);
-  return standingTexts[display.language].received(
-    money === null ? null : moneyText(money, 'TWO', display.language),
-    day,
-  );
+  return standingTexts[language].received(amountTextOf(purchase, language), day);
 };
 
 const checkDetail = (purchase: PurchaseRecord, now: Date, { language }: Display): string => {
@@ -99,7 +98,7 @@ const allStepsOf = (purchase: PurchaseRecord, now: Date, display: Display): Paym
   });
   return [
     step(texts.paid, purchase.createdAt === null ? null : dayWithoutYear(purchase.createdAt, now, display), 'DONE'),
-    step(isOpen ? texts.checked : texts.checking, isOpen ? null : checkDetail(purchase, now, display), 'NOW'),
+    step(isOpen ? texts.checked : texts.standings.CHECKING, isOpen ? null : checkDetail(purchase, now, display), 'NOW'),
     step(texts.opens(subjectOf(purchase, display.language)), isOpen ? null : texts.mailComes, 'LATER'),
   ];
 };

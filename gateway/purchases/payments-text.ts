@@ -1,3 +1,4 @@
+import { askedPrice } from '../catalogue/course-rules.ts';
 import { dayWithoutThisYear } from '../values/calendar-days.ts';
 import { dayOf } from '../values/instants.ts';
 import { moneyText, rupees } from '../values/money.ts';
@@ -29,7 +30,7 @@ export const paymentsTextOf = (
   language: Language,
 ): string | null => {
   const texts = purchaseTexts[language];
-  const asked = course.isMonthly ? course.monthlyFee : course.price;
+  const asked = askedPrice(course);
   const sums = [
     { amount: boughtFor(months, 'UNLOCKED'), words: texts.sumPaid },
     { amount: boughtFor(months, 'PENDING'), words: texts.sumPending },

@@ -7,7 +7,7 @@ import { purchaseTexts } from './texts.ts';
 
 /** The status in words: Approved for a paid purchase, Pending Approval for any other. */
 export const statusTextOf = ({ status }: PurchaseRecord, { language }: Display): string =>
-  status === 'PAID' ? purchaseTexts[language].approvedBadge : purchaseTexts[language].pendingBadge;
+  status === 'PAID' ? purchaseTexts[language].approvedBadge : purchaseTexts[language].pendingState;
 
 /** The note beside the status: what was approved or is awaited. */
 export const noteOf = ({ status }: PurchaseRecord, { language }: Display): string =>
@@ -38,18 +38,9 @@ export const newestFirst = (purchases: readonly PurchaseRecord[]): PurchaseRecor
     (one, other) => (other.createdAt?.getTime() ?? -Infinity) - (one.createdAt?.getTime() ?? -Infinity) || 0,
   );
 
-/** The newest of some purchases: the first that `newestFirst` has; null of none. */
-export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null => {
-  let newest: PurchaseRecord | null = null;
-  let newestTime = -Infinity;
-  for (const purchase of purchases) {
-    const time = purchase.createdAt?.getTime() ?? -Infinity;
-    if (newest !== null && !(time > newestTime)) continue;
-    newest = purchase;
-    newestTime = time;
-  }
-  return newest;
-};
+/** The newest of some purchases; null of none. */
+export const newestOf = (purchases: readonly PurchaseRecord[]): PurchaseRecord | null =>
+  newestFirst(purchases)[0] ?? null;
 
 /** What became of a purchase that is neither paid nor pending, in words; null where there is nothing to say. */
 export const remarkOf = ({ fate, reason, refundedAt }: PurchaseRecord, display: Display): string | null => {

@@ -12,7 +12,6 @@ type Words = {
   readonly pay: string;
   readonly paid: string;
   readonly check: string;
-  readonly checking: string;
   readonly checked: string;
   readonly checkedWithin: string;
   readonly checkedBy: (day: string) => string;
@@ -49,7 +48,6 @@ export const standingTexts: Localized<Words> = {
     pay: 'Payment',
     paid: 'Paid',
     check: 'Check',
-    checking: 'Being checked',
     checked: 'Checked',
     checkedWithin: 'A person looks at it in 24-48 hours',
     checkedBy: (day) => `A person looks at it in 24-48 hours, so by ${day}`,
@@ -91,7 +89,6 @@ export const standingTexts: Localized<Words> = {
     received: (amount, day) => `${amount ?? 'আপনার টাকা'} পেয়েছি${day === null ? '' : `, ${day}`}`,
     pay: 'টাকা দেওয়া',
     paid: 'টাকা পেয়েছি',
-    checking: 'যাচাই চলছে',
     check: 'যাচাই',
     checked: 'যাচাই হয়েছে',
     checkedWithin: 'একজন মানুষ ২৪-৪৮ ঘণ্টায় দেখে নেন',

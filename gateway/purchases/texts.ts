@@ -22,7 +22,6 @@ type Words = {
   readonly planNote: (months: number) => string;
 
   readonly approvedBadge: string;
-  readonly pendingBadge: string;
   readonly pendingNote: string;
   readonly approvedNote: string;
   readonly oneTimePayment: string;
@@ -135,7 +134,6 @@ export const purchaseTexts: Localized<Words> = {
       months === 1 ? 'You pay for this month, and nothing after it.' : 'You pay for one month. Stop after any.',
 
     approvedBadge: 'Approved',
-    pendingBadge: 'Pending Approval',
     pendingNote: 'Payment pending admin approval',
     approvedNote: 'Payment approved - Course access granted',
     oneTimePayment: 'One-time Payment',
@@ -250,7 +248,6 @@ export const purchaseTexts: Localized<Words> = {
       months === 1 ? 'ফি শুধু এই এক মাসের, এরপর আর কিছু দিতে হয় না।' : 'একবারে এক মাসের ফি। যেকোনো মাসের পর থামতে পারেন।',
 
     approvedBadge: 'অনুমোদিত',
-    pendingBadge: 'অনুমোদনের অপেক্ষায়',
     pendingNote: 'পেমেন্ট অ্যাডমিনের অনুমোদনের অপেক্ষায় আছে',
     approvedNote: 'পেমেন্ট অনুমোদিত - কোর্স খুলে দেওয়া হয়েছে',
     oneTimePayment: 'এককালীন পেমেন্ট',

@@ -48,7 +48,8 @@ export const textOrNull = (value: unknown): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+/** Splits a text into what is read as letters: a Bengali one with its vowel sign is one. */
+export const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** The first letter of a word; a Bengali one without vowel sign or conjunct, which would take the room of several. */
 const firstLetter = (word: string): string => {

@@ -10,7 +10,8 @@ import { App } from '../../web/app/app.tsx';
 import { createApolloClient } from '../../web/app/apollo-client.ts';
 import { preloadQueries } from '../../web/app/preload.ts';
 import { createSessionExpiry } from '../../web/app/session-expiry.ts';
-import { TextsProvider, type Language } from '../../web/texts/texts-provider.tsx';
+import type { Language } from '../../web/texts/language-of.ts';
+import { TextsProvider } from '../../web/texts/texts-provider.tsx';
 import { createGraphDouble, takeMisshapen, type Graph, type SentOperation } from './graph-double.ts';
 import { anAcademy } from './graph-objects/academy.ts';
 

@@ -1,23 +1,17 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { lostSessionMessage, problemOf, refusalsOf } from '../../web/errors.ts';
+import { lostSessionMessage, messageOf, refusalsOf } from '../../web/errors.ts';
 
 const failed = (code: string, message = 'Say this.') =>
   new CombinedGraphQLErrors({ errors: [{ message: 'internal', extensions: { code, message } }] });
 
-describe('what a person can do about a failure', () => {
-  it.each([
-    ['UNAUTHENTICATED', 'sign-in'],
-    ['NOT_FOUND', 'go-back'],
-    ['FORBIDDEN', 'go-back'],
-    ['UPSTREAM_TIMEOUT', 'try-again'],
-    ['A_CODE_OF_TOMORROW', 'try-again'],
-  ])('follows from its code: %s', (code, wayOut) => {
-    expect(problemOf(failed(code))).toEqual({ message: 'Say this.', wayOut });
+describe('what is said of a failure', () => {
+  it('is the sentence that came with it', () => {
+    expect(messageOf(failed('UPSTREAM_TIMEOUT'))).toBe('Say this.');
   });
 
-  it('is to try again when there was no answer', () => {
-    expect(problemOf(new TypeError('Failed to fetch'))).toEqual({ message: null, wayOut: 'try-again' });
+  it('is nothing when there was no answer', () => {
+    expect(messageOf(new TypeError('Failed to fetch'))).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import { useAutoplay } from '../ui/use-autoplay.ts';
 import narrowMp4 from './film/intro-narrow.mp4';
 import narrowWebm from './film/intro-narrow.webm';
@@ -82,7 +83,7 @@ const useFilm = (): { wanted: boolean; elapsed: () => number } => {
 
   useEffect(() => {
     startedAt.current = performance.now();
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    if (prefersReducedMotion()) return undefined;
     let frame = 0;
     const afterPainting = () => {
       frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
+import { recoverFocus } from '../ui/page-heading.ts';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
@@ -30,7 +30,7 @@ export function AnnouncementsPage() {
   const wasWorking = useRef(isWorking);
   useEffect(() => {
     // The button had the focus until it worked, and is gone where nothing is left to mark.
-    if (wasWorking.current && !isWorking && document.activeElement === document.body) whenPageHasHeading(focusHeading);
+    if (wasWorking.current && !isWorking) recoverFocus();
     wasWorking.current = isWorking;
   }, [isWorking]);
 

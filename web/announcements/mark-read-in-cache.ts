@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { UnreadBadgeDocument } from '../generated/graphql.ts';
 import { smallNumber } from '../texts/small-number.ts';
-import type { Language } from '../texts/texts-provider.tsx';
+import type { Language } from '../texts/language-of.ts';
 
 /** Shows an announcement as read or unread before the academy has answered. */
 export const markReadInCache = (cache: ApolloCache, id: string, isRead: boolean): void => {

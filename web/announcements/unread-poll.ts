@@ -4,7 +4,7 @@ import { withTimeout } from '../request-timeout.ts';
 
 /** How often the number is fetched while a page of the device is seen. */
 const EVERY_MS = 30_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 /**
  * A page that hears of no answer sends its own request up to this much later, at random, so that pages do not ask
  * together.
@@ -117,7 +117,7 @@ export const fetchUnread = async (client: ApolloClient): Promise<UnreadBadgeQuer
 
 /** After failures twice as long each time, and not to the same second on all devices. */
 const pauseAfter = (failures: number): number =>
-  failures === 0 ? EVERY_MS : Math.min(EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.8 + 0.2 * Math.random());
+  failures === 0 ? EVERY_MS : Math.min(EVERY_MS * 2 ** failures, MAX_PAUSE_MS) * (0.8 + 0.2 * Math.random());
 
 /** Runs the work unless another page of the device is at it. Pages of a plain address without TLS have no locks. */
 const alone = async (name: string, work: () => Promise<void>): Promise<void> => {

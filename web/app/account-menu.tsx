@@ -56,7 +56,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
           aria-current={pathname === paths.profile() ? 'page' : undefined}
         >
           <Icon name="user" />
-          {texts.app.profile}
+          {texts.profile.title}
         </Link>
         <ThemeSwitch {...item} className={`${item.className} ${styles.narrowest}`} named />
         <button {...item} type="button" onClick={leave}>

@@ -13,20 +13,20 @@ export function LearnerNavigation() {
       <ul className={styles.places}>
         <NavigationLink to={paths.dashboard()}>
           <Icon name="stairs" size={22} />
-          <span>{texts.app.dashboard}</span>
+          <span>{texts.home.dashboardTitle}</span>
         </NavigationLink>
         <NavigationLink to={paths.announcements()}>
           <Icon name="bell" size={22} />
-          <span>{texts.app.announcements}</span>
+          <span>{texts.announcements.title}</span>
           <UnreadBadge />
         </NavigationLink>
         <NavigationLink to={paths.purchases()}>
           <Icon name="receipt" size={22} />
-          <span>{texts.app.purchases}</span>
+          <span>{texts.purchases.title}</span>
         </NavigationLink>
         <NavigationLink to={paths.profile()} narrow>
           <Icon name="user" size={22} />
-          <span>{texts.app.profile}</span>
+          <span>{texts.profile.title}</span>
         </NavigationLink>
       </ul>
     </nav>

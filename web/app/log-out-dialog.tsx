@@ -23,7 +23,7 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
       actions={
         <>
           <Button look="secondary" disabled={loggingOut} onClick={onClose}>
-            {texts.app.cancel}
+            {texts.ui.cancel}
           </Button>
           <Button look="danger" busy={loggingOut} onClick={() => void leave()}>
             {texts.app.confirmLogOut}

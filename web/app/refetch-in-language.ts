@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
-import type { Language } from '../texts/texts-provider.tsx';
+import type { Language } from '../texts/language-of.ts';
 import { createCache } from './apollo-client.ts';
 
 const isOutOfCache = ({ options }: ObservableQuery): boolean => options.fetchPolicy === 'no-cache';

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { refetchFromNow } from './apollo-client.ts';
-import { announceWhenReady } from './route-announcer.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 /** Does on a route change what a browser does on a page load: moves the focus, announces the title, scrolls and fetches anew. */
@@ -18,7 +18,11 @@ export function RouteChange() {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
     refetchFromNow(client);
-    return announceWhenReady(setAnnouncement);
+    // The page before has been removed, so a heading that is there already is the new one.
+    return whenPageHasHeading((heading) => {
+      focusHeading(heading);
+      setAnnouncement(document.title);
+    });
   }, [client, pathname]);
 
   return (

@@ -77,16 +77,16 @@ function QuickLinks() {
     <Group title={texts.app.quickLinks}>
       <ul className={styles.links}>
         <li>
-          <Link to={paths.batches()}>{texts.app.availableBatches}</Link>
+          <Link to={paths.batches()}>{texts.catalogue.coursesTitle}</Link>
         </li>
         <li>
-          <Link to={paths.webinars()}>{texts.app.freeWebinars}</Link>
+          <Link to={paths.webinars()}>{texts.home.freeWebinars}</Link>
         </li>
         <li>
-          <Link to={paths.announcements()}>{texts.app.announcements}</Link>
+          <Link to={paths.announcements()}>{texts.announcements.title}</Link>
         </li>
         <li>
-          <Link to={paths.homeCourses()}>{texts.app.featuredCourses}</Link>
+          <Link to={paths.homeCourses()}>{texts.home.featuredCourses}</Link>
         </li>
       </ul>
     </Group>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useReload } from '../ui/use-reload.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { freshnessOf } from './freshness.ts';
-import styles from './stale-notice.module.css';
+import styles from './notice-bar.module.css';
 
 const ASK_AGAIN_SECONDS = 30;
 
@@ -30,5 +30,13 @@ export function StaleNotice() {
     previous.current = pathname;
   }, [pathname]);
 
-  return <div aria-live="polite">{isStale && <p className={styles.notice}>{texts.app.stale}</p>}</div>;
+  return (
+    <div aria-live="polite">
+      {isStale && (
+        <p className={styles.notice} data-quiet>
+          {texts.app.stale}
+        </p>
+      )}
+    </div>
+  );
 }

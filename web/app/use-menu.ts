@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 
 /**
  * A menu in a popover of the browser, which opens it before any script has run, closes it on Escape and on a press beside it,
@@ -28,11 +29,9 @@ export const useMenu = () => {
     setOpen(true);
     itemsOf(opened)[0]?.focus();
   };
-  // The menu may have been opened before the page was hydrated.
-  const enterEarly = useEffectEvent(() => {
+  useOnceHydrated(() => {
     if (menu.current?.matches(':popover-open')) enter(menu.current);
   });
-  useEffect(() => enterEarly(), []);
 
   const onToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') enter(currentTarget);

@@ -32,16 +32,16 @@ export function VisitorNavigation({ isKnown }: VisitorNavigationProps) {
               {texts.app.home}
             </NavigationLink>
             <NavigationLink onFollow={close} to={isHome ? paths.homeCourses() : paths.batches()}>
-              {texts.app.availableBatches}
+              {texts.catalogue.coursesTitle}
             </NavigationLink>
             <NavigationLink onFollow={close} to={isHome ? paths.homeWebinars() : paths.webinars()}>
-              {texts.app.webinars}
+              {texts.catalogue.webinarsTitle}
             </NavigationLink>
             <NavigationLink onFollow={close} to={paths.login(wanted)}>
-              {texts.app.logIn}
+              {texts.auth.logIn}
             </NavigationLink>
             <NavigationLink onFollow={close} to={paths.register(wanted)} main>
-              {texts.app.register}
+              {texts.auth.register}
             </NavigationLink>
           </ul>
         )}

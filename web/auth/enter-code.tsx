@@ -38,7 +38,7 @@ export function EnterCode({ next, onVerified }: EnterCodeProps) {
   const [errors, submit, verifying] = useActionState(verify, []);
 
   return (
-    <AuthLayout title={texts.auth.verifyTitle} intro={texts.auth.enterCodeIntroduction}>
+    <AuthLayout title={texts.auth.enterCode} intro={texts.auth.enterCodeIntroduction}>
       <Form errors={errors} onSubmit={submit}>
         <Field label={texts.auth.email} name="email" type="email" autoComplete="username" autoCapitalize="none" />
         <CodeField label={texts.auth.code} name="code" length={CODE_LENGTH} value={code} onChange={setCode} />

@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { problemOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import { useRequestPasswordResetMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
     const { message, userErrors = [] } = data?.requestPasswordReset ?? {};
     if (userErrors.length > 0) return { errors: userErrors, answer: null };
     keepRedirectAfterReset(next);
-    return { errors: [], answer: message ?? problemOf(error).message ?? texts.problem.connection };
+    return { errors: [], answer: message ?? messageOf(error) ?? texts.problem.connection };
   };
   const [{ errors, answer }, submit, sending] = useActionState(ask, unasked);
 

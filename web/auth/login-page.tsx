@@ -45,7 +45,7 @@ export function LoginPage() {
 
   return (
     <AuthLayout
-      title={texts.auth.loginTitle}
+      title={texts.auth.logIn}
       address={paths.login()}
       description={texts.auth.loginIntroduction}
       intro={verifiedEmail === null ? texts.auth.loginIntroduction : undefined}

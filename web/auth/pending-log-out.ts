@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
+import { setCookie } from '../cookies.ts';
 import { LogOutDocument } from '../generated/graphql.ts';
 import { clearDevice } from './clear-device.ts';
 
 const COOKIE = 'log-out-pending';
-const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 const isSecure = () => window.location.protocol === 'https:';
 // With this prefix no neighbour on the same domain can set it.
@@ -17,10 +17,8 @@ export const isLogOutPending = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName()}=`));
 
 /** Sets or removes the mark of a pending logout. It is a cookie, so that it works where storage is refused. */
-export const setLogOutPending = (isPending: boolean): void => {
-  const lifetime = isPending ? ONE_YEAR_IN_SECONDS : 0;
-  document.cookie = `${cookieName()}=1; path=/; max-age=${lifetime}; samesite=lax${isSecure() ? '; secure' : ''}`;
-};
+export const setLogOutPending = (isPending: boolean): void =>
+  setCookie(cookieName(), '1', { isSecure: isSecure(), ...(!isPending && { lifetimeInSeconds: 0 }) });
 
 /** Repeats a logout that is pending, and clears the device once more: until now it may have kept what the page stored last. */
 export const repeatPendingLogOut = async (client: ApolloClient, signal: AbortSignal): Promise<void> => {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import type { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
-import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
+import { recoverFocus } from '../ui/page-heading.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { verifiedEmailState } from './verified-email-state.ts';
@@ -77,10 +77,10 @@ export function RegisterPage() {
   const shown = isResumed ? 'resumed' : step;
   const before = useRef(shown);
   useEffect(() => {
-    // The link or button that led here had the focus, and is gone with its step.
-    const isLost = before.current !== shown && shown !== 'loading' && document.activeElement === document.body;
+    const isOther = before.current !== shown && shown !== 'loading';
     before.current = shown;
-    if (isLost) whenPageHasHeading(focusHeading);
+    // The link or button that led here had the focus, and is gone with its step.
+    if (isOther) recoverFocus();
   }, [shown]);
 
   const goOn = (redirectTo: string, email: string) =>
@@ -93,7 +93,7 @@ export function RegisterPage() {
   if (isResumed) return <EnterCode next={next} onVerified={goOn} />;
   return (
     <AuthLayout
-      title={step === 'verify' ? texts.auth.verifyTitle : texts.auth.registerTitle}
+      title={step === 'verify' ? texts.auth.enterCode : texts.auth.registerTitle}
       address={paths.register()}
       description={texts.auth.registerIntroduction}
       intro={step === 'form' ? texts.auth.registerIntroduction : undefined}

@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { redirectAfterReset, takeRedirectAfterReset } from './redirect-after-reset.ts';
 
@@ -30,8 +31,7 @@ export function ResetPasswordPage() {
   const [isEmpty, setEmpty] = useState(true);
   const [requestReset] = useResetPasswordMutation();
 
-  // A password may have been typed before the page was hydrated.
-  useEffect(() => setEmpty(field.current?.value === ''), []);
+  useOnceHydrated(() => setEmpty(field.current?.value === ''));
 
   const reset = async (_before: Outcome, typed: FormData): Promise<Outcome> => {
     const password = String(typed.get('password'));

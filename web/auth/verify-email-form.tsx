@@ -68,7 +68,7 @@ export function VerifyEmailForm({
       }}
     >
       <Notice live="status">
-        {message ?? texts.auth.codeSentTo(verification.email, String(verification.expiresInMinutes))}
+        {message ?? texts.auth.codeSentTo(verification.email, verification.expiresInMinutes)}
       </Notice>
       <CodeField
         label={texts.auth.code}

@@ -5,6 +5,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { languageOf } from '../texts/language-of.ts';
 import { LANGUAGE_PARAMETER, useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { coursePayments, courseSorts } from './course-search.ts';
 import styles from './course-filters.module.css';
@@ -69,15 +70,13 @@ export function CourseFilters({ languages, countText }: CourseFiltersProps) {
     return () => clearTimeout(pause.current);
   }, [words, searched]);
 
-  const chooseEarly = useEffectEvent(() => {
+  useOnceHydrated(() => {
     const typed = field.current?.value ?? words;
     const sort = order.current?.value ?? sorted;
     if (typed === words && sort === sorted) return;
     setWords(typed);
     choose({ search: typed.trim(), ...(sort !== sorted && { sort }) });
   });
-  // Words may have been typed, and an order chosen, before the page was hydrated.
-  useEffect(() => chooseEarly(), []);
 
   const paymentNames: Record<CoursePayment, string> = { MONTHLY: texts.monthly, ONE_TIME: texts.oneTime };
   const sortNames: Record<CourseSort, string> = {

@@ -13,7 +13,7 @@ import type { StepState } from '../ui/step-drawing.tsx';
 import styles from './course-months.module.css';
 
 /** How many months fit side by side under the stairs of a wide page. */
-const MOST_IN_A_ROW = 6;
+const MAX_IN_A_ROW = 6;
 
 /**
  * The months of a course that is paid month by month, as the house that they are: a window for each, and below it what it is
@@ -31,7 +31,7 @@ export function CourseMonths({ course: from }: { course: FragmentType<CourseMont
     <Section title={plan.title}>
       <p className={styles.note}>{plan.note}</p>
       <div className={styles.place}>
-        <div className={styles.house} data-in-a-row={months.length <= MOST_IN_A_ROW ? months.length : 'no'}>
+        <div className={styles.house} data-in-a-row={months.length <= MAX_IN_A_ROW ? months.length : 'no'}>
           <Staircase steps={months.map(({ number, state }) => ({ state, label: smallNumber(number, language) }))} />
           <ol className={styles.months}>
             {months.map(({ number, label, title, lessonCountText, price, state }) => (

@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { problemOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
@@ -27,7 +27,7 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
   return (
     <Page
       title={texts.catalogue.courseNotFound}
-      intro={isMissing ? texts.catalogue.courseNotFoundHint : (problemOf(error).message ?? texts.problem.connection)}
+      intro={isMissing ? texts.catalogue.courseNotFoundHint : (messageOf(error) ?? texts.problem.connection)}
     >
       <div className={styles.way}>
         <p className={styles.actions}>

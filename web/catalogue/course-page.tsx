@@ -120,7 +120,7 @@ function Breadcrumb({ title }: { title: string }) {
       <ol className={styles.breadcrumb}>
         <li>
           <Link to={paths.home()} data-alone>
-            {texts.catalogue.home}
+            {texts.app.home}
           </Link>
         </li>
         <li>

@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useDeviceValue } from '../ui/use-device-value.ts';
 
 /** The IANA name of the device's time zone, without a date format where the browser can: its first one takes a slow phone 100 ms. */
 export const timeZoneOfDevice = (): string =>
   typeof Temporal === 'undefined' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
 
-// Read once: the zone hardly changes while a page is open.
-const subscribe = () => () => undefined;
-
 /** The time zone of the device; null on the server, which does not know it. */
-export const useTimeZone = (): string | null =>
-  useSyncExternalStore<string | null>(subscribe, timeZoneOfDevice, () => null);
+export const useTimeZone = (): string | null => useDeviceValue<string | null>(timeZoneOfDevice, null);

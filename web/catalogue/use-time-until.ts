@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { relativeTime, type TimeUnit } from '../texts/relative-time.ts';
-import { useLanguage, type Language } from '../texts/texts-provider.tsx';
+import type { Language } from '../texts/language-of.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
-import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../auth/session.tsx';
-import { deviceStorage } from '../device-storage.ts';
+import { deviceStorage, parsedJson } from '../device-storage.ts';
 
 /** How many lessons of a course are remembered; of more, the ones that were opened first are forgotten. */
 const MAX_LESSONS = 500;
@@ -17,12 +17,8 @@ const subscribe = (listener: () => void) => {
 };
 
 const idsIn = (stored: string): string[] => {
-  try {
-    const ids: unknown = JSON.parse(stored);
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
+  const ids = parsedJson(stored);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 };
 
 /** The lessons of a course that the learner has opened on this device. */

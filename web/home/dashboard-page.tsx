@@ -1,11 +1,11 @@
-import { AcademyStatistics } from '../academy/academy-statistics.tsx';
 import { FaqSection } from '../academy/faq-section.tsx';
+import { FigureStairs } from '../academy/figure-stairs.tsx';
 import { CourseShelf, CourseShelfSkeleton } from '../catalogue/course-shelf.tsx';
 import { DashboardPageDocument } from '../generated/graphql.ts';
 import { useDashboardPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
-import { useFocusAfterRemoval } from '../purchases/use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -83,7 +83,7 @@ export function DashboardPage() {
         ruled={false}
         action={
           <Link to={paths.batches()} data-alone>
-            {texts.home.viewAllCourses}
+            {texts.catalogue.allCourses}
           </Link>
         }
       >
@@ -100,7 +100,7 @@ export function DashboardPage() {
             faqs={data.academy.faqs}
             supportEmail={data.academy.contacts.supportEmail}
           />
-          <AcademyStatistics statistics={data.academy.statistics} />
+          <FigureStairs label={texts.home.statisticsHeading} figures={data.academy.statistics} />
         </>
       )}
     </Page>

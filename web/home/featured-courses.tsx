@@ -7,7 +7,7 @@ import { useAllCoursesQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
-import snap from '../ui/snap-row.module.css';
+import snap from './snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
 
@@ -31,7 +31,7 @@ export function FeaturedCourses({ courses: first, loading, onTryAgain }: Feature
       action={
         courses === first && (
           <ShowAll
-            label={texts.home.viewAllCourses}
+            label={texts.catalogue.allCourses}
             to={paths.batches()}
             onShow={() => (isAllWanted ? void all.refetch() : wantAll(true))}
             busy={all.loading}

@@ -1,4 +1,4 @@
-import { AcademyStatistics } from '../academy/academy-statistics.tsx';
+import { FigureStairs } from '../academy/figure-stairs.tsx';
 import { HERO_STAIRS_ID, introWords } from '../academy/intro-words.ts';
 import { WordStairs } from '../illustrations/word-stairs.tsx';
 import { paths } from '../paths.ts';
@@ -34,7 +34,7 @@ export function Hero({ headlines, introduction, statistics }: HeroProps) {
         <WordStairs id={`${HERO_STAIRS_ID}-narrow`} words={introWords.narrow} className={styles.narrow} />
         <WordStairs id={HERO_STAIRS_ID} words={introWords.wide} className={styles.wide} />
         <div className={styles.figures}>
-          <AcademyStatistics statistics={statistics} />
+          <FigureStairs label={texts.home.statisticsHeading} figures={statistics} />
         </div>
       </section>
       <SteppedEdge className={styles.edge} />

@@ -28,7 +28,7 @@ export function Mentorship({ viewer, loading, onTryAgain }: MentorshipProps) {
         ruled={false}
         action={
           <Button look="secondary" size="small" onClick={() => setAsking(true)}>
-            {texts.home.scheduleMentorship}
+            {texts.meetingRequests.dialogTitle}
           </Button>
         }
       >

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Section } from '../ui/section.tsx';
 import { SkeletonRegion } from '../ui/skeleton.tsx';
-import snap from '../ui/snap-row.module.css';
+import snap from './snap-row.module.css';
 import { EmptyList } from './empty-list.tsx';
 import { ShowAll } from './show-all.tsx';
 import styles from './card-columns.module.css';

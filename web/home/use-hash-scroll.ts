@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showAllContent } from '../ui/content-visibility.ts';
+import { scrollBehavior } from '../ui/reduced-motion.ts';
 
 /** How long the page has to settle before it scrolls to the section that the address names. */
 export const HASH_SCROLL_DELAY_MS = 100;
@@ -12,9 +13,8 @@ export const useHashScroll = (): void => {
   useEffect(() => {
     if (hash === '') return undefined;
     const timer = setTimeout(() => {
-      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       showAllContent();
-      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: scrollBehavior() });
     }, HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The same link used again has a new key only.

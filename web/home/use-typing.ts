@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 
 /** How the headline is typed: when it starts, how long a character takes to come and to go, how long a phrase stays. */
 export const TYPING_START_MS = 4000;
@@ -15,7 +16,7 @@ export const useTyping = (phrases: readonly string[]): string | null => {
   const text = phrases.join('\n');
 
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    if (prefersReducedMotion()) return undefined;
     const frames = typingFrames(text.split('\n'));
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../device-storage.ts';
+import { parsedJson, tabStorage } from '../device-storage.ts';
 
 // The key has the learner's id, so that the next learner who signs in in this tab does not see the draft.
 const draftKey = (learnerId: string) => `meeting-request-draft:${learnerId}`;
@@ -9,14 +9,10 @@ export type MeetingDraft = { preferredDate: string; preferredTime: string; messa
 const nothing: MeetingDraft = { preferredDate: '', preferredTime: '', message: '' };
 
 /** The draft that this tab has of a form that was not sent, for example because the session ended. */
-export const keptDraft = (learnerId: string): MeetingDraft => {
-  try {
-    return { ...nothing, ...textsOf(JSON.parse(tabStorage.read(draftKey(learnerId)) ?? '{}')) };
-  } catch {
-    // What is stored was cut off, or written by something else.
-    return nothing;
-  }
-};
+export const keptDraft = (learnerId: string): MeetingDraft => ({
+  ...nothing,
+  ...textsOf(parsedJson(tabStorage.read(draftKey(learnerId)))),
+});
 
 /** Saves the draft in this tab. Where storage is refused or full, the form alone has it. */
 export const keepDraft = (learnerId: string, draft: MeetingDraft): void => {

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import { chosenPhoto, keepChosenPhoto } from './chosen-photo.ts';
 import { resizePhoto, type PreparedPhoto } from './resize-photo.ts';
 import { usePhotoUpload, type PhotoFailure } from './use-photo-upload.ts';
@@ -75,12 +76,10 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
     setStage({ name: 'done' });
   };
 
-  const chooseEarly = useEffectEvent(() => {
+  useOnceHydrated(() => {
     const file = field.current?.files?.[0];
     if (file !== undefined) void choose(file);
   });
-  // A file may have been chosen before the page was hydrated.
-  useEffect(() => chooseEarly(), []);
 
   useEffect(() => {
     // The button that had the focus stays disabled until another file is chosen.

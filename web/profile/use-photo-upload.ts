@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.tsx';
-import { problemOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 import { useCreatePhotoUploadMutation, useSetPhotoMutation } from '../generated/hooks.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 
@@ -19,7 +19,7 @@ export const usePhotoUpload = (): ((file: File) => Promise<PhotoFailure | null>)
   const failureOf = (userErrors: readonly { message: string }[] | undefined, error: unknown): PhotoFailure =>
     userErrors?.[0]
       ? { message: userErrors[0].message, isPassing: false }
-      : { message: problemOf(error).message ?? texts.problem.connection, isPassing: true };
+      : { message: messageOf(error) ?? texts.problem.connection, isPassing: true };
 
   const refusals: Record<number, PhotoFailure> = {
     413: { message: texts.profile.photoRefusedAsTooLarge, isPassing: false },

@@ -41,7 +41,7 @@ export function CheckoutDialog({ checkout, offer, afterwards }: CheckoutDialogPr
         actions={
           <div className={styles.actions}>
             <Button look="quiet" onClick={cancel} disabled={processing}>
-              {texts.purchases.cancel}
+              {texts.ui.cancel}
             </Button>
             <Button
               onClick={pay}

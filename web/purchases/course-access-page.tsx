@@ -28,7 +28,7 @@ import { PaymentDeclined } from './payment-declined.tsx';
 import { PaymentReceived } from './payment-received.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { PaymentSteps } from './payment-steps.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useOpenOrder } from './use-open-order.ts';
 import { useOpenedMonths } from './use-opened-months.ts';
 import { useReload } from '../ui/use-reload.ts';
@@ -236,7 +236,7 @@ function AuthenticationRequired() {
       width="reading"
     >
       <div className={styles.actions}>
-        <LinkButton to={paths.login(pathname + search)}>{texts.purchases.login}</LinkButton>
+        <LinkButton to={paths.login(pathname + search)}>{texts.auth.logIn}</LinkButton>
         <LinkButton look="secondary" to={paths.dashboard()}>
           {texts.purchases.backToDashboard}
         </LinkButton>
@@ -248,7 +248,7 @@ function AuthenticationRequired() {
 function CourseNotFound() {
   const texts = useTexts();
   return (
-    <Page title={texts.purchases.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
+    <Page title={texts.catalogue.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
       <p>
         <LinkButton to={paths.dashboard()}>{texts.purchases.backToDashboard}</LinkButton>
       </p>

@@ -1,21 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { deviceStorage } from '../device-storage.ts';
+import { useDeviceValue } from '../ui/use-device-value.ts';
 
 // By learner, because after a session that expires somebody else may sign in on the device.
 const useLastMonthKey = (courseId: string) => `last-month:${useSession().person?.id ?? ''}:${courseId}`;
 
-// The value changes on other pages only, so there is nothing to subscribe to.
-const subscribe = () => () => undefined;
-
 /** The month of a course that the learner opened last on this device; NaN when none was, and on the server, which has no device. */
 export const useLastMonth = (courseId: string): number => {
   const key = useLastMonthKey(courseId);
-  return useSyncExternalStore(
-    subscribe,
-    () => Number.parseInt(deviceStorage.read(key) ?? '', 10),
-    () => Number.NaN,
-  );
+  return useDeviceValue(() => Number.parseInt(deviceStorage.read(key) ?? '', 10), Number.NaN);
 };
 
 /** Remembers the month that is open, so that the next visit goes on there. */

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { tabStorage } from '../device-storage.ts';
+import { parsedJson, tabStorage } from '../device-storage.ts';
 import { AwaitedPaymentDocument, type MonthState } from '../generated/graphql.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { beginLooks, endLooks, isLookedFor, tellPaymentArrived } from './awaited-payments.ts';
@@ -34,8 +34,8 @@ export const lookForPayment = (client: ApolloClient, learnerId: string, courseId
 /** Goes on with the looks that a reload has interrupted. */
 export const resumeLooks = (client: ApolloClient): void => {
   for (const key of tabStorage.keys().filter((each) => each.startsWith(AWAITED))) {
-    const awaited = parsed(tabStorage.read(key));
-    if (awaited === null || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
+    const awaited = parsedJson(tabStorage.read(key));
+    if (!isAwaited(awaited) || key !== AWAITED + awaited.courseId) tabStorage.remove(key);
     else if (!isLookedFor(awaited.courseId)) look(client, awaited);
   }
 };
@@ -87,15 +87,6 @@ const arrivedState = async (
     const found = data?.course?.viewerAccess?.months.find(({ number }) => number === (month ?? 1));
     const isPaid = found?.state === 'UNLOCKED' || (found?.state === 'PENDING' && !isListedUnpaid);
     return isPaid ? found.state : null;
-  } catch {
-    return null;
-  }
-};
-
-const parsed = (text: string | null): AwaitedPayment | null => {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isAwaited(value) ? value : null;
   } catch {
     return null;
   }

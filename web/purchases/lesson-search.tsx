@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent } from 'react';
-import { problemOf } from '../errors.ts';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { messageOf } from '../errors.ts';
 import { useFindLessonsQuery } from '../generated/hooks.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Link } from '../ui/link.tsx';
+import { useOnceHydrated } from '../ui/use-once-hydrated.ts';
 import styles from './lesson-search.module.css';
 
 /** How long typing has to pause before lessons are looked for. */
@@ -30,9 +31,7 @@ export function LessonSearch({ courseId }: { courseId: string }) {
     return undefined;
   };
 
-  const typeEarly = useEffectEvent(() => type(field.current?.value ?? ''));
-  // Words may have been typed before the page was hydrated.
-  useEffect(() => typeEarly(), []);
+  useOnceHydrated(() => void type(field.current?.value ?? ''));
 
   useEffect(() => {
     if (search === '') return undefined;
@@ -94,7 +93,7 @@ function Results({ courseId, search }: { courseId: string; search: string }) {
   if (lessons === null || lessons === undefined) {
     return (
       <output className={styles.said}>
-        {error === undefined ? texts.ui.loading : (problemOf(error).message ?? texts.problem.connection)}
+        {error === undefined ? texts.ui.loading : (messageOf(error) ?? texts.problem.connection)}
       </output>
     );
   }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { showAllContent } from '../ui/content-visibility.ts';
+import { scrollBehavior } from '../ui/reduced-motion.ts';
 
 /** The id of a month's card. */
 export const monthAnchor = (month: number): string => `month-${month}`;
@@ -9,8 +10,7 @@ export const showCard = (id: string): void => {
   const card = document.getElementById(id);
   if (card === null) return;
   showAllContent();
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  card.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  card.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
   card.focus({ preventScroll: true });
   card.dataset['called'] = '';
   setTimeout(() => delete card.dataset['called'], BREATH_MS);

@@ -141,14 +141,17 @@ const isClass = (value: unknown): value is PaymentWindowClass => typeof value ==
 const loadScript = (src: string, leave: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
-    const giveUp = (): void => {
-      script.remove();
-      resolve(false);
+    const end = (isLoaded: boolean): void => {
+      clearTimeout(timer);
+      leave.removeEventListener('abort', giveUp);
+      if (!isLoaded) script.remove();
+      resolve(isLoaded);
     };
+    const giveUp = (): void => end(false);
+    const timer = setTimeout(giveUp, MAX_SCRIPT_MS);
     script.src = src;
-    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('load', () => end(true));
     script.addEventListener('error', giveUp);
     leave.addEventListener('abort', giveUp);
-    setTimeout(giveUp, MAX_SCRIPT_MS);
     document.head.append(script);
   });

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../device-storage.ts';
+import { deviceStorage, parsedJson } from '../device-storage.ts';
 import { keys, PAYMENT, unsaved } from './has-pending-payment.ts';
 import type { Checkout, Payment } from './payment-window.ts';
 
@@ -79,7 +79,7 @@ export const removeOpenOrder = (learnerId: string, orderId: string): void => {
 
 const read = <Kept>(key: string, isKept: (value: unknown) => value is Kept): Kept | null => {
   // What could not be saved is newer than what the device still has.
-  const value = parsed(unsaved.get(key) ?? deviceStorage.read(key));
+  const value = parsedJson(unsaved.get(key) ?? deviceStorage.read(key));
   return isKept(value) ? value : null;
 };
 
@@ -92,14 +92,6 @@ const write = (key: string, value: object): void => {
 const remove = (key: string): void => {
   deviceStorage.remove(key);
   unsaved.delete(key);
-};
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

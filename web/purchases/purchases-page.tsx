@@ -68,7 +68,7 @@ export function PurchasesPage() {
         </EmptyState>
       )}
 
-      <Section title={texts.purchases.browseAllCourses}>
+      <Section title={texts.home.browseAllCourses}>
         {courses && courses.length > 0 && <CourseShelf courses={courses} />}
         {firstLoad && <CourseShelfSkeleton />}
         {!courses?.length && !firstLoad && (

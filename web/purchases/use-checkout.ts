@@ -9,7 +9,7 @@ import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
-import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
+import { recoverFocus } from '../ui/page-heading.ts';
 import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
 import {
   closed,
@@ -81,7 +81,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     if (state.name !== 'closed' || opener.current === null || document.activeElement !== document.body) return;
     if (opener.current instanceof HTMLElement) opener.current.focus();
     // Once it is paid, what was pressed is gone or can no longer be pressed.
-    if (document.activeElement === document.body) whenPageHasHeading(focusHeading);
+    recoverFocus();
   }, [state.name]);
 
   const finished = useEffectEvent(() => {

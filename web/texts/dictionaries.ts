@@ -1,7 +1,5 @@
 import type { Texts } from './en.ts';
-
-/** The languages of the interface. */
-export type Language = 'en' | 'bn';
+import type { Language } from './language-of.ts';
 
 const imports: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('./en.ts')).en,

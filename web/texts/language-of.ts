@@ -1,4 +1,5 @@
-import type { Language } from './texts-provider.tsx';
+/** The languages of the interface. */
+export type Language = 'en' | 'bn';
 
 /**
  * The language of a text that came as data, for its `lang` attribute; undefined when it has no letters. One Bengali letter

@@ -1,5 +1,5 @@
 import { smallNumber } from './small-number.ts';
-import type { Language } from './texts-provider.tsx';
+import type { Language } from './language-of.ts';
 
 /** The units of a distance in time. */
 export type TimeUnit = 'day' | 'hour' | 'minute';

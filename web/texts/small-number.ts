@@ -1,4 +1,4 @@
-import type { Language } from './texts-provider.tsx';
+import type { Language } from './language-of.ts';
 
 const bengaliZero = '০'.codePointAt(0) ?? 0;
 

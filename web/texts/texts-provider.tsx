@@ -1,12 +1,11 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { fetchTexts, textsIn, type Language } from './dictionaries.ts';
+import { setCookie } from '../cookies.ts';
+import { fetchTexts, textsIn } from './dictionaries.ts';
 import type { Texts } from './en.ts';
-
-export type { Language };
+import type { Language } from './language-of.ts';
 
 /** The cookie that remembers the chosen language; the gateway reads it too. */
 export const LANGUAGE_COOKIE = 'lang';
-const ONE_YEAR_IN_SECONDS = 31_536_000;
 
 type LanguageChoice = {
   /** The chosen language while its words are fetched; null at rest. */
@@ -21,9 +20,7 @@ const LanguageContext = createContext<Language>('en');
 const LanguageChoiceContext = createContext<LanguageChoice>({ coming: null, failed: null, setLanguage: () => {} });
 
 /** Stores a language as the chosen one, for the next pages and for the graph. */
-export const keepLanguage = (language: Language): void => {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
-};
+export const keepLanguage = (language: Language): void => setCookie(LANGUAGE_COOKIE, language);
 
 /** The query parameter that names a language, so that search engines have an address for each. */
 export const LANGUAGE_PARAMETER = 'lang';

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { FieldFrame, type FieldBasics } from './field-frame.tsx';
+import { useOnceHydrated } from './use-once-hydrated.ts';
 import styles from './code-field.module.css';
 
 type CodeFieldProps = FieldBasics &
@@ -21,12 +22,10 @@ export function CodeField({ value, onChange, length, ref, ...basics }: CodeField
   const boxes = value.length > length ? length + 1 : length;
 
   const change = (typed: string) => onChange(typed.replaceAll(/\s/g, ''));
-  const takeEarly = useEffectEvent(() => {
+  useOnceHydrated(() => {
     const typed = place.current?.querySelector('input')?.value ?? '';
     if (typed !== value) change(typed);
   });
-  // A code may have been typed before the page was hydrated.
-  useEffect(() => takeEarly(), []);
 
   useEffect(() => {
     if (value !== last.current && value.length === length) sendIfFilledIn(place.current?.closest('form'));

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { useLanguage, type Language } from '../texts/texts-provider.tsx';
+import type { Language } from '../texts/language-of.ts';
+import { useLanguage } from '../texts/texts-provider.tsx';
 
 type Site = {
   /** The site's name, which follows the page's title in the window's title; empty until the graph has answered. */

@@ -22,6 +22,11 @@ export const whenPageHasHeading = (callback: (heading: HTMLElement) => void): ((
   return stop;
 };
 
+/** Moves the focus to the heading of the page where the element that had it is gone, as soon as there is a heading. */
+export const recoverFocus = (): void => {
+  if (document.activeElement === document.body) whenPageHasHeading(focusHeading);
+};
+
 /** Moves the focus to the heading of a page. */
 export const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1;

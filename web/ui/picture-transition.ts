@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterNextFrame } from './after-next-frame.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
 /** How long the picture of the next page is waited for, while the page stands still. */
 const MAX_WAIT_MS = 300;
@@ -20,7 +21,7 @@ export const usePictureTransition = (): ((event: MouseEvent<HTMLAnchorElement>) 
     const picture = card?.querySelector<HTMLElement>('[data-departs]') ?? card?.querySelector<HTMLElement>('img, svg');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!picture || !isPlain || !('startViewTransition' in document)) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (prefersReducedMotion()) return;
 
     event.preventDefault();
     const { pathname, search, hash } = new URL(link.href);

@@ -12,11 +12,11 @@ type StaircaseProps = {
 };
 
 const WIDTH = 600;
-const WIDEST_STEP = 120;
+const MAX_STEP_WIDTH = 120;
 
 /** A picture of a staircase with one window for each step, lit by the state of the step. */
 export function Staircase({ steps, label }: StaircaseProps) {
-  const run = Math.min(WIDEST_STEP, WIDTH / steps.length);
+  const run = Math.min(MAX_STEP_WIDTH, WIDTH / steps.length);
   const rise = run * 0.4;
   const sky = run * 0.75;
   const lowest = run * 1.2;
@@ -25,7 +25,7 @@ export function Staircase({ steps, label }: StaircaseProps) {
   return (
     <svg
       className={styles.staircase}
-      width={steps.length * WIDEST_STEP}
+      width={steps.length * MAX_STEP_WIDTH}
       viewBox={`0 0 ${run * steps.length} ${height}`}
       role={label === undefined ? undefined : 'img'}
       aria-label={label}

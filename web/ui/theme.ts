@@ -1,3 +1,4 @@
+import { setCookie } from '../cookies.ts';
 import { afterNextFrame } from './after-next-frame.ts';
 
 /** The two sets of colours. */
@@ -5,7 +6,6 @@ export type Theme = 'light' | 'dark';
 
 /** The cookie that remembers the chosen colours; the gateway writes them into the page. */
 const THEME_COOKIE = 'theme';
-const ONE_YEAR_IN_SECONDS = 31_536_000;
 // Its messages are themes.
 const THEME_CHANNEL = 'theme';
 
@@ -22,11 +22,7 @@ export const currentTheme = (): Theme => {
 /** Stores the colours that were chosen for this page; nothing while it follows the device. */
 export const keepTheme = (): void => {
   const chosen = document.documentElement.dataset['theme'];
-  if (chosen !== undefined) store(chosen);
-};
-
-const store = (theme: string): void => {
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_IN_SECONDS}; samesite=lax`;
+  if (chosen !== undefined) setCookie(THEME_COOKIE, chosen);
 };
 
 /** Shows these colours after the next frame, because every element gets new styles. */
@@ -39,7 +35,7 @@ const show = (theme: string): void => {
 
 /** Stores these colours in a cookie, and shows them here and in the other tabs. */
 export const chooseTheme = (theme: Theme): void => {
-  store(theme);
+  setCookie(THEME_COOKIE, theme);
   show(theme);
   const channel = new BroadcastChannel(THEME_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.

@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { useDeviceValue } from './use-device-value.ts';
 
 /** False while a page from the server is hydrated; for what the browser knows and the server does not. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useIsHydrated = (): boolean => useDeviceValue(() => true, false);

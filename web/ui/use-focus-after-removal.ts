@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusHeading, whenPageHasHeading } from '../ui/page-heading.ts';
+import { recoverFocus } from './page-heading.ts';
 
 /**
  * For a page that changes by itself: where an update of the calling component removes the element with the focus of the
@@ -31,7 +31,7 @@ export const useFocusAfterRemoval = (): void => {
   });
   // After the effects of what the page consists of, which may have moved the focus themselves.
   useEffect(() => {
-    if (isRemoved.current && document.activeElement === document.body) whenPageHasHeading(focusHeading);
+    if (isRemoved.current) recoverFocus();
     isRemoved.current = false;
   });
 };
