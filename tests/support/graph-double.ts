@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ApolloLink } from '@apollo/client';
+import { act } from '@testing-library/react';
 import { buildSchema, execute, GraphQLError, type ExecutionResult } from 'graphql';
 import { from, fromEvent, map, NEVER, race, switchMap, timer } from 'rxjs';
 
@@ -71,6 +72,12 @@ export const createGraphDouble = (
 };
 
 const overTheWire = (result: ExecutionResult): ApolloLink.Result => JSON.parse(JSON.stringify(result));
+
+/** A field that is answered with a value once it is released, so that what a page shows meanwhile lasts long enough to be seen. */
+export const held = <Value>(value: Value) => {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { answer: () => promise, release: () => act(() => resolve(value)) };
+};
 
 /** Makes a field fail with an error like those of the gateway. */
 export const failure = (code: string, message = 'It failed.'): never => {

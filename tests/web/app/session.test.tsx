@@ -2,7 +2,7 @@ import { gql } from '@apollo/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost, failure } from '../../support/graph-double.ts';
+import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -27,13 +27,13 @@ describe('pages for signed-in people', () => {
   });
 
   it('wait for the session before they decide', async () => {
+    const session = held({ isAuthenticated: true });
     const page = await renderPage('/purchases', {
-      signedIn: true,
-      graph: { viewer: aViewer(), courses: aPageOf([]) },
-      delayMs: (operation) => (operation === 'Session' ? 50 : 0),
+      graph: { session: session.answer, viewer: aViewer(), courses: aPageOf([]) },
     });
     expect(screen.getByRole('status').textContent).toContain('Loading');
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    session.release();
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
     expect(page.history).toEqual(['/purchases']);
   });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { failure } from '../../support/graph-double.ts';
+import { failure, held } from '../../support/graph-double.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -24,12 +24,8 @@ const typed = {
 
 afterEach(() => void vi.useRealTimers());
 
-const fillIn = async (
-  graph: Record<string, unknown>,
-  delayMs?: (operation: string) => number,
-  address = '/register',
-) => {
-  const page = await renderPage(address, { graph: { registrationForm, ...graph }, ...(delayMs && { delayMs }) });
+const fillIn = async (graph: Record<string, unknown>, address = '/register') => {
+  const page = await renderPage(address, { graph: { registrationForm, ...graph } });
   await page.user.type(await screen.findByLabelText('Full name'), typed.name);
   await page.user.type(screen.getByLabelText('E-mail'), typed.email);
   await screen.findByRole('option', { name: 'March' });
@@ -51,11 +47,13 @@ const enterCode = async (graph: Record<string, unknown>) => {
 
 describe('registration', () => {
   it('goes from the form over a wait to the code, and then to the sign-in page', async () => {
-    const page = await fillIn(
-      { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
-      (operation) => (operation === 'Register' ? 300 : 0),
-    );
+    const register = held(accepted);
+    const page = await fillIn({
+      register: register.answer,
+      verifyEmail: { destination: { path: '/login' }, userErrors: [] },
+    });
     expectShown(await screen.findByText('Creating your account…'));
+    register.release();
 
     const code = await screen.findByLabelText('Verification code');
     expectShown(screen.getByText(verification.message));
@@ -99,7 +97,6 @@ describe('registration', () => {
   it('leads to a sign-in page that greets, knows the address and where it leads', async () => {
     const page = await fillIn(
       { register: accepted, verifyEmail: { destination: { path: '/login' }, userErrors: [] } },
-      undefined,
       '/register?next=/course/css-layout',
     );
     await page.user.type(await screen.findByLabelText('Verification code'), '123456');

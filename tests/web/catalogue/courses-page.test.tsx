@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
-import { connectionLost, failure } from '../../support/graph-double.ts';
+import { connectionLost, failure, held } from '../../support/graph-double.ts';
 import { aCourse, aMonthlyPrice, aOneTimePrice } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
@@ -35,14 +35,12 @@ describe('the course list', () => {
   });
 
   it('shows the shape of cards while they load', async () => {
-    const page = await renderPage('/batches', {
-      signedIn: true,
-      graph: { viewer: aViewer(), courses: aPageOf([aCourse()]) },
-      delayMs: (operation) => (operation === 'CoursesPage' ? 100 : 0),
-    });
+    const courses = held(aPageOf([aCourse()]));
+    const page = await visit(courses.answer);
     await screen.findByRole('heading', { name: 'Available Batches', level: 1 });
     expectShown(screen.getByRole('status'));
     expect(screen.queryByText('No courses available at the moment.')).toBeNull();
+    courses.release();
     await screen.findByRole('link', { name: 'Full Stack Web Development' });
     expect(screen.queryByRole('status')).toBeNull();
     expect(page.sent('CoursesPage')).toHaveLength(1);
@@ -177,15 +175,15 @@ describe('searching the catalogue', () => {
   });
 
   it('says that a list is being searched, and shows the one before meanwhile', async () => {
-    const page = await renderPage('/batches', {
-      signedIn: true,
-      graph: { viewer: aViewer(), courses: aPageOf([aCourse(), dsa]) },
-      delayMs: (operation) => (operation === 'CoursesPage' ? 200 : 0),
-    });
+    const found = held(aPageOf([dsa]));
+    const page = await visit(({ search }: { search: string | null }) =>
+      search === null ? aPageOf([aCourse(), dsa]) : found.answer(),
+    );
     await screen.findAllByRole('article');
     await page.user.type(screen.getByLabelText('Search courses'), 'dsa{Enter}');
     const isBusy = () => screen.getAllByRole('article')[0]?.closest('ul')?.getAttribute('aria-busy');
     await waitFor(() => expect(isBusy()).toBe('true'));
+    found.release();
     await waitFor(() => expect(isBusy()).toBe('false'));
   });
 

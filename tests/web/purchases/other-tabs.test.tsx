@@ -8,6 +8,7 @@ import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout } from '../../support/graph-objects/purchases.ts';
 import { aPageOf } from '../../support/graph-objects/values.ts';
 import { expectShown } from '../../support/expect-shown.ts';
+import { held } from '../../support/graph-double.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { purchaseFields } from '../../../web/purchases/purchases-channel.ts';
 import { confirmed, openDialog, openWindow, provider } from './checkout-dialog.ts';
@@ -34,26 +35,22 @@ const tell = async (learnerId: string | null) => {
 };
 
 describe('a purchase in another tab', () => {
-  let delayMs = 0;
-  afterEach(() => {
-    delayMs = 0;
-  });
   const visit = (address: string, graph: Record<string, unknown> = {}) =>
-    renderPage(address, {
-      graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph },
-      delayMs: () => delayMs,
-    });
+    renderPage(address, { graph: { session, viewer: aViewer(), courses: aPageOf([]), ...graph } });
 
   it('has the page fetched again that shows purchases, once, without an answer to the other tab', async () => {
-    const overview = { summaryText: null, refreshAfterSeconds: null, courses: [] as Record<string, unknown>[] };
-    const page = await visit('/purchases', { viewer: aViewer({ purchaseOverview: overview }) });
-    await screen.findByText('No Purchases Yet');
     const title = 'Full Stack Web Development';
-    overview.courses.push({ id: '1', title, course: aCourse(), summaryText: 'Paid ₹ 1,200', purchases: [] });
-    delayMs = 300;
+    const overview = { summaryText: null, refreshAfterSeconds: null, courses: [] };
+    const bought = { id: '1', title, course: aCourse(), summaryText: 'Paid ₹ 1,200', purchases: [] };
+    const later = held({ ...overview, courses: [bought] });
+    let purchaseOverview: unknown = overview;
+    const page = await visit('/purchases', { viewer: () => aViewer({ purchaseOverview }) });
+    await screen.findByText('No Purchases Yet');
+    purchaseOverview = later.answer;
     await tell('u1');
     await waitFor(() => expect(page.sent('PurchasesPage')).toHaveLength(2));
     expectShown(screen.getByText('No Purchases Yet'));
+    later.release();
     await screen.findByRole('heading', { name: title });
     expect(screen.queryByText('No Purchases Yet')).toBeNull();
     await aMoment();
