@@ -117,7 +117,6 @@ export const createUpstreamProxy = (
       for (const [name, value] of Object.entries(answer.headers)) {
         if (down.has(name) && value !== undefined) response.setHeader(name, value);
       }
-      response.setHeader('X-Content-Type-Options', 'nosniff');
       if (request.path.startsWith(passedFiles)) response.setHeader('Content-Security-Policy', policyOfFiles);
       await pipeline(answer.body, response);
     } finally {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
+import { maxBodyBytes, readBody, readRawBody, streamBody } from '../../../gateway/http/body.ts';
 import { RefusedRequest } from '../../../gateway/http/error-response.ts';
 import { talkTo, type Talk } from '../../support/raw-http.ts';
 
@@ -40,6 +42,14 @@ const answer = async (client: Talk): Promise<string> => {
   return client.received();
 };
 
+const sendCompressed = async (coding: string, bytes: Buffer): Promise<[status: number, text: string]> => {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-encoding': coding };
+  const body = new Uint8Array(bytes);
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+  return [response.status, await response.text()];
+};
+
 describe('a body', () => {
   it('is read whole, however it is cut', async () => {
     for (const size of [1, 100, 10_000]) {
@@ -62,6 +72,26 @@ describe('a body', () => {
     const crumbling = send(inPieces(piece('x').repeat(3_000)));
     await expect.poll(crumbling.isOver, { timeout: 20_000 }).toBe(true);
     expect(crumbling.received()).toBe('');
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('of the graph may be compressed, and is no larger for that: %s', async (coding, compress) => {
+    const sent = (bytes: number) => sendCompressed(coding, compress('x'.repeat(bytes)));
+    expect(await sent(maxBodyBytes)).toEqual([200, `read ${maxBodyBytes}`]);
+    expect(await sent(maxBodyBytes + 1)).toEqual([413, 'The request is larger than 128 KB.']);
+    expect(await sendCompressed(coding, Buffer.from('not compressed'))).toEqual([
+      400,
+      'The request could not be read.',
+    ]);
+  });
+
+  it('of the graph comes in no other coding', async () => {
+    const [status] = await sendCompressed('zstd', Buffer.from('x'));
+    expect(status).toBe(415);
   });
 
   it('is refused while all together take too much memory, and read as soon as others are gone', async () => {

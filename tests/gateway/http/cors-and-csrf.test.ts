@@ -238,6 +238,16 @@ describe('reading across origins', () => {
     });
   });
 
+  it('of an allowed origin includes the id of the request and when to try again', async () => {
+    const origin = 'https://app.academy.example';
+    const { headers } = await send(atHome, { headers: { ...json, origin }, body: logOut });
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'X-Request-Id, Retry-After',
+    });
+  });
+
   it.each(['/', '/courses', '/healthz', '/academy-files/1/me.png', '/assets/x.js'])(
     'is granted to nobody at %s',
     async (path) => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../../gateway/http/fair-queue.ts';
 
@@ -42,6 +44,37 @@ describe('a place in the fair queue', () => {
     const next = queue.acquire('203.0.113.1', staying);
     release?.();
     expect(await next).not.toBeNull();
+  });
+
+  it('takes nothing from those who wait when its client goes away after it came', async () => {
+    const queue = createFairQueue({ ...limits, maxWaitMs: 10_000 });
+    const release = await queue.acquire('203.0.113.1', staying);
+    const gone = new AbortController();
+    const waiting = queue.acquire('203.0.113.1', gone.signal);
+    release?.();
+    const second = await waiting;
+    gone.abort();
+
+    const others = new AbortController();
+    const line = [1, 2].map(() => queue.acquire('203.0.113.1', others.signal).catch(() => null));
+    expect(await queue.acquire('203.0.113.1', staying)).toBeNull();
+    second?.();
+    expect(await line[0]).not.toBeNull();
+    others.abort();
+  });
+
+  it('leaves nothing in memory of a network that has gone', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const heap = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const queue = createFairQueue(limits);
+    const before = heap();
+    for (let at = 0; at < 50_000; at += 1) (await queue.acquire(`10.1.${at >> 8}.${at & 255}`, staying))?.();
+    expect(heap() - before).toBeLessThan(2_000_000);
+    expect(await queue.acquire('203.0.113.1', staying)).not.toBeNull();
   });
 
   it('is not waited for by more of one network than half of all', async () => {

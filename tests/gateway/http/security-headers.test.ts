@@ -121,6 +121,8 @@ describe('every answer', () => {
     '/assets/none.js',
     '/healthz',
     '/readyz',
+    '/academy-files/photos/1/me.png',
+    '/academy-checkout/window',
     '/robots.txt',
     '/manifest.webmanifest',
     '/explorer/',
