@@ -134,6 +134,11 @@ describe('cached responses', () => {
     const after = ready.fetch('a', tagged.make);
     expect([textOf(await before), textOf(await after)]).toEqual(['answer 2', 'answer 3']);
     expect(textOf(ready.read('a', never))).toBe('answer 3');
+
+    const outdated = ready.fetch('c', tagged.make);
+    ready.drop('courses');
+    expect(textOf(await outdated)).toBe('answer 4');
+    expect(ready.read('c', never)).toBeUndefined();
   });
 
   it('are bounded in number; a flood of new keys does not drive out what is asked for again and again', async () => {

@@ -1,7 +1,10 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRestClient } from '../../../gateway/rest/client.ts';
 import { createClient, type Client } from '../../support/execute.ts';
 import { anAnnouncement, aSession, aSummary } from '../../support/factories.ts';
 import { startRestDouble, type RestDouble } from '../../support/rest-double.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { startGateway, type RunningGateway } from '../../support/start-gateway.ts';
 
 let api: RestDouble;
@@ -147,6 +150,23 @@ describe('calls of the API', () => {
     await expect(request).rejects.toThrow('aborted');
     // Told of when it ends: at once, not when its five seconds are over.
     await expect.poll(() => gateway.calls).toContain('GET /announcements/me');
+  });
+
+  it('leave nothing behind at their request once they have ended', async () => {
+    const rest = createRestClient({ url: api.url, connections: 4, hasBreaker: false, maxResponseBytes: 10_000 });
+    const { signal } = new AbortController();
+    const calls = rest.forRequest({
+      jar: null,
+      requestId: 'a-request',
+      signal,
+      deadline: Date.now() + 10_000,
+      forwardedFor: null,
+      log: silentLog,
+    });
+    await calls.get('/me', (json) => json);
+    await expect(calls.get('/none', (json) => json)).rejects.toThrow();
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await rest.close();
   });
 
   it('leave out rows that cannot be understood, count them and say in the log what was wrong', async () => {

@@ -207,6 +207,14 @@ describe('the jar of a request', () => {
     expect(jarOf('__Host-token=x; log-out-pending=1', true).hasSession()).toBe(true);
   });
 
+  it('gives back what a pending logout withholds, beside what was set meanwhile', () => {
+    const jar = jarOf('accessToken=x; log-out-pending=1');
+    jar.absorb(['sid=1'], jar.version());
+    expect(jar.upstreamHeader()).toBe('sid=1');
+    jar.resumeForLogOut();
+    expect(jar.upstreamHeader()).toBe('sid=1; accessToken=x');
+  });
+
   it('keeps a session that one call renewed while another, sent before, ended it', () => {
     const jar = jarOf('accessToken=old');
     const sentWith = jar.version();
