@@ -7,7 +7,10 @@ import { anAddress, api, few, gateway, logIn, send, untilRefused } from './reque
 
 const order = 'mutation { startCheckout(input: { courseId: "1" }) { userErrors { code } } }';
 
-const code = 'mutation { requestPasswordReset(input: { email: "a@b.example" }) { userErrors { code } } }';
+const change = (field: string, input: string) => `mutation { ${field}(input: ${input}) { userErrors { code } } }`;
+
+const registration =
+  '{ name: "A B", email: "a@b.example", password: "12345678", dateOfBirth: { day: 1, month: 1, year: 2000 } }';
 
 const read = '{ viewer { id } }';
 
@@ -45,7 +48,17 @@ describe('somebody who tries too often', () => {
   it.each([
     ['signing in', logIn(), 6],
     ['ordering', order, 6],
-    ['asking for codes', code, 4],
+    [
+      'proving payments',
+      change('confirmPayment', '{ orderId: "order_1", paymentId: "pay_1", signature: "a-guess" }'),
+      6,
+    ],
+    ['asking for a new password', change('requestPasswordReset', '{ email: "a@b.example" }'), 4],
+    ['registering', change('register', registration), 4],
+    ['asking for another code', change('resendCode', registration), 4],
+    ['guessing codes', change('verifyEmail', '{ email: "a@b.example", code: "123456" }'), 6],
+    ['guessing links', change('resetPassword', '{ token: "a-guess", password: "12345678" }'), 6],
+    ['changing anything else', change('markAnnouncementRead', '{ id: "11" }'), 24],
     ['asking anything', read, 120],
   ])('is refused %s', async (_what, query, most) => {
     expect((await untilRefused(query, { address: anAddress() })).answered).toBe(most);

@@ -164,7 +164,7 @@ describe('calls of the API', () => {
       log: silentLog,
     });
     await calls.get('/me', (json) => json);
-    await expect(calls.get('/none', (json) => json)).rejects.toThrow();
+    await expect(calls.get('/none', (json) => json)).rejects.toMatchObject({ failure: 'REFUSED' });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     await rest.close();
   });
