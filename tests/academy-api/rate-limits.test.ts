@@ -36,7 +36,12 @@ describe('signing in', () => {
     expect((await logIn('moumita@dhap.example', 'dhap-learner', '203.0.113.1')).status).toBe(200);
     expect((await logIn(email, 'dhap-learner', '203.0.113.2')).status).toBe(200);
 
-    academy.clock.advance(15 * minute);
+    // A try that is refused makes nobody wait longer.
+    academy.clock.advance(14 * minute);
+    const again = await logIn(email, 'dhap-learner', '203.0.113.1');
+    expect(again.status).toBe(429);
+    expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    academy.clock.advance(minute);
     expect((await logIn(email, 'dhap-learner', '203.0.113.1')).status).toBe(200);
   });
 
@@ -145,6 +150,17 @@ describe('registering', () => {
     academy.clock.advance(60 * minute);
     expect((await register(12)).status).toBe(201);
   });
+
+  it('is possible forty times an hour from one client address', async () => {
+    const register = async (n: number) =>
+      await post(
+        'register',
+        { name: 'A Learner', email: `class-${n}@dhap.example`, password: 'a-new-password', dateOfBirth: '2001-02-28' },
+        '203.0.113.60',
+      );
+    expect(await times(40, register)).toEqual(all(201, 40));
+    expect((await register(40)).status).toBe(429);
+  });
 });
 
 describe('codes and links', () => {
@@ -154,6 +170,20 @@ describe('codes and links', () => {
     expect(await times(20, async () => await tryCode('203.0.113.40'))).not.toContain(429);
     expect((await tryCode('203.0.113.40')).status).toBe(429);
     expect((await tryCode('203.0.113.41')).status).not.toBe(429);
+  });
+
+  it('can be tried a hundred and twenty times an hour from one client address', async () => {
+    const tryCode = async (n: number) =>
+      await post('verify-email', { email: `class-${n}@dhap.example`, code: '000000' }, '203.0.113.61');
+    expect(await times(120, tryCode)).toEqual(all(400, 120));
+    expect((await tryCode(120)).status).toBe(429);
+  });
+
+  it('of a new password can be tried forty times an hour from one client address', async () => {
+    const tryLink = async (n: number) =>
+      await post('reset-password', { token: `a-guess-${n}`, password: 'a-new-password' }, '203.0.113.62');
+    expect(await times(40, tryLink)).toEqual(all(400, 40));
+    expect((await tryLink(40)).status).toBe(429);
   });
 
   it('are mailed five times an hour to one address on one network, and fifteen times on all, known or not', async () => {
