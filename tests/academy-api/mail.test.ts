@@ -61,12 +61,13 @@ describe('the mailbox page', () => {
     expect((await page('?to=third@dhap.example')).body).toContain('<a href="https://a.example/?a=1&amp;b=2">');
   });
 
-  it('takes nothing that people wrote for markup, and would not run it either', async () => {
+  it('takes nothing that people wrote for markup, would not run it either, and is kept by nobody', async () => {
     const { body, headers } = await page();
 
     expect(body).not.toContain('<script');
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
+    expect(headers.get('cache-control')).toBe('no-store');
     const css = await aVisitor(academy).get<string>('/mailbox/mailbox.css');
     expect(css.headers.get('content-type')).toContain('text/css');
     const font = await aVisitor(academy).get('/mailbox/bengali.woff2');

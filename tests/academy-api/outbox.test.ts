@@ -95,6 +95,13 @@ describe('a mail', () => {
     await eventually(rows).toEqual([]);
   });
 
+  it('says that no person sent it, so that nobody’s absence is answered', async () => {
+    startSending();
+    await register('nadia@dhap.example');
+    await eventually(() => smtp.taken.length).toBe(1);
+    expect(smtp.taken[0]?.message).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  });
+
   it('waits while the server is away, is shown to the operator without its secret, and is sent once', async () => {
     await smtp.stop();
     startSending();
