@@ -24,7 +24,7 @@ export const setLogOutPending = (isPending: boolean): void =>
 export const repeatPendingLogOut = async (client: ApolloClient, signal: AbortSignal): Promise<void> => {
   if (!isLogOutPending()) return;
   const { data } = await client.mutate({ mutation: LogOutDocument, context: { fetchOptions: { signal } } });
-  if (!data?.logOut || signal.aborted) return;
+  if (!data?.logOut) return;
   clearDevice();
   setLogOutPending(false);
 };

@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApolloClient } from '../../../web/app/apollo-client.ts';
 import { createSessionExpiry } from '../../../web/app/session-expiry.ts';
 import { LogOutDocument, SessionDocument, SiteLayoutDocument } from '../../../web/generated/graphql.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 type Received = { method: string | undefined; url: URL; body: Record<string, unknown> };
-type Answer = { status?: number; type?: string; body: unknown };
+type Answer = { status?: number; type?: string; body: unknown } | 'none';
 
 const received: Received[] = [];
+/** How many requests were left before their answer. */
+let leftCount = 0;
 let answer: (request: Received) => Answer;
 
 const server = createServer(async (request, response) => {
@@ -18,7 +20,9 @@ const server = createServer(async (request, response) => {
   const body = request.method === 'POST' ? Object(await json(request)) : {};
   const asked = { method: request.method, url, body };
   received.push(asked);
-  const { status = 200, type = 'application/json', body: result } = answer(asked);
+  const given = answer(asked);
+  if (given === 'none') return void response.on('close', () => (leftCount += 1));
+  const { status = 200, type = 'application/json', body: result } = given;
   response.writeHead(status, { 'content-type': type }).end(JSON.stringify(result));
 });
 
@@ -91,5 +95,14 @@ describe('operations', () => {
     const context = { fetchOptions: { signal: AbortSignal.abort() } };
     const { error } = await aClient().mutate({ mutation: LogOutDocument, context });
     expect(error).toHaveProperty('name', 'AbortError');
+  });
+
+  it('end when nobody waits for them any more', async () => {
+    answer = () => 'none';
+    const shown = aClient().watchQuery({ query: SessionDocument }).subscribe({});
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(leftCount).toBe(0);
+    shown.unsubscribe();
+    await vi.waitFor(() => expect(leftCount).toBe(1));
   });
 });

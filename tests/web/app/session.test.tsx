@@ -137,6 +137,20 @@ describe('a session check that is slower than what changes the session', () => {
 });
 
 describe('another tab', () => {
+  it('is told of somebody who signs in here', async () => {
+    const told: unknown[] = [];
+    const other = new BroadcastChannel('session');
+    other.addEventListener('message', ({ data }) => told.push(data));
+    const page = await renderPage('/login', {
+      graph: { logIn: { destination: { path: '/batches' }, userErrors: [] }, courses: aPageOf([]), viewer: aViewer() },
+    });
+    await page.user.type(await screen.findByLabelText('E-mail'), 'a@b');
+    await page.user.type(screen.getByLabelText('Password'), '12345678');
+    await page.user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(told).toEqual(['begun']));
+    other.close();
+  });
+
   it('that signs somebody in finds nothing here that came after the session before had ended', async () => {
     const session = { isAuthenticated: false };
     const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
@@ -302,7 +316,16 @@ describe('signing out', () => {
     expectShown(await screen.findByRole('link', { name: 'Login' }));
   });
 
-  it('reaches the other tabs', async () => {
+  it('is told to the other tabs', async () => {
+    const told: unknown[] = [];
+    const otherTab = new BroadcastChannel('session');
+    otherTab.addEventListener('message', ({ data }) => told.push(data));
+    await logOut({ logOut: { destination: { path: '/' }, userErrors: [] } });
+    await waitFor(() => expect(told).toEqual(['ended']));
+    otherTab.close();
+  });
+
+  it('in another tab signs out here', async () => {
     const session = { isAuthenticated: true };
     const page = await renderPage('/purchases', { graph: { session, viewer: aViewer(), courses: aPageOf([]) } });
     await screen.findByRole('heading', { name: 'Purchases', level: 1 });
