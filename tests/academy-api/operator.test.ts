@@ -132,7 +132,10 @@ describe('backup, restore and reset', () => {
     expect((await command('reset', '--yes', 'another')).exitCode).toBe(1);
     expect(await people()).toEqual(before);
 
+    const { files } = academy.dependencies;
+    await files.write('photos/1/new.png', Buffer.from('a picture'));
     await commandJson('reset', '--yes', name);
+    expect(await files.read('photos/1/new.png')).toBeNull();
     expect((await command('restore', file)).printed).toContain('is not empty');
     const fresh = await people();
     expect(fresh).toHaveLength(11);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, verificationCodes } from '../../academy-api/database/tables/auth.ts';
 import { academy, aLearner, logIn, newEmail, newestCode, password, register, verify } from './learner.ts';
@@ -127,6 +127,24 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, async () => await verify(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect((await verify(email, code)).status).toBe(400);
+  });
+
+  it('waits for an operator who blocks the registration at that moment, and opens nothing then', async () => {
+    const email = newEmail();
+    await register(email);
+    const code = await newestCode(email);
+    const { database } = academy.dependencies;
+    const verified = await database.transaction(async (transaction) => {
+      await transaction.update(accounts).set({ status: 'BLOCKED' }).where(eq(accounts.email, email));
+      const answer = verify(email, code);
+      // PGlite has one connection, which the code waits for.
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waits = async () =>
+        process.env['TEST_DATABASE_URL'] === undefined || Object(await transaction.execute(waiting)).length > 0;
+      await expect.poll(waits).toBe(true);
+      return { answer };
+    });
+    expect((await verified.answer).status).toBe(400);
   });
 
   it('is worth nothing after five wrong guesses, also when they are sent at once', async () => {
