@@ -182,6 +182,27 @@ describe('announcements', () => {
     expectShown(screen.getByText('3 unread'));
   });
 
+  it('beyond the hundred that are marked in one go stay new, and in the number', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const many = Array.from({ length: 101 }, (_, at) => anAnnouncement({ id: `a${at}` }));
+    const page = await visit(
+      { announcements: aPageOf(many), unreadAnnouncementCount: 101, unreadAnnouncementCountText: '9+' },
+      {
+        markAnnouncementRead: async () => {
+          await promise;
+          return { announcement: null, viewer: null, userErrors: [] };
+        },
+      },
+    );
+    await screen.findByText('9+ unread');
+    await page.user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(screen.getAllByText('NEW')).toHaveLength(1);
+    expectShown(screen.getByText('9+ unread'));
+    resolve();
+    await waitFor(() => expect(page.sent('MarkOneOfAllRead')).toHaveLength(100));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Marking…' })).toBeNull());
+  });
+
   it('are not marked together when one alone is new', async () => {
     await visit({ announcements: aPageOf([anAnnouncement()]) });
     await screen.findByRole('button', { name: 'Mark as Read' });
@@ -212,6 +233,8 @@ describe('announcements', () => {
     announcements = aPageOf([anAnnouncement()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' }));
+    const heading = screen.getByRole('heading', { name: 'Announcements', level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 });
 

@@ -65,6 +65,17 @@ describe('registration', () => {
     expect(page.sent('VerifyEmail')[0]?.variables).toEqual({ input: { email: typed.email, code: '123456' } });
   });
 
+  it('is sent once, also where the form is sent again before it is hidden', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof accepted>();
+    const page = await fillIn({ register: () => promise });
+    await waitFor(() => expect(page.sent('Register')).toHaveLength(1));
+    fireEvent.submit(screen.getByLabelText('Full name').closest('form') ?? document.body);
+    await act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    resolve(accepted);
+    await screen.findByLabelText('Verification code');
+    expect(page.sent('Register')).toHaveLength(1);
+  });
+
   it('names its steps, and marks the one at hand', async () => {
     await fillIn({ register: accepted });
     await screen.findByLabelText('Verification code');

@@ -1,20 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectShown } from '../../support/expect-shown.ts';
 import { aMonth, anAccess } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
+import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { openDialog, openWindow, provider } from './checkout-dialog.ts';
 
 describe('an order that was left open', () => {
-  /** Opens an order and leaves it, and comes back when its month is pending. */
-  const leaveOrder = async (monthAfterOrder: 'PENDING' | 'PAYABLE') => {
+  /** Opens an order and leaves it by what happens in the window, and comes back when its month is pending. */
+  const leaveOrder = async (monthAfterOrder: 'PENDING' | 'PAYABLE', happens = () => provider.dismiss()) => {
     const afterOrder = anAccess({ months: [aMonth(1, { state: monthAfterOrder })] });
     const checkout = aCheckout({ purchase: aPurchase({ course: aCourse({ viewerAccess: afterOrder }) }) });
-    const page = await openDialog({ startCheckout: { checkout, userErrors: [] } });
+    const refused = refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED');
+    const page = await openDialog({ startCheckout: { checkout, userErrors: [] }, confirmPayment: refused });
     await openWindow(page);
-    await act(async () => provider.dismiss());
+    await act(async () => happens());
     page.unmount();
 
     return comeBack();
@@ -28,19 +31,32 @@ describe('an order that was left open', () => {
     });
   };
 
+  /** Waits until the page has looked for the order of the learner who is asked for. */
+  const offersNothing = async (page: Awaited<ReturnType<typeof comeBack>>) => {
+    await screen.findByText('Access Restricted');
+    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+  };
+
   it('is not offered where what the device has of it opens no window', async () => {
     const { methods: _methods, ...less } = aCheckout();
     localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: less, isListedUnpaid: true }));
-    const page = await comeBack();
-    await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
-    await screen.findByText('Access Restricted');
-    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+    await offersNothing(await comeBack());
   });
 
   it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
-    await leaveOrder('PAYABLE');
-    await screen.findByText('Access Restricted');
-    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+    await offersNothing(await leaveOrder('PAYABLE'));
+  });
+
+  it('is not offered again once its window has said that it is paid', async () => {
+    await leaveOrder('PENDING', () => provider.fail('Paid before.', 'order_already_paid'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('open-order:'))).toEqual([]);
+  });
+
+  it('can still be paid where the academy refused what was paid', async () => {
+    await leaveOrder('PENDING', () => provider.pay());
+    expectShown(await screen.findByRole('button', { name: 'Finish payment' }));
   });
 
   it('can be paid while it is pending, without a new order', async () => {
