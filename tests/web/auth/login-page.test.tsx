@@ -27,6 +27,22 @@ describe('the sign-in page', () => {
     expect(page.sent('Session')).toHaveLength(1);
   });
 
+  it('is not there any more when one goes back after signing in', async () => {
+    const page = await renderPage('/register', {
+      graph: {
+        registrationForm: { days: [], months: [], years: [] },
+        logIn: { destination: { path: '/purchases' }, userErrors: [] },
+        viewer: aViewer(),
+        courses: null,
+      },
+    });
+    await page.user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Login' }));
+    await signIn(page);
+    await screen.findByRole('heading', { name: 'Purchases', level: 1 });
+    await page.back();
+    expect(page.history).toEqual(['/register', '/login', '/purchases', '/register']);
+  });
+
   it('shows why it was refused at the field, moves the focus there and keeps what was typed', async () => {
     const page = await renderPage('/login', {
       graph: { logIn: refusal('Your password must be at least 8 characters.', ['input', 'password']) },

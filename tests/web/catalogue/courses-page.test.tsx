@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { connectionLost, failure, held } from '../../support/graph-double.ts';
@@ -197,6 +197,17 @@ describe('searching the catalogue', () => {
     expect(page.address()).toBe('/batches?search=react&sort=PRICE_LOW_TO_HIGH&payment=MONTHLY');
     expect(screen.getByLabelText<HTMLInputElement>('Search courses').value).toBe('react');
     expect(page.sent('CoursesPage').at(-1)?.variables).toMatchObject({ search: 'react', sort: 'PRICE_LOW_TO_HIGH' });
+  });
+
+  it('keeps an order that is chosen, also where a search becomes due before the choice is shown', async () => {
+    const page = await visit(aPageOf([aCourse()]));
+    await page.user.type(await screen.findByLabelText('Search courses'), 'react');
+    // Within this nothing is rendered.
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'PRICE_LOW_TO_HIGH' } });
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    });
+    expect(page.address()).toBe('/batches?search=react&sort=PRICE_LOW_TO_HIGH');
   });
 
   it('searches at once when Enter is pressed, and keeps the choices without the page’s scripts as well', async () => {

@@ -31,22 +31,22 @@ describe('an order that was left open', () => {
     });
   };
 
-  /** Waits until the page has looked for the order of the learner who is asked for. */
-  const offersNothing = async (page: Awaited<ReturnType<typeof comeBack>>) => {
+  /** The button by which an order is paid, once the page has looked for one. */
+  const buttonOf = async (page: Awaited<ReturnType<typeof comeBack>>) => {
     await screen.findByText('Access Restricted');
     await waitFor(() => expect(page.sent('CheckoutLearner')).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
+    return screen.queryByRole('button', { name: 'Finish payment' });
   };
 
   it('is not offered where what the device has of it opens no window', async () => {
     const { methods: _methods, ...less } = aCheckout();
     localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: less, isListedUnpaid: true }));
-    await offersNothing(await comeBack());
+    expect(await buttonOf(await comeBack())).toBeNull();
   });
 
   it('is no more than paid where the academy lists nothing unpaid, so that there is nothing to finish', async () => {
-    await offersNothing(await leaveOrder('PAYABLE'));
+    expect(await buttonOf(await leaveOrder('PAYABLE'))).toBeNull();
   });
 
   it('is not offered again once its window has said that it is paid', async () => {

@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { anAcademy } from '../../support/graph-objects/academy.ts';
 import { anOffer, anOpenAccess } from '../../support/graph-objects/access.ts';
@@ -30,6 +30,8 @@ const openDialog = async (field: 'startCheckout' | 'confirmPayment', answer: unk
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'Complete Your Purchase' }) };
 };
 
+afterEach(() => void vi.doUnmock('../../../web/purchases/pay-dialog.tsx'));
+
 describe('a payment on the dashboard', () => {
   it('says that it was made, also when the card has nothing to pay any more', async () => {
     await openWindow(await openDialog('confirmPayment', confirmed));
@@ -51,6 +53,21 @@ describe('a payment on the dashboard', () => {
     });
     await screen.findByRole('heading', { name: 'Full Stack' });
     expect(screen.queryByRole('button', { name: 'Pay for 2nd Month' })).toBeNull();
+  });
+
+  it('is made on the page of the course where the code of its dialog cannot be had', async () => {
+    vi.doMock('../../../web/purchases/pay-dialog.tsx', () => {
+      throw new Error('no connection');
+    });
+    const viewer = aViewer({
+      enrolledCourses: () => [{ id: '1', title: 'Full Stack', course: aCourse(), access: anOpenAccess() }],
+    });
+    const page = await renderPage('/dashboard', {
+      signedIn: true,
+      graph: { courses: aPageOf([]), viewer, course: null },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Pay for 2nd Month' }));
+    await waitFor(() => expect(page.address()).toBe('/course/1/access'));
   });
 
   it('says why nothing is left to pay', async () => {
