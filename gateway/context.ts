@@ -97,8 +97,6 @@ export type GatewayContext = {
   /** Records that this request, which has no session, might be answered otherwise with one. */
   readonly recordSessionMatters: () => void;
   readonly doesSessionMatter: () => boolean;
-  /** Forgets what was loaded, because another person is signed in now. */
-  readonly renewLoaders: () => void;
   /** Forgets the session and tells the browser to drop everything that belongs to it. */
   readonly endSession: () => void;
   readonly isSessionEnded: () => boolean;
@@ -190,12 +188,8 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       isMoreWithSession = true;
     },
     doesSessionMatter: () => isMoreWithSession,
-    renewLoaders: () => {
-      context.loaders = createLoaders(api);
-    },
     endSession: () => {
       jar.expireAll();
-      context.loaders = createLoaders(api);
       isSessionEnded = true;
     },
     isSessionEnded: () => isSessionEnded,

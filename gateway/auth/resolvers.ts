@@ -161,7 +161,6 @@ export const authResolvers: Resolvers = {
       });
       try {
         const { person: named, expiresInSeconds } = await openSession({ email, password: input.password }, context);
-        context.renewLoaders();
         // An API that does not name the user may still have opened a session, so GET /me is asked.
         const checked = named === null ? await checkSession(context) : null;
         if (checked?.isSignedIn === false) return { userErrors: [refused(false)] };

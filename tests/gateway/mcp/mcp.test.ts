@@ -332,6 +332,7 @@ describe('what is hostile or wrong', () => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
     expect(answer.error.message).not.toBe('');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST' : null);
   });
 
   it('gets the version that there is, where it asks for another', async () => {

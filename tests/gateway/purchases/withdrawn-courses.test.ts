@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../support/execute.ts';
 import { aCourse, aPurchase } from '../../support/factories.ts';
-import { academy, learner, tellPurchases } from './learner.ts';
+import { academy, gateway, learner, tellPurchases } from './learner.ts';
 
 describe('The purchases of a learner', () => {
   it('keep the one of a withdrawn course, without a place in the catalogue where the API has it for nobody', async () => {
@@ -54,6 +55,15 @@ describe('The purchases of a learner', () => {
       const unknown = 'query ($slug: String!) { course(by: { slug: $slug }) { viewerAccess { isGranted } } }';
       expect((await learner.ask(unknown, { slug: 'gone' })).course).toBeNull();
       expect(academy.calls.filter(({ path, headers }) => path.startsWith('/courses/') && headers.cookie)).toEqual([]);
+    });
+
+    it('find it, also where the answer of visitors, who find nothing, is at hand', async () => {
+      const query = '{ course(by: { id: "98" }) { title } }';
+      const visitor = createClient(gateway.url);
+      for (let time = 0; time < 3; time += 1) expect((await visitor.ask(query)).course).toBeNull();
+      tellPurchases(aPurchase({ courseId: 98 }));
+      expect((await learner.ask(query)).course).not.toBeNull();
+      expect((await visitor.ask(query)).course).toBeNull();
     });
 
     it('are an error, not an unknown course, while the purchases cannot be had', async () => {
