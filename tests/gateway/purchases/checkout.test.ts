@@ -91,6 +91,13 @@ describe('Starting a checkout', () => {
     expect(orderBodies()).toHaveLength(4);
   });
 
+  it('does not take the order of another month at the same time for its own', async () => {
+    academy.when('GET /purchases/me', { afterMs: 100, body: [] });
+    const [payable, later] = await Promise.all([1, 2].map((month) => started({ courseId: '1', month })));
+    expect(payable).toMatchObject({ checkout: { orderId: 'order_1' }, userErrors: [] });
+    expect(later).toMatchObject({ checkout: null, userErrors: [{ code: 'NOT_PAYABLE' }] });
+  });
+
   it('makes the order for the second of two where the client of the first went away', async () => {
     academy.when('POST /purchases/create-order', { afterMs: 400, body: order(150_000) });
     const controller = new AbortController();
