@@ -185,7 +185,7 @@ export const confirmPayment = async (
   context: GatewayContext,
 ): Promise<ConfirmPaymentOutcome> => {
   requireSession(context.jar);
-  const { api, display, language, loaders, log } = context;
+  const { api, display, language, log } = context;
   const texts = purchaseTexts[language];
   if ([orderId, paymentId, signature].some((value) => value.trim() === '')) {
     return refused('PAYMENT_NOT_VERIFIED', texts.verificationFailed);
@@ -204,7 +204,6 @@ export const confirmPayment = async (
       return { code, message: error.words.error ?? texts.verificationFailed };
     },
   );
-  loaders.purchases.mine.forget();
   if (!('verdict' in answer)) return answer;
   if (answer.verdict !== 'VERIFIED') {
     const isTemporary = answer.verdict !== 'REFUSED';

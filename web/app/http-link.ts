@@ -73,9 +73,8 @@ const send = async (operation: ApolloLink.Operation, mark: DocumentMark | null, 
     signal,
     headers: {
       accept: `${GRAPHQL_RESPONSE},application/json;q=0.9`,
-      'content-type': 'application/json',
       // Makes browsers send a CORS preflight for a request from another site.
-      'apollo-require-preflight': 'true',
+      'content-type': 'application/json',
     },
   };
   // Public documents are sent by GET, so that the browser caches their answers for as long as the gateway allows.

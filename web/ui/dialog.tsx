@@ -51,7 +51,6 @@ export function Dialog({ open, title, onClose, dismissible = true, byPress = fal
   };
   // A cancel event is only a request: `open` decides whether the dialog closes.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (dismissible) onClose();
   };
