@@ -141,6 +141,25 @@ describe('cached responses', () => {
     expect(ready.read('c', never)).toBeUndefined();
   });
 
+  it('that were dropped while they were made do not end the next making, which all requests share', async () => {
+    const [ready, slow, quick] = [createResponseCache(roomy), Promise.withResolvers<void>(), aSource()];
+    const old = ready.fetch('d', async () => {
+      await slow.promise;
+      return made('old');
+    });
+    ready.drop('courses');
+    const renewed = Promise.withResolvers<void>();
+    const anew = ready.fetch('d', async () => {
+      await renewed.promise;
+      return quick.make();
+    });
+    slow.resolve();
+    expect(textOf(await old)).toBe('old');
+    const shared = ready.fetch('d', never);
+    renewed.resolve();
+    expect([textOf(await anew), textOf(await shared)]).toEqual(['answer 1', 'answer 1']);
+  });
+
   it('are bounded in number; a flood of new keys does not drive out what is asked for again and again', async () => {
     const ready = createResponseCache({ maxResponses: 3, maxBytes: 1_000_000, maxBodyBytes: 100_000 });
     await ready.fetch('front page', aSource().make);
