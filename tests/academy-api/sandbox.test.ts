@@ -185,6 +185,8 @@ describe('a bank that takes its time', () => {
 
     academy.clock.advance(6_000);
     const captured = await statusOf(nusrat, body.razorpay_payment_id);
+    const { headers } = await nusrat.get(`/academy-checkout/payments/${body.razorpay_payment_id}`);
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(await confirm(nusrat, proofOf(captured))).toMatchObject({ status: 200 });
     expect((await windowOf(order.id)).status).toBe(409);
   });

@@ -119,7 +119,7 @@ describe('a session check that is slower than what changes the session', () => {
   it('does not count beside a later one', async () => {
     const checks = [check(), check()];
     let asked = 0;
-    const page = await renderPage('/privacy-policy', {
+    const page = await renderPage('/', {
       graph: { session: () => checks[asked++]?.promise, viewer: aViewer() },
     });
     await waitFor(() => expect(page.sent('Session')).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('another tab', () => {
 
   it('that signs somebody in finds nothing here that came after the session before had ended', async () => {
     const session = { isAuthenticated: false };
-    const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
+    const page = await renderPage('/', { graph: { session, viewer: aViewer() } });
     await screen.findByRole('link', { name: 'Login' });
     const late = { __typename: 'Viewer', name: 'Somebody before' };
     page.client.writeQuery({ query: gql('{ viewer { name } }'), data: { viewer: late } });
@@ -170,7 +170,7 @@ describe('another tab', () => {
   it('that signs another person in leaves nothing of the first one here', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const session = { isAuthenticated: true, person: { id: 'u1', name: 'Nusrat Jahan', initials: 'NJ', photo: null } };
-    const page = await renderPage('/privacy-policy', { graph: { session, viewer: aViewer() } });
+    const page = await renderPage('/', { graph: { session, viewer: aViewer() } });
     await screen.findByRole('button', { name: 'Account' });
     const other = new BroadcastChannel('session');
     const begin = () => {
