@@ -120,17 +120,28 @@ describe('a purchase in this tab', () => {
 });
 
 describe('an order that was left open in another tab', () => {
+  const pending = { pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] };
+  const graph = { session, viewer: aViewer(), course: aCourse({ viewerAccess: anAccess(pending) }) };
+  const keep = () =>
+    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: aCheckout(), isListedUnpaid: true }));
+
   it('can be finished here', async () => {
-    const pending = { pendingMonthCount: 1, nextPayable: null, months: [aMonth(1, { state: 'PENDING' })] };
-    const page = await renderPage('/course/1/access', {
-      graph: { session, viewer: aViewer(), course: aCourse({ viewerAccess: anAccess(pending) }) },
-    });
+    const page = await renderPage('/course/1/access', { graph });
     await screen.findByRole('heading', { level: 1, name: 'Full Stack Web Development' });
     expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull();
 
-    localStorage.setItem('open-order:u1:1', JSON.stringify({ month: 1, checkout: aCheckout(), isListedUnpaid: true }));
+    keep();
     act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'open-order:u1:1' })));
     await page.user.click(await screen.findByRole('button', { name: 'Finish payment' }));
     await waitFor(() => expect(provider.scripts).toHaveLength(1));
+  });
+
+  it('can be finished here no more once that tab has cleared the device', async () => {
+    keep();
+    await renderPage('/course/1/access', { graph });
+    await screen.findByRole('button', { name: 'Finish payment' });
+    localStorage.clear();
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish payment' })).toBeNull());
   });
 });
