@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { open } from './places.ts';
+import { open, openHydrated } from './places.ts';
 
 test('a sum among the facts of the profile stands in one line at every width', async ({ page, sessionOf, baseURL }) => {
   await sessionOf('Ananya');
@@ -25,7 +25,7 @@ test('a long word of the API for role or status leaves the other facts of the pr
   sessionOf,
 }) => {
   await sessionOf('Ananya');
-  await open(page, paths.profile());
+  await openHydrated(page, paths.profile());
   await page.locator('main dl').evaluate((facts) => {
     const [role, , status] = facts.querySelectorAll('dd');
     for (const fact of [role, status]) if (fact) fact.textContent = 'AWAITING_VERIFICATION_OF_IDENTITY';
@@ -49,7 +49,7 @@ test('the courses of a row begin their titles, and end with their buttons, at on
   sessionOf,
 }) => {
   await sessionOf('Ananya');
-  await open(page, paths.profile());
+  await openHydrated(page, paths.profile());
   // Another course whose title and description are shorter.
   await page.locator('main li:has(article h3)').evaluate((course) => {
     const short = course.cloneNode(true);

@@ -40,6 +40,8 @@ test('the code can still be entered after a reload', async ({ page, newestMail }
 
   await page.reload();
   await page.getByRole('link', { name: 'Enter the code' }).click();
+  // The form that the link leaves has an e-mail address, too.
+  await expect(page.getByLabel('Verification code')).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Verification code').fill(code);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
