@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { cutWords, sidewaysPixels, smallTargets } from './measure.ts';
-import { COURSE, learnersPlaces, open, openPlaces } from './places.ts';
+import { COURSE, learnersPlaces, open, openHydrated, openPlaces } from './places.ts';
 
 const phone = { width: 320, height: 640 };
 // Of the phones in use the narrowest common one, for letters twice as large.
@@ -89,7 +89,7 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
   await sessionOf('Moumita');
   const lists = [paths.dashboard(), paths.profile(), paths.batches()];
   for (const address of [COURSE, paths.courseAccess('1'), paths.courseMonth('1', 1), ...lists]) {
-    await open(page, address);
+    await openHydrated(page, address);
     await writeLongWords(page);
     for (const { width, height } of [phone, commonPhone, desk]) {
       await page.setViewportSize({ width, height });
@@ -101,7 +101,7 @@ test('long words of the academy scroll nothing sideways, and are not cut off', a
 test('a large sum stands in the line of what was paid for, apart from the date', async ({ page, sessionOf }) => {
   await sessionOf('Ananya');
   await page.setViewportSize(commonPhone);
-  await open(page, paths.purchases());
+  await openHydrated(page, paths.purchases());
   const row = page.locator('main article', { has: page.getByText('Submitted') });
   await row
     .getByText('₹4999.00', { exact: true })
