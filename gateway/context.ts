@@ -163,7 +163,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
   let isMoreWithSession = false;
 
   // No accessors here: V8 gives each object literal with accessors a hidden class of its own, which keeps the object alive.
-  const context = {
+  return {
     config,
     facts,
     requestId,
@@ -201,7 +201,6 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
       clearTimeout(timer);
     },
   };
-  return context;
 };
 
 /** The public catalogue for a request that comes without GraphQL. */

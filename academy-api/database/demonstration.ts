@@ -1,14 +1,9 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { inArray } from 'drizzle-orm';
 import { verifyPassword } from '../passwords.ts';
-import { academyTables } from './backup.ts';
 import type { Database } from './client.ts';
 import { PublishedPasswordError } from './published-password-error.ts';
 import { seededAdministrator, seededPeople, seedPassword } from './seed-data/people.ts';
 import { accounts } from './tables/auth.ts';
-import { mails } from './tables/installation.ts';
-import { purchases } from './tables/purchases.ts';
-import { sandboxOrders, sandboxPayments } from './tables/sandbox.ts';
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'photoUrl'>;
 
@@ -31,39 +26,4 @@ export const demonstrationAccounts = async (
 export const refuseDemonstration = async (database: Database): Promise<void> => {
   const { published } = await demonstrationAccounts(database);
   if (published.length > 0) throw new PublishedPasswordError(published.map(({ email }) => email));
-};
-
-/** Deletes what belongs to accounts, mails included, from all tables but those that are kept. */
-export const deleteRowsOf = async (
-  transaction: Database,
-  people: readonly Pick<Account, 'id' | 'email'>[],
-  kept: readonly PgTable[] = [],
-): Promise<void> => {
-  const ids = people.map(({ id }) => id);
-  // Referenced tables come first in the list, so rows are deleted from its end.
-  for (const table of academyTables.toReversed()) {
-    const { accountId } = getTableColumns(table);
-    if (accountId !== undefined && !kept.includes(table)) {
-      await transaction.delete(table).where(inArray(accountId, ids));
-    }
-  }
-  const emails = people.map(({ email }) => email);
-  await transaction.delete(mails).where(inArray(sql`lower(${mails.recipient})`, emails));
-};
-
-/** Deletes accounts with everything that is theirs: sessions, purchases, orders of the sandbox, requests, mails. */
-export const removeAccounts = async (transaction: Database, people: readonly Account[]): Promise<void> => {
-  const ids = people.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const bought = await transaction
-    .select({ orderId: purchases.orderId })
-    .from(purchases)
-    .where(inArray(purchases.accountId, ids));
-  const orderIds = bought.map(({ orderId }) => orderId);
-  if (orderIds.length > 0) {
-    await transaction.delete(sandboxPayments).where(inArray(sandboxPayments.orderId, orderIds));
-    await transaction.delete(sandboxOrders).where(inArray(sandboxOrders.id, orderIds));
-  }
-  await deleteRowsOf(transaction, people);
-  await transaction.delete(accounts).where(inArray(accounts.id, ids));
 };

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { demonstrationAccounts, removeAccounts } from '../database/demonstration.ts';
+import { demonstrationAccounts } from '../database/demonstration.ts';
+import { removeAccounts } from '../database/remove-accounts.ts';
 import { purchases } from '../database/tables/purchases.ts';
 import { removePhoto } from '../files/remove-photo.ts';
 import { sandboxKeyId } from '../payments/sandbox.ts';

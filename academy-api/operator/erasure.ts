@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
-import { deleteRowsOf, removeAccounts } from '../database/demonstration.ts';
+import { deleteRowsOf, removeAccounts } from '../database/remove-accounts.ts';
 import { accounts } from '../database/tables/auth.ts';
 import { auditLog } from '../database/tables/installation.ts';
 import { meetingRequests } from '../database/tables/meeting-requests.ts';

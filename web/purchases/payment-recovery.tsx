@@ -8,8 +8,8 @@ const AGAIN_AFTER_MS = 60_000;
 
 /**
  * Has payments confirmed that were taken and not confirmed, at once and again while the academy cannot be reached or where
- * their dialog is closed, and goes on to look for those that may still arrive. The code is fetched when there is one, which is rare; with what a payment needs it
- * is there already.
+ * their dialog is closed, and goes on to look for those that may still arrive. The code is fetched when there is one, which
+ * is rare; with what a payment needs it is there already.
  */
 export function PaymentRecovery() {
   const client = useApolloClient();

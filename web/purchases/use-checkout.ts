@@ -153,7 +153,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
     if (left.aborted) return closed;
     const forgetBack = closeOnBack(() => leave.current());
-    const window = {
+    const options = {
       leave: left,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
@@ -165,7 +165,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
         void import('./late-payment.ts').catch(() => undefined);
       },
     };
-    const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, window));
+    const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, options));
     forgetBack();
     if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId);
 
