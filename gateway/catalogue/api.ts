@@ -120,8 +120,15 @@ export const createCatalogueApi = (
       anonymousClient.recordCacheHit(path, staleForSeconds, records.findings(path));
     return record;
   };
-  const read = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> =>
-    recall(records, path, (known) => anonymousClient.load(path, decode, known));
+  const read = async <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> => {
+    try {
+      return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
+    } catch (error) {
+      if (!(error instanceof RestError) || !isUnauthenticated(error)) throw error;
+      // No session was sent, so the answer says nothing about the requester's.
+      throw new RestError({ failure: 'UNREADABLE', call: error.call, status: error.status, cause: error });
+    }
+  };
 
   const courseList = (): Promise<CourseList> =>
     read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));

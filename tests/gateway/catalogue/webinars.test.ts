@@ -17,6 +17,18 @@ describe('Webinars, videos and testimonials', () => {
     expect(await nextOf(at(3, null), at(4, '2026-11-01T15:00:00Z'))).toBeNull();
   });
 
+  it('fail like any other where the API wants a session for them, and leave that of a person as it is', async () => {
+    for (const list of ['courses', 'webinars', 'testimonials', 'youtube-videos']) {
+      academy.when(`GET /${list}`, { status: 401, body: { code: 'TOKEN_EXPIRED' } });
+    }
+    visitor.cookies.set('accessToken', 'secret');
+    const { errors, headers } = await visitor.execute(
+      '{ courses { totalCount } webinars { totalCount } testimonials { rating } promoVideos { id } }',
+    );
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(Array.from({ length: 4 }, () => 'UPSTREAM_INVALID'));
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
   it('keep the academy’s order and carry texts that are ready to show', async () => {
     academy.when('GET /webinars', {
       body: [
