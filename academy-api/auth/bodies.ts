@@ -7,11 +7,11 @@ const maxPasswordLength = 1_000;
 const minAge = 13;
 const minDateOfBirth = '1900-01-01';
 
-// PostgreSQL cannot store a NUL character. Other control characters, line separators and those that change the direction
-// of what follows have no place in a name or an address.
+// PostgreSQL stores neither a NUL nor half of a character that takes two. Other control characters, line separators and
+// those that change the direction of what follows have no place in a name or an address.
 const line = z
   .string()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Control characters are not allowed.')
   .trim();
 
 const invalidEmail = 'Please enter a valid email address.';
@@ -37,6 +37,10 @@ const newPassword = z
   .min(minPasswordLength, `Create a strong password with at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, 'The password is too long.');
 
+/** Whether at least two characters of a text can be seen: spaces of no width, fillers and the like show nothing. */
+const showsTwo = (text: string): boolean =>
+  [...text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length >= 2;
+
 /** The body of POST /auth/login. */
 export const loginBody = z.object({ email: line.max(254), password: z.string().max(maxPasswordLength) });
 
@@ -52,7 +56,7 @@ export const resetBody = z.object({ token: z.string().min(1).max(200), password:
 /** The body of POST /auth/register. The minimum age is counted at `now`; the date of birth is decoded to YYYY-MM-DD. */
 export const registerBody = (now: Date) =>
   z.object({
-    name: line.min(2, 'Please enter your full name.').max(200, 'The name is too long.'),
+    name: line.refine(showsTwo, 'Please enter your full name.').max(200, 'The name is too long.'),
     email: newEmail,
     password: newPassword,
     dateOfBirth: z

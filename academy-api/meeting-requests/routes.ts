@@ -27,8 +27,9 @@ const meetingBody = z.object({
     .string()
     .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
     .max(maxMessageLength, `At most ${maxMessageLength} characters.`)
-    // Line breaks and tabs are the only control characters that a message needs. A terminal would obey others.
-    .regex(/^(?:\P{Cc}|[\n\t])*$/u, 'The message has characters that cannot be shown. Please take them out.')
+    // Line breaks and tabs are the only control characters that a message needs; a terminal would obey others. Half of a
+    // character that takes two cannot be stored.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'The message has characters that cannot be shown. Please take them out.')
     .nullish()
     .transform((text) => text || null),
 });

@@ -1,7 +1,7 @@
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
-import type { Language } from '../values/text.ts';
+import { canBeKept, canBeKeptAsLine, type Language, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 import type { UserErrorRecord } from './user-error.ts';
 
@@ -23,7 +23,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** What is wrong with an address to write to, or null. */
 export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
-  email.includes('@') ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
+  email.includes('@') && canBeKept(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
 
 /** The first thing that is wrong with a login, or null. */
 export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null =>
@@ -58,6 +58,12 @@ export const ageOn = (today: string, birth: Day): number => {
   return Number(today.slice(0, 4)) - birth.year - (hasTurned ? 0 : 1);
 };
 
+const nameProblem = (name: string, language: Language): UserErrorRecord | null => {
+  const texts = authTexts[language];
+  if (lengthOf(visiblePart(name)) < minNameLength) return about('name', 'NAME_TOO_SHORT', texts.name);
+  return canBeKeptAsLine(name.trim()) ? null : about('name', 'CHARACTER_NOT_KEPT', texts.characterNotKept);
+};
+
 const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserErrorRecord | null => {
   const texts = authTexts[language];
   const birth = completeDay(input);
@@ -72,7 +78,7 @@ const birthProblem = (input: DateOfBirthInput | null | undefined, { now, languag
 export const registrationProblems = (input: RegisterInput, today: Today): readonly UserErrorRecord[] => {
   const texts = authTexts[today.language];
   return [
-    lengthOf(input.name.trim()) < minNameLength ? about('name', 'NAME_TOO_SHORT', texts.name) : null,
+    nameProblem(input.name, today.language),
     addressProblem(input.email, today.language),
     birthProblem(input.dateOfBirth, today),
     lengthOf(input.password) < minPasswordLength ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,

@@ -3,7 +3,7 @@ import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput } from '.
 import { calendarDay } from '../values/calendar-days.ts';
 import { addCalendarDays, addCalendarMonths, dayMs, startOfDayInUtc } from '../values/days.ts';
 import { dayOf, instantAt } from '../values/instants.ts';
-import { inDigits, type Language } from '../values/text.ts';
+import { canBeKept, inDigits, type Language, visiblePart } from '../values/text.ts';
 import { type MeetingRequestRecord, type NewMeetingRequest, slots, slotTexts } from './records.ts';
 import { meetingRequestsTexts } from './texts.ts';
 
@@ -43,7 +43,11 @@ const daysAtAGlance = 14;
 
 const lastDayToAskFor = (today: string): string => addCalendarMonths(today, 12);
 
-const wordsOf = (message: string | null | undefined): string => message?.trim() ?? '';
+/** A message without blanks around it, its lines broken in one way; empty where nothing of it is seen. */
+const wordsOf = (message: string | null | undefined): string => {
+  const words = (message ?? '').replaceAll(/\r\n?/g, '\n').trim();
+  return visiblePart(words) === '' ? '' : words;
+};
 
 /** Whether an hour of a day is over. */
 const isOver = (day: string, slot: MeetingTimeSlot, now: Date): boolean => instantAt(day, endHours[slot], 0) <= now;
@@ -68,9 +72,12 @@ export const meetingRequestProblems = (
   } else if (hasBegun(preferredDate, preferredTime, now)) {
     problems.push({ code: 'TIME_IS_OVER', message: texts.timeIsOver, field: ['input', 'preferredTime'] });
   }
-  if (wordsOf(message).length > maxMessageLength) {
+  const words = wordsOf(message);
+  if (words.length > maxMessageLength) {
     const limit = inDigits(maxMessageLength, language);
     problems.push({ code: 'MESSAGE_TOO_LONG', message: texts.messageTooLong(limit), field: ['input', 'message'] });
+  } else if (!canBeKept(words)) {
+    problems.push({ code: 'CHARACTER_NOT_KEPT', message: texts.characterNotKept, field: ['input', 'message'] });
   }
   return problems;
 };

@@ -48,6 +48,22 @@ export const textOrNull = (value: unknown): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** What is seen of a text: spaces of no width, fillers and the like show nothing, nor do blanks around the rest. */
+export const visiblePart = (text: string): string => text.replaceAll(invisible, '').trim();
+
+/** Half of a character that takes two, and every control character but tabs and line breaks: databases refuse some of them. */
+const notKept = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+
+/** Whether a text of several lines has only characters that can be kept and shown. */
+export const canBeKept = (text: string): boolean => !notKept.test(text);
+
+const breaksLine = /[\t\n\r\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** The same for a single line, such as a name, where nothing turns the direction of what follows. */
+export const canBeKeptAsLine = (text: string): boolean => canBeKept(text) && !breaksLine.test(text);
+
 /** Splits a text into what is read as letters: a Bengali one with its vowel sign is one. */
 export const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 

@@ -48,8 +48,8 @@ describe('a request that cannot be read', () => {
     },
   );
 
-  it('is told so for characters that no database keeps', async () => {
-    const meeting = { preferredDate: '2099-01-31', preferredTime: '9:00 AM - 10:00 AM', message: 'a\u0000b' };
+  it.each(['a\u0000b', 'half \ud83d'])('is told so for characters that no database keeps: %j', async (message) => {
+    const meeting = { preferredDate: '2099-01-31', preferredTime: '9:00 AM - 10:00 AM', message };
 
     expect(await learner.post('/api/me/meeting-requests', meeting)).toMatchObject({ status: 400 });
     expect((await learner.get('/api/me/meeting-requests')).status).toBe(200);

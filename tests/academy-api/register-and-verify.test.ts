@@ -70,7 +70,9 @@ describe('registering', () => {
 
   it.each([
     [{ name: ' a ' }, 'Please enter your full name.'],
+    [{ name: '\u200b\u2060\u3164\ufe0f' }, 'Please enter your full name.'],
     [{ name: 'Nul\u0000Byte' }, 'Control characters'],
+    [{ name: 'Half \ud83d' }, 'Control characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address.'],
     // Spellings that mail servers or the mailer take for nadia@example.com, each of which would have limits of its own.
     [{ email: '<nadia@example.com>' }, 'Please enter a valid email address.'],

@@ -43,6 +43,8 @@ describe('a registration', () => {
 
   it('is accepted with the shortest name, and with the first and the last day that somebody can be born on', () => {
     expect(judge({ name: 'Jo' })).toEqual([]);
+    // A conjunct of Bengali needs a joiner of no width.
+    expect(judge({ name: 'র\u200d্য' })).toEqual([]);
     expect(judge({ dateOfBirth: { day: 1, month: 1, year: 1906 } })).toEqual([]);
     expect(judge({ dateOfBirth: { day: 31, month: 12, year: 1905 } })).toMatchObject([
       { code: 'DATE_OF_BIRTH_INVALID' },
@@ -52,6 +54,15 @@ describe('a registration', () => {
 
   it.each([
     [{ name: ' a ' }, 'Please enter your full name.', 'name'],
+    // Zero-width spaces, a word joiner, Hangul fillers, selectors of a variant and a blank of Braille show nothing.
+    [{ name: '\u200b\u2060\u3164\ufe0f\u2800 \u115f' }, 'Please enter your full name.', 'name'],
+    [{ name: 'a\u200b\u200b' }, 'Please enter your full name.', 'name'],
+    [{ name: 'Rima\u0000' }, 'This has a character that cannot be saved. Please type it anew.', 'name'],
+    [{ name: 'Rima\nDas' }, 'This has a character that cannot be saved. Please type it anew.', 'name'],
+    [{ name: 'Rima \ud83d' }, 'This has a character that cannot be saved. Please type it anew.', 'name'],
+    [{ name: 'Rima \u202edas' }, 'This has a character that cannot be saved. Please type it anew.', 'name'],
+    [{ email: 'a\u0000@b' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a\ud800@b' }, 'Please enter a valid email address.', 'email'],
     [{ email: 'abc' }, 'Please enter a valid email address.', 'email'],
     [{ dateOfBirth: null }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
     [{ password: '1234567' }, 'Create a strong password with at least 8 characters.', 'password'],

@@ -25,7 +25,9 @@ describe('Webinars, videos and testimonials', () => {
     const { errors, headers } = await visitor.execute(
       '{ courses { totalCount } webinars { totalCount } testimonials { rating } promoVideos { id } }',
     );
-    expect(errors.map(({ extensions }) => extensions.code)).toEqual(Array.from({ length: 4 }, () => 'UPSTREAM_INVALID'));
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(
+      Array.from({ length: 4 }, () => 'UPSTREAM_INVALID'),
+    );
     expect(headers.get('set-cookie')).toBeNull();
   });
 

@@ -95,6 +95,16 @@ describe('a request for a meeting', () => {
       { code: 'DATE_IN_PAST', message: 'Please choose today or a later day.', field: ['input', 'preferredDate'] },
       { code: 'MESSAGE_TOO_LONG', message: 'Please write at most 2000 characters.', field: ['input', 'message'] },
     ]);
+    expect(problems('2026-11-23', 'Line one\r\nLine\ttwo 😀\rend')).toEqual([]);
+    for (const message of ['a\u0000b', 'half \ud83d of one', '\u001b[2J']) {
+      expect(problems('2026-11-23', message)).toEqual([
+        {
+          code: 'CHARACTER_NOT_KEPT',
+          message: 'This has a character that cannot be saved. Please type it anew.',
+          field: ['input', 'message'],
+        },
+      ]);
+    }
     expect(problems('2027-11-23')).toMatchObject([{ field: ['input', 'preferredDate'] }]);
     expect(problems('2026-11-22')).toMatchObject([{ field: ['input', 'preferredTime'] }]);
   });
@@ -104,6 +114,11 @@ describe('a request for a meeting', () => {
     const sent = { preferredDate: '2026-11-23', preferredTime: '2:00 PM - 3:00 PM' };
     expect(newMeetingRequest({ ...input, message: '  Hello ' })).toEqual({ ...sent, message: 'Hello' });
     expect(newMeetingRequest({ ...input, message: '   ' })).toEqual(sent);
+    expect(newMeetingRequest({ ...input, message: '\u200b \u3164' })).toEqual(sent);
+    expect(newMeetingRequest({ ...input, message: 'One\r\ntwo\rthree' })).toEqual({
+      ...sent,
+      message: 'One\ntwo\nthree',
+    });
     expect(newMeetingRequest(input)).toEqual(sent);
   });
 
