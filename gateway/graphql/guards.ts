@@ -145,6 +145,10 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
         const message = 'Only documents known by their hash are accepted.';
         throw new RefusedRequest({ status: 400, code: 'DOCUMENT_NOT_TRUSTED', message });
       }
+      if (asked.isOfOtherVersion) {
+        const message = 'Unsupported persisted query version';
+        throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message });
+      }
       if (isTextGiven && id !== null && id !== hashOf(String(parameters.query))) {
         // The words of the convention that hashes follow (automatic persisted queries).
         throw new RefusedRequest({ status: 400, code: 'BAD_USER_INPUT', message: 'provided sha does not match query' });

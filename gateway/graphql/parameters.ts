@@ -18,6 +18,8 @@ export type Asked = {
   readonly id: string | null;
   /** Whether the id came as `documentId`, and not as Apollo's clients send it. */
   readonly isDocumentId: boolean;
+  /** Whether the id came in a version of Apollo's convention that is not known. */
+  readonly isOfOtherVersion: boolean;
   readonly isTextGiven: boolean;
 };
 
@@ -42,10 +44,13 @@ const parametersOfSearch = (url: string): Parameters | null => {
   }
 };
 
-/** The hash by which the extensions of a request name its document, as Apollo's clients do; null where they name none. */
-const hashIn = (extensions: unknown): string | null => {
-  const hash: unknown = Object(Object(Object(extensions).persistedQuery)).sha256Hash;
-  return typeof hash === 'string' ? withoutPrefix(hash) : null;
+type Hash = { readonly id: string | null; readonly isOfOtherVersion: boolean };
+
+/** The hash by which the extensions of a request name its document, as Apollo's clients do; a version may be missing. */
+const hashIn = (extensions: unknown): Hash => {
+  const { sha256Hash, version = 1 } = Object(Object(extensions).persistedQuery);
+  if (typeof sha256Hash !== 'string') return { id: null, isOfOtherVersion: false };
+  return { id: withoutPrefix(sha256Hash), isOfOtherVersion: version !== 1 };
 };
 
 /** Reads what a POST asks for in its body, and what any other method asks for in its URL. */
@@ -54,6 +59,6 @@ export const readParameters = (method: string, url: string, body: unknown): Aske
   const isTextGiven = typeof parameters.query === 'string' && parameters.query !== '';
   const { documentId, extensions } = parameters;
   const isDocumentId = typeof documentId === 'string' && documentId !== '';
-  const id = isDocumentId ? withoutPrefix(documentId) : hashIn(extensions);
-  return { parameters, id, isDocumentId, isTextGiven };
+  const named = isDocumentId ? { id: withoutPrefix(documentId), isOfOtherVersion: false } : hashIn(extensions);
+  return { parameters, ...named, isDocumentId, isTextGiven };
 };

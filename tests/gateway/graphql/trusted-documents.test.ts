@@ -259,6 +259,20 @@ describe('other documents', () => {
     expect(api.called()).toEqual([]);
   });
 
+  it.each([0, 2, '1', null])('are refused where a hash is named by version %j of the convention', async (version) => {
+    const extensions = { persistedQuery: { version, sha256Hash: hashOf(catalogue) } };
+    for (const asked of [{ extensions }, { query: catalogue, extensions }]) {
+      const { status, body } = await post(gateway, asked);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        errors: [{ message: 'Unsupported persisted query version', extensions: { code: 'BAD_USER_INPUT' } }],
+      });
+    }
+    const search = new URLSearchParams({ extensions: JSON.stringify(extensions) });
+    expect((await fetch(`${gateway.url}/graphql?${search.toString()}`)).status).toBe(400);
+    expect(api.called()).toEqual([]);
+  });
+
   it('are refused, by text or by hash, where only known ones are taken', async () => {
     const byText = await post(strict, { query: catalogue });
     expect(byText).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'DOCUMENT_NOT_TRUSTED' } }] } });
