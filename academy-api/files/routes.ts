@@ -51,9 +51,12 @@ export const createFileRoutes = ({ files, database }: FileParts): Router => {
   return router;
 };
 
+/** Whether a file is there, but not the range of it or the state of it that the request asks for. */
+const isRefused = (error: Error): boolean => 'status' in error && (error.status === 412 || error.status === 416);
+
 // After the headers have been sent, an error means that the client has gone, so there is nobody to answer.
 const orNoFile = (response: Response, next: NextFunction) => (error?: Error) => {
-  if (error && !response.headersSent) next(noFile());
+  if (error && !response.headersSent) next(isRefused(error) ? error : noFile());
 };
 
 type UploadParameters = { owner: string; name: string };

@@ -20,6 +20,8 @@ export const answerErrors =
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure.status >= 500) log.error({ err: error, method: request.method, path: request.path }, 'request failed');
+    // It may be that of a file which could not be sent.
+    response.removeHeader('content-type');
     response.status(failure.status).set(failure.headers).json({ error: failure.message, code: failure.code });
   };
 
@@ -29,7 +31,9 @@ const isOfClient = (error: unknown, { destroyed }: Response): boolean =>
 const failureOf = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (isUnstorable(error)) return new ApiError(400, 'BAD_REQUEST', 'The request has characters that cannot be kept.');
-  const status = bodyParserStatus(error);
+  const status = clientErrorStatus(error);
+  const refusal = refusalsOfFiles.get(status ?? 0);
+  if (refusal !== undefined) return refusal;
   if (status === 413) return new ApiError(413, 'BODY_TOO_LARGE', 'The request is too large.');
   if (status !== null) return new ApiError(400, 'BAD_REQUEST', 'The request could not be read.');
   return new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.');
@@ -39,8 +43,16 @@ const failureOf = (error: unknown): ApiError => {
 const isUnstorable = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && ['22021', '22P05'].includes(codeOf(error.cause) ?? '');
 
-// Express and its body parser mark client errors with a 4xx status.
-const bodyParserStatus = (error: unknown): number | null => {
+const ofFile = { 'cache-control': 'no-store' };
+
+/** What a request for a file asks for in vain, by status. */
+const refusalsOfFiles: ReadonlyMap<number, ApiError> = new Map([
+  [412, new ApiError(412, 'PRECONDITION_FAILED', 'The file is another one than the request asks for.', ofFile)],
+  [416, new ApiError(416, 'RANGE_NOT_SATISFIABLE', 'The file does not have these bytes.', ofFile)],
+]);
+
+// Express, its body parser and what sends its files mark client errors with a 4xx status.
+const clientErrorStatus = (error: unknown): number | null => {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   return error.status >= 400 && error.status < 500 ? error.status : null;
 };

@@ -74,6 +74,28 @@ describe('a photo', () => {
     expect((await fetch(here(second))).headers.get('content-type')).toBe('image/gif');
   });
 
+  it('is shown in ranges and under preconditions as HTTP says', async () => {
+    const url = here(await upload(pictures.png));
+    const length = pictures.png.length;
+    const shown = await fetch(url);
+    const etag = shown.headers.get('etag') ?? '';
+    const ask = async (headers: Record<string, string>) => {
+      // Without one of its own, fetch adds a Cache-Control that allows no 304.
+      const response = await fetch(url, { headers: { 'cache-control': 'max-age=0', ...headers } });
+      const named = ['content-type', 'content-range', 'cache-control'].map((name) => response.headers.get(name));
+      return [response.status, ...named];
+    };
+    const immutable = 'public, max-age=31536000, immutable';
+    const json = 'application/json; charset=utf-8';
+
+    expect(await ask({ range: 'bytes=0-3' })).toEqual([206, 'image/png', `bytes 0-3/${length}`, immutable]);
+    expect(await ask({ range: `bytes=${length}-` })).toEqual([416, json, `bytes */${length}`, 'no-store']);
+    expect(await ask({ 'if-match': '"other"' })).toEqual([412, json, null, 'no-store']);
+    expect(await ask({ 'if-unmodified-since': new Date(0).toUTCString() })).toEqual([412, json, null, 'no-store']);
+    expect((await ask({ 'if-none-match': etag }))[0]).toBe(304);
+    expect((await ask({ 'if-match': etag }))[0]).toBe(200);
+  });
+
   it.each(Object.entries(pictures))('may be a %s, whatever it was announced as', async (kind, picture) => {
     const photoUrl = await upload(picture, 'image/png');
     expect((await setPhoto(photoUrl)).status).toBe(200);
