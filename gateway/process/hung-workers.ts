@@ -19,11 +19,13 @@ const maxUnanswered = 6;
 /** A worker that has not begun to listen may owe so many, two minutes, because a start is slow on a busy machine. */
 const maxUnansweredAtStart = 24;
 
+type Told = (worker: Worker, silentForMs: number) => void;
+
 /**
- * In the first process: asks every worker whether it is still there, and reports once one that hangs. A worker that a
- * debugger is attached to may take its time.
+ * In the first process: asks every worker whether it is still there, and reports once one that hangs, and one whose start
+ * takes long. A worker that a debugger is attached to may take its time.
  */
-export const watchWorkers = (onHung: (worker: Worker, silentForMs: number) => void): void => {
+export const watchWorkers = ({ onHung, onSlowStart }: { onHung: Told; onSlowStart: Told }): void => {
   const watched = new Map<Worker, { unanswered: number; readonly max: number }>();
   // With --inspect-brk a debugger holds a worker before it can say so.
   const areStartsDebugged = debuggerUrl() !== undefined;
@@ -38,6 +40,7 @@ export const watchWorkers = (onHung: (worker: Worker, silentForMs: number) => vo
   });
   setInterval(() => {
     for (const [worker, state] of watched) {
+      if (state.unanswered === maxUnanswered && state.max > maxUnanswered) onSlowStart(worker, maxUnanswered * everyMs);
       if (state.unanswered === state.max) onHung(worker, state.max * everyMs);
       if (state.unanswered <= state.max) state.unanswered += 1;
       // Without a callback, Node throws what goes wrong with a message to a worker that has just died.

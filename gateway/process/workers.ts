@@ -72,15 +72,17 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
   });
 
   /** Forgets a worker that is gone; returns whether there is to be another one. */
-  const isMissed = (worker: Worker, code: number): boolean => {
+  const isMissed = (worker: Worker, code: number, signal: string | null): boolean => {
     running.delete(worker);
     const hasWorked = listening.delete(worker.id);
     if (isStopping) {
       if (running.size === 0) ended.resolve();
       return false;
     }
-    if (!hasWorked && deaths.length === 0 && listening.size === 0) process.exit(code || 1);
-    return true;
+    if (hasWorked || deaths.length > 0 || listening.size > 0) return true;
+    // One that ends by itself has said why.
+    if (signal !== null) log.fatal({ signal }, 'the first worker was killed before it could listen; giving up');
+    process.exit(code || 1);
   };
 
   const fork = (): void => {
@@ -93,7 +95,7 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
       if (worker.process.pid !== undefined) return void log.debug({ err: error }, 'cannot send to a worker');
       // A process that the system could not start has no exit, as where a container has used up its number of them.
       log.error({ err: error }, 'a worker could not be started, and another one will be');
-      if (!isMissed(worker, 1)) return;
+      if (!isMissed(worker, 1, null)) return;
       // It says nothing against those that answer, which go on until there is room for another one.
       if (listening.size > 0) setTimeout(fork, maxPauseMs);
       else replace();
@@ -114,18 +116,22 @@ export const superviseWorkers = async (config: Config, log: Logger): Promise<voi
     for (let missing = config.workers - running.size; missing > 0; missing -= 1) fork();
   });
   cluster.on('exit', (worker, code, signal) => {
-    if (!isMissed(worker, code)) return;
+    if (!isMissed(worker, code, signal)) return;
     if (code === 0) return fork();
     metrics?.died();
     log.error({ workerPid: worker.process.pid, code, signal }, 'a worker died and is replaced');
     if (hung.has(worker)) fork();
     else replace();
   });
-  watchWorkers((worker, silentForMs) => {
-    if (isStopping) return;
-    log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
-    hung.add(worker);
-    worker.process.kill('SIGKILL');
+  watchWorkers({
+    onSlowStart: (worker, silentForMs) =>
+      log.warn({ workerPid: worker.process.pid, silentForMs }, 'a worker has not begun to listen'),
+    onHung: (worker, silentForMs) => {
+      if (isStopping) return;
+      log.error({ workerPid: worker.process.pid, silentForMs }, 'a worker hangs and is killed');
+      hung.add(worker);
+      worker.process.kill('SIGKILL');
+    },
   });
   fork();
 };

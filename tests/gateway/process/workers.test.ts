@@ -164,6 +164,31 @@ describe('a gateway of several processes', () => {
       expect(await gateway.stop()).toBe(0);
     });
 
+    it('says so after half a minute where nothing listens yet, and why the gateway ends after two', async () => {
+      const preload = `${countTenTimesAsFast} if (cluster.isWorker) hang();`;
+      const program = runProgram(
+        '--import',
+        [`data:text/javascript,${encodeURIComponent(preload)}`, 'gateway/main.ts'],
+        {
+          ACADEMY_API_URL: api.url,
+          PORT: String(await freePort()),
+          GATEWAY_WORKERS: '2',
+        },
+      );
+      expect(await program.ended).toBe(1);
+      const lines = program
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      expect(
+        lines.map((line): unknown => JSON.parse(line)).filter((line) => Number(Object(line).level) >= 40),
+      ).toMatchObject([
+        { level: 40, msg: 'a worker has not begun to listen', silentForMs: 30_000 },
+        { level: 50, msg: 'a worker hangs and is killed', silentForMs: 120_000 },
+        { level: 60, msg: 'the first worker was killed before it could listen; giving up', signal: 'SIGKILL' },
+      ]);
+    });
+
     it('goes on, however many hang within a minute', async () => {
       const hangWhenServing = `${countTenTimesAsFast}
         const isOneOfSix = cluster.isWorker && cluster.worker.id <= 6;
