@@ -96,7 +96,9 @@ export const settings = z.object({
   STOP_WITHIN_SECONDS: wholeNumber(1, 600).default(20),
   PUBLIC_URL: origin.optional(),
   DEMONSTRATION: onOrOff.default(false),
-  ALLOWED_ORIGINS: originList.default([]),
+  ALLOWED_ORIGINS: originList
+    .refine((origins) => !origins.some((each) => each.includes('*')), 'must name each origin, without *')
+    .default([]),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),
   RATE_LIMIT_FACTOR: factor.default(1),

@@ -119,6 +119,8 @@ describe('the settings', () => {
     ['PORT', '4000x'],
     ['PUBLIC_URL', 'academy.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, b'],
+    ['ALLOWED_ORIGINS', 'https://*.a.example'],
+    ['ALLOWED_ORIGINS', 'capacitor://localhost'],
     ['METRICS_PORT', '0'],
     ['GATEWAY_WORKERS', '0'],
     ['GATEWAY_WORKERS', 'all'],
