@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorTexts } from '../../gateway/errors/texts.ts';
 import { findNginx } from '../../scripts/find/nginx.mjs';
 import { type Nginx, startNginx } from '../rig/nginx.ts';
 import { listenOnFreePort } from '../support/listen.ts';
@@ -12,6 +13,7 @@ const { reason } = findNginx();
 
 describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' : ` (${reason})`}`, () => {
   const hanging = '/graphql?hang';
+  const breaking = '/graphql?break';
   const scratch = mkdtempSync(path.join(tmpdir(), 'academy-nginx-'));
   const closers: (() => unknown)[] = [() => rmSync(scratch, { recursive: true })];
   let nginx: Nginx;
@@ -21,6 +23,7 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     const server = await listenOnFreePort(
       createServer((asked, answer) => {
         if (asked.url === hanging) return;
+        if (asked.url?.startsWith(breaking) === true) return void asked.socket.destroy();
         asked.resume();
         answer.statusCode = asked.url === file ? 200 : 404;
         answer.end(JSON.stringify(asked.headers));
@@ -38,15 +41,17 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     for (const close of closers) await close();
   });
 
-  type Asked = { readonly method?: string; readonly bytes?: number };
+  type Asked = { readonly method?: string; readonly bytes?: number; readonly headers?: Record<string, string> };
+  type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 
-  const ask = (url: string, { method = 'GET', bytes = 0 }: Asked = {}) =>
-    new Promise<{ status: number; body: string }>((resolve, reject) => {
+  const ask = (url: string, { method = 'GET', bytes = 0, headers: more = {} }: Asked = {}) =>
+    new Promise<Answered>((resolve, reject) => {
       const options = { port: nginx.port, path: url, ca: nginx.certificate, agent: false, method };
-      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      const headers = { 'x-forwarded-for': '203.0.113.9', ...more };
       request({ ...options, host: 'localhost', headers }, async (answer) => {
         const chunks = await answer.toArray();
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+        const { statusCode: status = 0, headers: answered } = answer;
+        resolve({ status, headers: answered, body: Buffer.concat(chunks).toString() });
       })
         .once('error', reject)
         .end(Buffer.alloc(bytes));
@@ -73,9 +78,38 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     expect((await ask(url, { method: 'POST', bytes })).status).toBe(status);
   });
 
+  const refusal = (code: string, message: string) => ({ errors: [{ message, extensions: { code, message } }] });
+
+  it.each([
+    ['/graphql', {}, 'en'],
+    ['/graphql?lang=en', { cookie: 'lang=bn', 'accept-language': 'bn' }, 'en'],
+    ['/graphql?lang=bn', { cookie: 'lang=en' }, 'bn'],
+    ['/graphql/', { cookie: 'lang=bn', 'accept-language': 'en' }, 'bn'],
+    ['/graphql', { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' }, 'bn'],
+  ] as const)(
+    'refuses what is too large in the form and words of the graph: %s, %j',
+    async (url, headers, language) => {
+      const { status, headers: answered, body } = await ask(url, { method: 'POST', bytes: 300_000, headers });
+      expect([status, answered['content-type'], answered['cache-control']]).toEqual([
+        413,
+        'application/json; charset=utf-8',
+        'no-store',
+      ]);
+      expect(JSON.parse(body)).toEqual(refusal('DOCUMENT_TOO_LARGE', errorTexts[language].TOO_MUCH));
+    },
+  );
+
+  it.each(['en', 'bn'] as const)('says in that form that no gateway answers, in %s', async (language) => {
+    const { status, body } = await ask(`${breaking}&lang=${language}`, { method: 'POST', bytes: 10 });
+    expect(status).toBe(502);
+    expect(JSON.parse(body)).toEqual(refusal('UPSTREAM_UNAVAILABLE', errorTexts[language].UPSTREAM_UNAVAILABLE));
+  });
+
   it('waits a little longer for a gateway than one takes that does not hang', { timeout: 40_000 }, async () => {
     const began = performance.now();
-    expect((await ask(hanging, { method: 'POST', bytes: 10 })).status).toBe(504);
+    const { status, body } = await ask(hanging, { method: 'POST', bytes: 10, headers: { 'accept-language': 'bn' } });
+    expect(status).toBe(504);
+    expect(JSON.parse(body)).toEqual(refusal('UPSTREAM_TIMEOUT', errorTexts.bn.UPSTREAM_TIMEOUT));
     const seconds = (performance.now() - began) / 1000;
     expect(seconds).toBeGreaterThan(15);
     expect(seconds).toBeLessThan(30);
