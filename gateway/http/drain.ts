@@ -19,19 +19,25 @@ const sweepEveryMs = 50;
 
 /** A loop iteration shorter than this counts as idle. */
 const idleIterationMs = 0.3;
-/** The longest wait for an idle iteration: a process that is never idle has to end all the same. */
-const maxIdleWaitMs = 500;
+/** The longest wait for an idle iteration, and for any without arrivals: a process that is never idle has to end all the same. */
+const [maxIdleWaitMs, maxWaitMs] = [500, 2_000];
 
 /**
- * Resolves after an idle iteration of the event loop, if one comes soon. Connections that are closed right then have no
- * unread request. One that is closed with an unread request is reset, and a proxy may then send the request to another
- * process, even a change that this one has already made.
+ * Resolves after an iteration of the event loop in which nothing has arrived, if one comes soon: an idle one, or after half
+ * a second one of any length. `arrivals` counts what has arrived so far. The system hands over one connection in each
+ * iteration, so a short one alone does not show that no other one waits. What is closed right then has no unread request:
+ * one that is closed with it is reset, and a proxy may then send the request to another process, even a change that this
+ * one has already made.
  */
-const idleIteration = async (): Promise<void> => {
-  const until = performance.now() + maxIdleWaitMs;
-  for (let since = performance.now(); since < until; since = performance.now()) {
+const quietIteration = async (arrivals: () => number): Promise<void> => {
+  const beganAt = performance.now();
+  // The rest of this iteration may bring nothing any more.
+  await nextIteration();
+  for (let since = performance.now(); since < beganAt + maxWaitMs; since = performance.now()) {
+    const before = arrivals();
     await nextIteration();
-    if (performance.now() - since < idleIterationMs) return;
+    const isShort = performance.now() - since < idleIterationMs || since > beganAt + maxIdleWaitMs;
+    if (isShort && arrivals() === before) return;
   }
 };
 
@@ -39,6 +45,8 @@ const idleIteration = async (): Promise<void> => {
 export const watchRequests = (server: Server, onStatus: (status: number) => void): Drain => {
   const waiting = new Set<ServerResponse>();
   let isDraining = false;
+  let arrived = 0;
+  const arrivals = (): number => arrived;
   // The HTTP server's own close, which the first process has each worker call, would also close all idle connections.
   server.close = (callback) => {
     SocketServer.prototype.close.call(server, callback);
@@ -51,7 +59,11 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
     onStatus(this.statusCode);
   }
 
+  server.on('connection', () => {
+    arrived += 1;
+  });
   server.prependListener('request', (_request, response) => {
+    arrived += 1;
     if (isDraining) response.shouldKeepAlive = false;
     waiting.add(response);
     response.on('close', close);
@@ -63,11 +75,11 @@ export const watchRequests = (server: Server, onStatus: (status: number) => void
       for (const response of waiting) response.shouldKeepAlive = false;
     },
     end: async (idleMs) => {
-      await idleIteration();
+      await quietIteration(arrivals);
       const closeIdleFrom = performance.now() + idleMs;
       const sweepIdle = async (): Promise<void> => {
         if (performance.now() < closeIdleFrom) return;
-        await idleIteration();
+        await quietIteration(arrivals);
         server.closeIdleConnections();
       };
       const sweep = setInterval(() => void sweepIdle(), sweepEveryMs);

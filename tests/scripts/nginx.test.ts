@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../gateway/config.ts';
 import { errorTexts } from '../../gateway/errors/texts.ts';
 import { findNginx } from '../../scripts/find/nginx.mjs';
 import { type Nginx, startNginx } from '../rig/nginx.ts';
@@ -18,10 +19,14 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
   const closers: (() => unknown)[] = [() => rmSync(scratch, { recursive: true })];
   let nginx: Nginx;
 
+  /** Resolves when nginx closes the connection of the last request for the front page. */
+  let closed: Promise<unknown>;
+
   /** A gateway of a version that has one file, and says with what it was asked. It hangs where it is asked to. */
   const gatewayWith = async (file: string): Promise<number> => {
     const server = await listenOnFreePort(
-      createServer((asked, answer) => {
+      createServer({ keepAliveTimeout: 60_000 }, (asked, answer) => {
+        if (asked.url === '/') closed = new Promise((resolve) => asked.socket.once('end', resolve));
         if (asked.url === hanging) return;
         if (asked.url?.startsWith(breaking) === true) return void asked.socket.destroy();
         asked.resume();
@@ -77,6 +82,16 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
   ])('takes for %s what is allowed there: %i bytes are answered with %i', async (url, bytes, status) => {
     expect((await ask(url, { method: 'POST', bytes })).status).toBe(status);
   });
+
+  it('closes a connection that it does not use before a gateway that stops would close it', async () => {
+    const { stop } = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' });
+    await ask('/');
+    const usedAt = performance.now();
+    await closed;
+    const idleMs = performance.now() - usedAt;
+    expect(idleMs).toBeGreaterThan(1_000);
+    expect(idleMs).toBeLessThan(stop.pauseMs * 1.5);
+  }, 30_000);
 
   const refusal = (code: string, message: string) => ({ errors: [{ message, extensions: { code, message } }] });
 

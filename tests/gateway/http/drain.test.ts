@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { watchRequests } from '../../../gateway/http/drain.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -22,7 +24,39 @@ const keepBusy = (): (() => number) => {
   return () => turns;
 };
 
+/** Asks on so many new connections at once, in a thread of its own; resolves with what became of each. */
+const connections = 20;
+const askAtOnce = (url: string): Promise<readonly string[]> => {
+  const program = `
+    import { request } from 'node:http';
+    import { parentPort } from 'node:worker_threads';
+    const ask = () => new Promise((resolve) => {
+      request(${JSON.stringify(url)}, { method: 'POST', agent: false }, (answer) => {
+        answer.resume().once('close', () => resolve(String(answer.statusCode)));
+      }).once('error', ({ code }) => resolve(code)).end();
+    });
+    parentPort.postMessage(await Promise.all(Array.from({ length: ${connections} }, ask)));`;
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+  new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`))
+    .once('message', resolve)
+    .once('error', reject);
+  return promise;
+};
+
 describe('The end of a server', () => {
+  it('leaves no connection behind that waits for it', async () => {
+    const server = createServer((_request, response) => response.end());
+    const drain = watchRequests(server, () => undefined);
+    const { url } = await listenOnFreePort(server);
+    drain.begin();
+    const answers = askAtOnce(url);
+    await once(server, 'connection');
+    // All others come meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await drain.end(0);
+    expect(await answers).toEqual(Array.from({ length: connections }, () => '200'));
+  });
+
   it('comes where a flood of requests leaves no quiet moment', async () => {
     const server = createServer((_request, response) => response.end());
     const drain = watchRequests(server, () => undefined);
