@@ -11,21 +11,33 @@ import { openSession, type Account, type Tokens } from './sessions.ts';
 /** What somebody signs in with, and the address of the client. */
 export type Credentials = { readonly email: string; readonly password: string; readonly address: string | undefined };
 
+type SignedIn = { readonly account: Account; readonly tokens: Tokens };
+
 /**
  * Opens a session for the right password. Throws a 401 ApiError for a wrong one, a 403 when the account cannot be used,
  * and a 429 when too many wrong ones were tried.
  */
-export const signIn = async (
-  dependencies: Dependencies,
-  credentials: Credentials,
-): Promise<{ account: Account; tokens: Tokens }> => {
-  const account = await accountOf(dependencies, credentials);
-  const tokens = await openSession(dependencies, account);
-  if (tokens === null) throw signInRefused();
+export const signIn = async (dependencies: Dependencies, credentials: Credentials): Promise<SignedIn> => {
+  const found = await accountOf(dependencies, credentials);
+  const opened = (await open(dependencies, found)) ?? (await openAgain(dependencies, credentials));
+  if (opened === null) throw signInRefused();
+  const { account, tokens } = opened;
   await rememberNetwork(dependencies, account.id, credentials.address);
   // The password itself is known at this moment alone.
   if (isOutdatedHash(account.passwordHash)) await renewPasswordHash(dependencies, account, credentials.password);
   return { account, tokens };
+};
+
+const open = async (dependencies: Dependencies, account: Account): Promise<SignedIn | null> => {
+  const tokens = await openSession(dependencies, account);
+  return tokens === null ? null : { account, tokens };
+};
+
+/** Opens a session where the stored hash is another one by now, made of the same password at today's cost by another sign-in. */
+const openAgain = async (dependencies: Dependencies, { email, password }: Credentials): Promise<SignedIn | null> => {
+  const account = await findAccount(dependencies, email);
+  const isSame = account !== null && (await verifyPassword(password, account.passwordHash));
+  return isSame ? open(dependencies, account) : null;
 };
 
 /** Forgets the wrong passwords that were tried for an account, on every network. */

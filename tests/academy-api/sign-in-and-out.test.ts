@@ -1,7 +1,8 @@
 import { argon2Sync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accounts, sessions } from '../../academy-api/database/tables/auth.ts';
+import { hashPassword } from '../../academy-api/passwords.ts';
 import { derivations } from '../support/remember-passwords.ts';
 import { aSignedIn, aVisitor } from '../support/rest.ts';
 import { academy, logIn, visitor } from './learner.ts';
@@ -64,17 +65,24 @@ describe('signing in', () => {
     }
   });
 
-  it('takes a password that was stored at another cost, and stores it anew at that of today', async () => {
+  /** Adds an account whose password was stored at the cost of earlier years. */
+  const addEarlier = async (email: string, password: string): Promise<string> => {
     const nonce = Buffer.from('a salt of 16 by.');
     const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
-    const tag = argon2Sync('argon2id', { message: Buffer.from('of-earlier-years'), nonce, ...cost });
+    const tag = argon2Sync('argon2id', { message: Buffer.from(password), nonce, ...cost });
     const encoded = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
-    const earlier = `$argon2id$v=19$m=8192,t=1,p=1$${encoded.join('$')}`;
+    const passwordHash = `$argon2id$v=19$m=8192,t=1,p=1$${encoded.join('$')}`;
     const { database } = academy.dependencies;
-    const email = 'earlier@dhap.example';
     await database
       .insert(accounts)
-      .values({ name: 'Earlier', email, passwordHash: earlier, createdAt: new Date(), verifiedAt: new Date() });
+      .values({ name: 'Earlier', email, passwordHash, createdAt: new Date(), verifiedAt: new Date() });
+    return passwordHash;
+  };
+
+  it('takes a password that was stored at another cost, and stores it anew at that of today', async () => {
+    const { database } = academy.dependencies;
+    const email = 'earlier@dhap.example';
+    const earlier = await addEarlier(email, 'of-earlier-years');
     const stored = async () =>
       (await database.select().from(accounts).where(eq(accounts.email, email))).map(({ passwordHash }) => passwordHash);
 
@@ -84,6 +92,26 @@ describe('signing in', () => {
     expect(await stored()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
     expect((await logIn(email, 'of-earlier-years')).status).toBe(200);
     expect((await logIn(email, 'not-the-password')).status).toBe(401);
+  });
+
+  it('succeeds where another sign-in stores the password anew meanwhile, and not where it is another one now', async () => {
+    const { database } = academy.dependencies;
+    const email = 'earlier-at-once@dhap.example';
+    await addEarlier(email, 'of-earlier-years');
+    const { transaction } = database;
+    /** Signs in, and does something between the check of the password and the opening of the session. */
+    const signInWhile = async (meanwhile: () => Promise<unknown>) => {
+      vi.spyOn(database, 'transaction').mockImplementationOnce(async (...given) => {
+        await meanwhile();
+        return transaction.apply(database, given);
+      });
+      return (await logIn(email, 'of-earlier-years')).status;
+    };
+
+    expect(await signInWhile(() => logIn(email, 'of-earlier-years'))).toBe(200);
+    const passwordHash = await hashPassword('a-new-password');
+    const change = () => database.update(accounts).set({ passwordHash }).where(eq(accounts.email, email));
+    expect(await signInWhile(change)).toBe(401);
   });
 
   it('is refused politely when the body is something else', async () => {
