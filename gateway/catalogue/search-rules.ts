@@ -2,14 +2,15 @@ import { inLatinDigits } from '../values/text.ts';
 
 // Old keyboards write khanda ta as ta, hasanta and a joiner; both look the same.
 const oldKhandaTa = /\u09A4\u09CD\u200D/g;
-const joiners = /[\u200B-\u200D\uFEFF]/g;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * A text in the one form that is compared: composed and split nukta letters and vowel signs are the same, so are
- * Bengali and Latin digits, capitals and small letters, and blanks of any kind and number.
+ * Bengali and Latin digits, capitals and small letters, and blanks of any kind and number. Joiners, soft hyphens and other
+ * characters that are not seen do not count.
  */
 export const searchForm = (text: string): string =>
-  inLatinDigits(text.normalize('NFKC').replace(oldKhandaTa, 'ৎ').replace(joiners, ''))
+  inLatinDigits(text.normalize('NFKC').replace(oldKhandaTa, 'ৎ').replace(unseen, ''))
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();

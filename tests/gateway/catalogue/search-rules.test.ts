@@ -9,6 +9,7 @@ describe('the form in which texts are compared', () => {
     ['৬ মাস', '6 মাস'],
     ['হঠাত্\u200D', 'হঠাৎ'],
     ['ক\u200B\u200C\uFEFFখ', 'কখ'],
+    ['ma\u00ADchine\u2060 lear\uFE0Fning\u3164', 'machine learning'],
     ['ﬁne', 'fine'],
   ])('of %j is %j', (text, form) => {
     expect(searchForm(text)).toBe(form);
