@@ -7,7 +7,7 @@ import { isSuccess } from '../rest/transport.ts';
 import type { LogInRecord, SessionRecord } from './records.ts';
 import { registrationForm } from './registration-form.ts';
 import { mediaUrl } from '../values/safe-url.ts';
-import { initialsOf, inLatinDigits } from '../values/text.ts';
+import { initialsOf, inLatinDigits, trimUnseen } from '../values/text.ts';
 import { destinationAfterLogIn, homeDestination, logInDestination } from './session-rules.ts';
 import { authTexts } from './texts.ts';
 import type { UserErrorRecord } from './user-error.ts';
@@ -119,13 +119,13 @@ const postRegistration = async (
   refusal: Refusal,
 ): Promise<RegistrationOutcome> => {
   const { api, language, now } = context;
-  const email = input.email.trim();
+  const email = trimUnseen(input.email);
   const problems = registrationProblems(input, { now: now(), language });
   const dateOfBirth = dateOfBirthInstant(input.dateOfBirth);
   if (problems.length > 0 || dateOfBirth === null) return { userErrors: [...problems] };
 
   try {
-    await api.auth.register({ name: input.name.trim(), email, password: input.password, dateOfBirth });
+    await api.auth.register({ name: trimUnseen(input.name), email, password: input.password, dateOfBirth });
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     return { userErrors: [{ ...refusal(error, context), isTemporary: !isRefusal(error) }] };
@@ -149,7 +149,7 @@ export const authResolvers: Resolvers = {
   Mutation: {
     logIn: async (_root, { input }, context) => {
       const { language } = context;
-      const email = input.email.trim();
+      const email = trimUnseen(input.email);
       const problem = logInProblem({ ...input, email }, language);
       if (problem !== null) return { userErrors: [problem] };
 
@@ -192,7 +192,7 @@ export const authResolvers: Resolvers = {
     resendCode: (_root, { input }, context) => postRegistration(input, context, resendRefusal),
     verifyEmail: async (_root, { input }, context) => {
       // A Bengali keyboard types ১২৩৪৫৬ for the 123456 of the mail.
-      const [email, code] = [input.email.trim(), inLatinDigits(input.code.trim())];
+      const [email, code] = [trimUnseen(input.email), inLatinDigits(trimUnseen(input.code))];
       const message = authTexts[context.language].codeRefused;
       const isComplete = [...code].length === codeLength;
       const outcome = isComplete
@@ -203,7 +203,7 @@ export const authResolvers: Resolvers = {
       return { userErrors: [{ code: 'CODE_REFUSED', message, field: ['input', 'code'], isTemporary }] };
     },
     requestPasswordReset: async (_root, { input }, context) => {
-      const email = input.email.trim();
+      const email = trimUnseen(input.email);
       const problem = addressProblem(email, context.language);
       if (problem !== null) return { message: problem.message, userErrors: [problem] };
       await outcomeOf(() => context.api.auth.requestPasswordReset({ email }), context);
@@ -211,7 +211,7 @@ export const authResolvers: Resolvers = {
       return { message: authTexts[context.language].resetRequested, userErrors: [] };
     },
     resetPassword: async (_root, { input }, context) => {
-      const { token, password } = { token: input.token?.trim() ?? '', password: input.password };
+      const { token, password } = { token: trimUnseen(input.token ?? ''), password: input.password };
       const texts = authTexts[context.language];
       const isComplete = token !== '' && password !== '';
       const outcome = isComplete

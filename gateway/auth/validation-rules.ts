@@ -1,7 +1,7 @@
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
-import { canBeKept, canBeKeptAsLine, type Language, visiblePart } from '../values/text.ts';
+import { canBeKept, canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 import type { UserErrorRecord } from './user-error.ts';
 
@@ -61,7 +61,7 @@ export const ageOn = (today: string, birth: Day): number => {
 const nameProblem = (name: string, language: Language): UserErrorRecord | null => {
   const texts = authTexts[language];
   if (lengthOf(visiblePart(name)) < minNameLength) return about('name', 'NAME_TOO_SHORT', texts.name);
-  return canBeKeptAsLine(name.trim()) ? null : about('name', 'CHARACTER_NOT_KEPT', texts.characterNotKept);
+  return canBeKeptAsLine(trimUnseen(name)) ? null : about('name', 'CHARACTER_NOT_KEPT', texts.characterNotKept);
 };
 
 const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserErrorRecord | null => {

@@ -53,6 +53,19 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** What is seen of a text: spaces of no width, fillers and the like show nothing, nor do blanks around the rest. */
 export const visiblePart = (text: string): string => text.replaceAll(invisible, '').trim();
 
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * A text without blanks and unseen characters around it: what is copied from a mail, a chat or a dialog often begins with a
+ * mark of its direction or ends with a space of no width. One pattern for both ends would take the square of the length.
+ */
+export const trimUnseen = (text: string): string => {
+  let [start, end] = [0, text.length];
+  while (start < end && unseen.test(text.charAt(start))) start += 1;
+  while (start < end && unseen.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
+
 /** Half of a character that takes two, and every control character but tabs and line breaks: databases refuse some of them. */
 const notKept = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 

@@ -33,6 +33,13 @@ describe('registering', () => {
     });
   });
 
+  it('posts nothing that is not seen around what was pasted', async () => {
+    api.when('POST /auth/register', { status: 201, body: '' });
+    const input = aRegistration({ name: '\u202aNusrat Jahan\u202c', email: '\u2060 nusrat@dhap.example\u200b' });
+    expect((await client.ask(register('register'), { input })).register.userErrors).toEqual([]);
+    expect(body('POST /auth/register')).toMatchObject({ name: 'Nusrat Jahan', email: 'nusrat@dhap.example' });
+  });
+
   it.each([
     ['its error', { error: 'Email in use', message: 'other' }, 'Email in use'],
     ['its message where there is no error', { message: 'Try another' }, 'Try another'],
@@ -99,6 +106,13 @@ describe('verifying the e-mail address', () => {
       userErrors: [],
     });
     expect(body('POST /auth/verify-email')).toEqual({ email: 'a@b', code: '12x456' });
+  });
+
+  it('takes a code that was pasted with what is not seen around it', async () => {
+    api.when('POST /auth/verify-email', { body: {} });
+    const input = { email: '\u202aa@b\u202c', code: '\u200b123456\ufeff' };
+    expect((await client.ask(verify, { input })).verifyEmail.userErrors).toEqual([]);
+    expect(body('POST /auth/verify-email')).toEqual({ email: 'a@b', code: '123456' });
   });
 
   it('takes the digits of a Bengali keyboard', async () => {
