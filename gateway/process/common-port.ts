@@ -12,8 +12,8 @@ type Count = { readonly connectionsSoFar: number };
 const isCount = (message: unknown): message is Count =>
   typeof message === 'object' && message !== null && 'connectionsSoFar' in message;
 
-/** After this time the port is closed even if connections never cease to come. */
-const maxWaitMs = 500;
+/** After this time the port is closed even if connections never cease to come, or the machine is too busy to tell. */
+const maxWaitMs = 3_000;
 /** A round of questions that takes longer shows that a process was held up, and connections may wait for it. */
 const maxRoundMs = 20;
 
