@@ -111,7 +111,13 @@ const answerFailed =
     if (response.headersSent) return next(error);
     const message = isFault ? undefined : 'The request could not be read.';
     const [status, code] = isFault ? ([500, 'INTERNAL_ERROR'] as const) : ([given, 'BAD_USER_INPUT'] as const);
-    response.status(status).type('json').send(errorBody({ status, code, message }, info));
+    // What was set for a file that could not be sent says nothing of the error, which no cache may keep in its place.
+    for (const name of ['Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
+    response
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .type('json')
+      .send(errorBody({ status, code, message }, info));
   };
 
 /** The Redis that processes share, where the settings name one; its client is loaded only then. */

@@ -89,6 +89,16 @@ describe('the site', () => {
     expect(again.status).toBe(304);
   });
 
+  it.each([
+    [416, { range: 'bytes=1000-' }],
+    [412, { 'if-match': '"other"' }],
+  ])('keeps a refusal with %i nowhere, and not in the coding of the file', async (refused, headers) => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br', ...headers });
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    const named = ['cache-control', 'content-encoding', 'last-modified'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...named]).toEqual([refused, 'no-store', null, null]);
+  });
+
   it.each(['/assets/old-123.js', '/assets/', '/favicon.ico', '/images/none.png'])('has no file %s', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
