@@ -225,6 +225,7 @@ export const bn: Texts = {
     messageLength: (count, limit) => `${limit}টির মধ্যে ${count}টি অক্ষর`,
     messageTooLong: (count) => `${count}টি অক্ষর বেশি হয়েছে।`,
     nextDays: 'আগামী দুই সপ্তাহ',
+    older: (count) => `আগের অনুরোধ (${count}টি)`,
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',

@@ -222,6 +222,7 @@ export const en = {
     messageLength: (count: string, limit: string) => `${count} of ${limit} characters`,
     messageTooLong: (count: string) => `Too long by ${count}. Please shorten it.`,
     nextDays: 'The next two weeks',
+    older: (count: string) => `Older requests (${count})`,
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',
