@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../web/paths.ts';
 import { listenOnFreePort } from '../support/listen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { holdAnswers } from './graph.ts';
+import { boxOf } from './measure.ts';
 import { COURSE } from './places.ts';
 
 /** Long enough that what has come is drawn before the next piece comes. */
@@ -49,4 +51,22 @@ test('nothing moves while a page arrives drawing by drawing', { tag: '@phone' },
     expect.soft(await page.evaluate(() => Object(window).moved), address).toEqual([]);
   }
   await line.close();
+});
+
+test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ page, signInAs }) => {
+  await signInAs('Moumita');
+  for (const [address, title, first] of [
+    [paths.purchases(), 'Purchases', 'main section:has(> ol)'],
+    [paths.announcements(), 'Announcements', 'main li'],
+  ] as const) {
+    await page.goto(paths.profile());
+    await hydrated(page);
+    const release = await holdAnswers(page);
+    await page.locator(`a[href="${address}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const { y: before } = await boxOf(page, 'main [data-shape=block]');
+    await release();
+    const { y: after } = await boxOf(page, first);
+    expect.soft(Math.abs(after - before), address).toBeLessThan(2);
+  }
 });
