@@ -70,3 +70,18 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
     expect.soft(Math.abs(after - before), address).toBeLessThan(2);
   }
 });
+
+test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({
+  page,
+  speak,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('unconfirmed-payment:1:order', '{}'));
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await page.goto(paths.login(), { waitUntil: 'commit' });
+    const { y: before } = await boxOf(page, 'main form');
+    await expect(page.getByRole('status').filter({ hasText: /safe|নিরাপদ/ })).toBeVisible();
+    const { y: after } = await boxOf(page, 'main form');
+    expect.soft(after, language).toBe(before);
+  }
+});
