@@ -71,6 +71,20 @@ test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ pa
   }
 });
 
+test('the skeleton of the dashboard is about as high as what comes', { tag: '@phone' }, async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
+  await page.goto(paths.profile());
+  await hydrated(page);
+  const release = await holdAnswers(page);
+  await page.locator(`a[href="${paths.dashboard()}"]`).first().click();
+  const week = 'main section:has(> header > div > h2):nth-of-type(2)';
+  const { y: before } = await boxOf(page, week);
+  await release();
+  await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
+  const { y: after } = await boxOf(page, week);
+  expect(Math.abs(after - before)).toBeLessThan(40);
+});
+
 test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({
   page,
   speak,
