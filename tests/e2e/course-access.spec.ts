@@ -100,6 +100,20 @@ test.describe('looked at once, at both widths', { tag: '@phone' }, () => {
   });
 });
 
+test(
+  'addresses of courses and months that do not exist answer 404 to a learner',
+  { tag: '@desktop' },
+  async ({ page, sessionOf }) => {
+    await sessionOf('Moumita');
+    const statusOf = async (address: string) => (await page.request.get(address)).status();
+    for (const missing of [paths.courseAccess('999'), paths.courseMonth('999', 1), paths.courseMonth('1', 99)])
+      expect.soft(await statusOf(missing), missing).toBe(404);
+    expect.soft(await statusOf('/course/1/month/none')).toBe(404);
+    for (const known of [paths.courseAccess('1'), paths.courseMonth('1', 1), paths.courseMonth('1', 6)])
+      expect.soft(await statusOf(known), known).toBe(200);
+  },
+);
+
 // What a device remembers does not depend on its width.
 test(
   'a course goes on at the month that was open last on this device',

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../web/paths.ts';
 import { listenOnFreePort } from '../support/listen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { holdAnswers } from './graph.ts';
+import { boxOf } from './measure.ts';
 import { COURSE } from './places.ts';
 
 /** Long enough that what has come is drawn before the next piece comes. */
@@ -49,4 +51,51 @@ test('nothing moves while a page arrives drawing by drawing', { tag: '@phone' },
     expect.soft(await page.evaluate(() => Object(window).moved), address).toEqual([]);
   }
   await line.close();
+});
+
+test('a skeleton stands where the content comes', { tag: '@phone' }, async ({ page, signInAs }) => {
+  await signInAs('Moumita');
+  for (const [address, title, first] of [
+    [paths.purchases(), 'Purchases', 'main section:has(> ol)'],
+    [paths.announcements(), 'Announcements', 'main li'],
+  ] as const) {
+    await page.goto(paths.profile());
+    await hydrated(page);
+    const release = await holdAnswers(page);
+    await page.locator(`a[href="${address}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const { y: before } = await boxOf(page, 'main [data-shape=block]');
+    await release();
+    const { y: after } = await boxOf(page, first);
+    expect.soft(Math.abs(after - before), address).toBeLessThan(2);
+  }
+});
+
+test('the skeleton of the dashboard is about as high as what comes', { tag: '@phone' }, async ({ page, sessionOf }) => {
+  await sessionOf('Moumita');
+  await page.goto(paths.profile());
+  await hydrated(page);
+  const release = await holdAnswers(page);
+  await page.locator(`a[href="${paths.dashboard()}"]`).first().click();
+  const week = 'main section:has(> header > div > h2):nth-of-type(2)';
+  const { y: before } = await boxOf(page, week);
+  await release();
+  await expect(page.getByText('Progress: 1/6 months')).toBeVisible();
+  const { y: after } = await boxOf(page, week);
+  expect(Math.abs(after - before)).toBeLessThan(40);
+});
+
+test('the form of the sign-in page stays where it is when the page finds a payment that waits', async ({
+  page,
+  speak,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('unconfirmed-payment:1:order', '{}'));
+  for (const language of ['en', 'bn'] as const) {
+    await speak(language);
+    await page.goto(paths.login(), { waitUntil: 'commit' });
+    const { y: before } = await boxOf(page, 'main form');
+    await expect(page.getByRole('status').filter({ hasText: /safe|নিরাপদ/ })).toBeVisible();
+    const { y: after } = await boxOf(page, 'main form');
+    expect.soft(after, language).toBe(before);
+  }
 });

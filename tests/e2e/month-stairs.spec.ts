@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { open } from './places.ts';
+import { COURSE, open, openHydrated } from './places.ts';
 import { paths } from '../../web/paths.ts';
 import type { Page } from '@playwright/test';
 
@@ -159,6 +159,41 @@ test(
     }
   },
 );
+
+/** The font sizes in pixels of the numbers under the windows, as if the stairs had so many months. */
+const sizesOfNumbers = (page: Page, count: number): Promise<number[]> =>
+  page.evaluate((wanted) => {
+    const house = document.querySelector<HTMLElement>('main [data-in-a-row]');
+    const steps = house?.querySelector('svg') ?? document.querySelector('main nav ol');
+    const step = steps?.children[1];
+    if (!steps || !step) return [];
+    while (steps.children.length < wanted) step.after(step.cloneNode(true));
+    if (house && wanted > 6) {
+      house.dataset['inARow'] = 'no';
+      steps.setAttribute('viewBox', `0 0 ${100 * wanted} 600`);
+    }
+    return [...steps.querySelectorAll('text')].flatMap((text) => {
+      const drawing = text.ownerSVGElement;
+      if (!drawing || !text.checkVisibility()) return [];
+      const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+      return [parseFloat(getComputedStyle(text).fontSize) * scale];
+    });
+  }, count);
+
+test('the numbers under the windows of a long course are as large as can be read, or left out', async ({
+  page,
+  isMobile,
+  sessionOf,
+}) => {
+  await sessionOf('Moumita');
+  await page.setViewportSize({ width: isMobile ? 360 : 1440, height: 844 });
+  for (const address of [paths.dashboard(), paths.courseAccess('1'), paths.courseMonth('1', 1), COURSE]) {
+    await openHydrated(page, address);
+    expect.soft((await sizesOfNumbers(page, 6)).length, address).toBeGreaterThanOrEqual(6);
+    for (const count of [12, 24])
+      for (const size of await sizesOfNumbers(page, count)) expect.soft(size, address).toBeGreaterThan(8);
+  }
+});
 
 test('the windows of the stairs lead to the cards, by mouse and by keyboard', async ({ page, sessionOf }) => {
   await sessionOf('Moumita');

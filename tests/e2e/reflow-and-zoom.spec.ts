@@ -76,6 +76,8 @@ const writeLongWords = (page: Page): Promise<void> =>
       'main h1, main header p[lang], main article :is(h2, h3), main article p[lang], main summary [class*="title"]',
       long,
     );
+    // The languages of courses.
+    write('main search li:last-child > a, main [class*="tags"] > span:first-child', long);
     const about = document.querySelector('main details [class*="safe-html"]');
     if (about) {
       const cells = '<td>Variables_conditions_and_loops</td>'.repeat(3);

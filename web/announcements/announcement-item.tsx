@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import { type AnnouncementItemFragment, UnreadBadgeDocument } from '../generated/graphql.ts';
+import type { AnnouncementItemFragment } from '../generated/graphql.ts';
 import { useMarkAnnouncementReadMutation } from '../generated/hooks.ts';
 import { TextWithLang } from '../texts/text-with-lang.tsx';
 import { languageOf } from '../texts/language-of.ts';
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { isLong } from './is-long.ts';
-import { lowerUnreadInCache, markReadInCache } from './mark-read-in-cache.ts';
+import { lowerUnreadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
 import { UnfoldButton } from '../ui/unfold-button.tsx';
 import styles from './announcement-item.module.css';
 
@@ -30,8 +30,7 @@ export function AnnouncementItem({ announcement: from }: { announcement: Fragmen
     lowerUnreadInCache(client.cache, 1, language);
     const { data } = await requestMark({ variables: { input: { id: announcement.id } } });
     const viewer = data?.markAnnouncementRead.viewer;
-    if (typeof viewer?.unreadAnnouncementCount === 'number')
-      client.writeQuery({ query: UnreadBadgeDocument, data: { __typename: 'Query', viewer } });
+    if (typeof viewer?.unreadAnnouncementCount === 'number') setUnreadInCache(client.cache, viewer);
   };
 
   // The button that had the focus has been removed, so the focus moves to the title.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AnnouncementsPageDocument } from '../generated/graphql.ts';
-import { useAnnouncementsPageQuery } from '../generated/hooks.ts';
+import { useAnnouncementsPageQuery, useUnreadBadgeQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
@@ -27,6 +27,9 @@ export function AnnouncementsPage() {
   const announcements = data?.viewer?.announcements?.nodes;
   const unread = announcements?.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
   const { markAll, isWorking, failedCount } = useMarkAllRead();
+  // The badge of the header tells whether the button will be there, so that nothing moves when it is.
+  const badge = useUnreadBadgeQuery({ fetchPolicy: 'cache-only', ssr: false }).data?.viewer;
+  const isAwaited = !data && loading && (badge?.unreadAnnouncementCount ?? 0) > 1;
   const wasWorking = useRef(isWorking);
   useEffect(() => {
     // The button had the focus until it worked, and is gone where nothing is left to mark.
@@ -38,10 +41,11 @@ export function AnnouncementsPage() {
     <Page
       title={texts.announcements.title}
       actions={
-        (unread.length > 1 || isWorking) && (
+        (unread.length > 1 || isWorking || isAwaited) && (
           <Button
             look="secondary"
             size="small"
+            disabled={isAwaited}
             busy={isWorking}
             busyText={texts.announcements.markingAll}
             onClick={() => void markAll(unread)}

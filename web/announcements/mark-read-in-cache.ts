@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { UnreadBadgeDocument } from '../generated/graphql.ts';
+import { UnreadBadgeDocument, type UnreadBadgeQuery } from '../generated/graphql.ts';
 import { smallNumber } from '../texts/small-number.ts';
 import type { Language } from '../texts/language-of.ts';
 
@@ -19,6 +19,11 @@ export const lowerUnreadInCache = (cache: ApolloCache, by: number, language: Lan
     const viewer = { ...known.viewer, unreadAnnouncementCount: left, unreadAnnouncementCountText: text };
     return { ...known, viewer };
   });
+};
+
+/** Takes over the number as the academy says it. Not without a known one, which is gone where the session has ended meanwhile. */
+export const setUnreadInCache = (cache: ApolloCache, viewer: UnreadBadgeQuery['viewer']): void => {
+  cache.updateQuery({ query: UnreadBadgeDocument }, (known) => known && { ...known, viewer });
 };
 
 /** Sets the number of unread announcements to none. */

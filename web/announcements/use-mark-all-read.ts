@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { MarkOneOfAllReadDocument, UnreadBadgeDocument } from '../generated/graphql.ts';
 import { useLanguage } from '../texts/texts-provider.tsx';
-import { lowerUnreadInCache, markAllReadInCache, markReadInCache } from './mark-read-in-cache.ts';
+import { lowerUnreadInCache, markAllReadInCache, markReadInCache, setUnreadInCache } from './mark-read-in-cache.ts';
 import { fetchUnread } from './unread-poll.ts';
 
 /** How many are marked at a time. */
@@ -51,15 +51,14 @@ export const useMarkAllRead = () => {
 
     if (failed.length > 0) {
       for (const id of failed) markReadInCache(client.cache, id, false);
-      // Not without a known number, which is gone where the session has ended meanwhile.
-      client.cache.updateQuery({ query: UnreadBadgeDocument }, (known) => known && shown);
+      if (shown !== null) setUnreadInCache(client.cache, shown.viewer);
       lowerUnreadInCache(client.cache, ids.length - failed.length, language);
     }
     setFailedCount(failed.length);
     setIsWorking(false);
     // The number as it is now; where it cannot be had, the next poll brings it.
     const current = await fetchUnread(client);
-    if (current !== null) client.writeQuery({ query: UnreadBadgeDocument, data: current });
+    if (current !== null) setUnreadInCache(client.cache, current.viewer);
   };
 
   return { markAll, isWorking, failedCount };

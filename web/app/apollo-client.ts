@@ -98,6 +98,8 @@ export const createCache = ({ isReadOnce = false } = {}): InMemoryCache =>
       // Singletons have no id.
       Academy: { keyFields: [] },
       Viewer: { keyFields: [] },
+      // An academy may give two lessons one id.
+      ContentItem: { keyFields: ['id', 'topicName'] },
       // Objects without an id that several documents select from: their fields are merged.
       Brand: { merge: true },
       Certificate: { merge: true },

@@ -27,9 +27,12 @@ function LeaveWhenSessionIsLost({ sessionExpiry }: { sessionExpiry: SessionExpir
   const { status, end } = useSession();
   const texts = useTexts();
   const { pathname, search } = useLocation();
-  const leave = useEffectEvent((reason: string | null) =>
-    end({ to: paths.login(), alert: reason ?? texts.auth.pleaseLogIn, from: pathname + search }),
-  );
+  const leave = useEffectEvent((reason: string | null) => {
+    const { cookiesNeeded, pleaseLogIn } = texts.auth;
+    // A session that was never kept is lost with the first answer.
+    const alert = navigator.cookieEnabled ? (reason ?? pleaseLogIn) : cookiesNeeded;
+    end({ to: paths.login(), alert, from: pathname + search });
+  });
 
   useEffect(
     () => (status === 'signed-in' ? sessionExpiry.arm((message) => leave(message)) : undefined),

@@ -75,6 +75,7 @@ export function LoginPage() {
           {texts.auth.logIn}
         </Button>
       </Form>
+      <PaymentOnDevice />
       <p>
         {texts.auth.noAccount} <Link to={paths.register(next)}>{texts.auth.register}</Link>
       </p>
@@ -87,30 +88,41 @@ export function LoginPage() {
   );
 }
 
-/** The reason why the person was sent here, until it is dismissed, and that a payment waits on this device to be confirmed. */
+/** Whether a payment waits on this device to be confirmed. The server cannot know, so it is false until the page is hydrated. */
+const useIsPaymentPending = (): boolean => useIsHydrated() && hasPendingPayment();
+
+/** The reason why the person was sent here, until it is dismissed, and that their payment waits to be confirmed. */
 function LostSession() {
   const texts = useTexts();
   const location = useLocation();
   const navigate = useNavigate();
   const { alert, from } = departureOf(useHistoryState());
-  // The server has no alert and no device storage, so a page that is hydrated has neither at first.
-  const isPaymentPending = useIsHydrated() && hasPendingPayment();
+  const isPaymentPending = useIsPaymentPending();
 
-  if (alert !== null) {
-    return (
-      <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-        <p>{alert}</p>
-        {isPaymentPending && (
-          <p>
-            {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
-          </p>
-        )}
-      </Notice>
-    );
-  }
-  if (!isPaymentPending) return null;
+  if (alert === null) return null;
   return (
-    // Whoever comes here by themselves need not be who paid.
+    <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
+      <p>{alert}</p>
+      {isPaymentPending && (
+        <p>
+          {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * Tells whoever comes here by themselves, and need not be who paid, that a payment waits. Below the form, which would
+ * otherwise move when this appears.
+ */
+function PaymentOnDevice() {
+  const texts = useTexts();
+  const { alert } = departureOf(useHistoryState());
+  const isPaymentPending = useIsPaymentPending();
+
+  if (alert !== null || !isPaymentPending) return null;
+  return (
     <Notice tone="pending" live="status">
       {texts.auth.paymentOnDevice}
     </Notice>

@@ -22,7 +22,8 @@ export function Lessons({ course, lessons }: LessonsProps) {
   return (
     <ol>
       {lessons.map((topic, index) => (
-        <li key={topic.id}>
+        // oxlint-disable-next-line react/no-array-index-key -- Two lessons may have one id.
+        <li key={`${topic.id} ${index}`}>
           <ContentItem
             topic={topic}
             course={course}

@@ -5,6 +5,7 @@ import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { useNotFoundStatus } from '../ui/http-status.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
@@ -45,8 +46,10 @@ export function MonthPage() {
   return <ContentFailed courseId={courseId} />;
 }
 
+/** The server renders this only where there is no such month: what could not be fetched is left to the browser. */
 function ContentFailed({ courseId }: { courseId: string }) {
   const texts = useTexts().courseContent;
+  useNotFoundStatus(true);
   return (
     <Page title={texts.failed} width="reading">
       <p>

@@ -59,7 +59,7 @@ export function DashboardPage() {
     <Page
       title={viewer?.greeting ?? texts.home.dashboardTitle}
       documentTitle={texts.home.dashboardTitle}
-      intro={viewer?.agenda?.sentence ?? (firstLoad && <Skeleton shape="sentence" />)}
+      intro={viewer?.agenda?.sentence ?? (firstLoad && <Skeleton shape="sentence" count={2} />)}
       ruled={false}
       className={styles.page}
     >

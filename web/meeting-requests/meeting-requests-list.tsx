@@ -1,10 +1,15 @@
 import type { FragmentType } from '@apollo/client';
 import { fragmentData } from '../fragment-data.ts';
 import type { MeetingRequestsListFragment } from '../generated/graphql.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { Icon } from '../illustrations/icon.tsx';
+import { smallNumber } from '../texts/small-number.ts';
+import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
+
+/** How many of the newest requests are shown without unfolding the others. */
+const NEWEST = 4;
 
 type MeetingRequestsListProps = {
   /** Null when the learner's data could not be fetched. */
@@ -12,21 +17,29 @@ type MeetingRequestsListProps = {
   onTryAgain: () => void;
 };
 
-/** The learner's requests for a meeting, the newest on top. */
+/** The learner's requests for a meeting, the newest on top; older ones unfold, except for meetings that are to come. */
 export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListProps) {
   const texts = useTexts();
+  const language = useLanguage();
   const data = fragmentData<MeetingRequestsListFragment>(viewer);
   const requests = data?.meetingRequests?.nodes ?? null;
 
   if (requests !== null && requests.length > 0) {
+    const shown = requests.filter((request, index) => index < NEWEST || isToCome(request));
+    const older = requests.filter((request) => !shown.includes(request));
     return (
-      <ul className={styles.list}>
-        {requests.map((request) => (
-          <li key={request.id}>
-            <MeetingRequestRow request={request} />
-          </li>
-        ))}
-      </ul>
+      <>
+        <Requests requests={shown} />
+        {older.length > 0 && (
+          <details className={styles.older}>
+            <summary className={styles.summary}>
+              {texts.meetingRequests.older(smallNumber(older.length, language))}
+              <Icon name="chevron-down" size={18} className={styles.mark} />
+            </summary>
+            <Requests requests={older} />
+          </details>
+        )}
+      </>
     );
   }
   return (
@@ -34,5 +47,21 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
       <p>{texts.meetingRequests.empty}</p>
       {requests === null && <TryAgainButton look="quiet" size="small" onTryAgain={onTryAgain} />}
     </div>
+  );
+}
+
+type Request = NonNullable<MeetingRequestsListFragment['meetingRequests']>['nodes'][number];
+
+const isToCome = ({ status, daysAwayText }: Request): boolean => status === 'APPROVED' && daysAwayText !== null;
+
+function Requests({ requests }: { requests: readonly Request[] }) {
+  return (
+    <ul className={styles.list}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <MeetingRequestRow request={request} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,7 +23,7 @@ const readableTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png'
 export const resizePhoto = async (file: File, maxByteCount: number): Promise<PreparedPhoto | null> => {
   const picture = await pictureOf(file);
   if (picture === 'broken') return null;
-  const drawn = picture === null ? null : await drawResized(picture, file.name);
+  const drawn = picture === null ? null : await drawResized(picture, file);
   if (drawn === null) return { chosen: file, file, isReadable: false };
   const kept = file.type === 'image/gif' && file.size <= maxByteCount ? file : drawn;
   return { chosen: file, file: kept, isReadable: true };
@@ -40,7 +40,8 @@ const pictureOf = async (file: File): Promise<ImageBitmap | 'broken' | null> => 
   }
 };
 
-const drawResized = async (picture: ImageBitmap, name: string): Promise<File | null> => {
+/** Redraws a picture as a JPEG, or as one with transparency where it has some: WebP, or PNG where the browser writes no WebP. */
+const drawResized = async (picture: ImageBitmap, { name, type }: File): Promise<File | null> => {
   try {
     const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
@@ -48,19 +49,26 @@ const drawResized = async (picture: ImageBitmap, name: string): Promise<File | n
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return null;
-    // A JPEG has no transparency; without a background it would be black.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const { promise, resolve } = Promise.withResolvers<Blob | null>();
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+    const isTransparent = type !== 'image/jpeg' && hasTransparency(context);
+    canvas.toBlob(resolve, isTransparent ? 'image/webp' : 'image/jpeg', QUALITY);
     const blob = await promise;
-    return blob === null ? null : new File([blob], jpegName(name), { type: blob.type });
+    return blob === null ? null : new File([blob], nameAs(blob.type, name), { type: blob.type });
   } catch {
     return null;
   }
 };
 
-const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;
+/** Whether any pixel lets through what is behind it. */
+const hasTransparency = (context: CanvasRenderingContext2D): boolean => {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+};
+
+const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
+
+const nameAs = (type: string, name: string): string => `${name.replace(/\.[^.]*$/, '')}.${endings[type] ?? 'jpg'}`;

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useId, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
-import type { CourseStepsFragment, MonthCardFragment } from '../generated/graphql.ts';
+import type { CourseStepsFragment, MonthCardFragment, MonthState } from '../generated/graphql.ts';
 import { Icon } from '../illustrations/icon.tsx';
 import { paths } from '../paths.ts';
 import { languageOf } from '../texts/language-of.ts';
@@ -52,9 +52,8 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
       tabIndex={-1}
       lit={month.state === 'PAYABLE'}
       className={`${styles.card} ${called.card}`}
-      data-state={month.state}
-      data-unfolded={unfolded || month.state === 'PAYABLE'}
-      data-skipped={support !== null}
+      data-look={looks[month.state]}
+      data-on-phone={lookOnPhone(month.state, unfolded, support !== null)}
       aria-labelledby={`${id}-title`}
     >
       <div className={styles.head}>
@@ -111,6 +110,22 @@ export function MonthCard({ courseId, month: from, lessons, offer, support, onPa
     </Card>
   );
 }
+
+/** How a card looks: compact where the month is open, with a bill beside it where it is or was paid next, an outline where it is locked. */
+const looks: Record<MonthState, 'open' | 'bill' | 'locked'> = {
+  LOCKED: 'locked',
+  PAYABLE: 'bill',
+  PENDING: 'bill',
+  UNLOCKED: 'open',
+};
+
+/** On a phone all but the next month are folded: to a row with their link where they have one, else to their name and state. */
+const lookOnPhone = (state: MonthState, isUnfolded: boolean, isSkipped: boolean) => {
+  if (state === 'PAYABLE') return 'next';
+  if (isUnfolded) return 'unfolded';
+  if (state === 'UNLOCKED' || isSkipped) return 'folded-with-link';
+  return state === 'LOCKED' ? 'folded-to-name' : 'folded';
+};
 
 type MonthActionProps = {
   courseId: string;

@@ -51,10 +51,15 @@ export function PurchasesPage() {
         </>
       )}
       {firstLoad && (
-        <SkeletonRegion className={styles.list}>
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
+        <SkeletonRegion className={styles.waiting}>
+          <div className={styles.sum}>
+            <Skeleton shape="short" />
+          </div>
+          <div className={styles.list}>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
         </SkeletonRegion>
       )}
       {purchased.length === 0 && !firstLoad && (

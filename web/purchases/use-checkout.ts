@@ -9,7 +9,6 @@ import { useStartCheckoutMutation } from '../generated/hooks.ts';
 import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
-import { recoverFocus } from '../ui/page-heading.ts';
 import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
 import {
   closed,
@@ -28,6 +27,7 @@ import { openPaymentWindow, type Checkout, type Payment } from './payment-window
 import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
+import { useOpener } from './use-opener.ts';
 
 /** How long the success message is shown before `onDone` is called. */
 const SUCCESS_SHOWN_MS = 2000;
@@ -57,6 +57,14 @@ type CheckoutOptions = {
   onSessionLost?: (message: string) => void;
 };
 
+/** What is under way: an order, its window, a confirmation. */
+type Running = {
+  /** Leaves it: the provider's window is closed, or none is opened. */
+  readonly leaving: AbortController;
+  /** The academy's verdict on the payment, where it came by another way while this asked for one. */
+  verdict: Confirmation | null;
+};
+
 /** A purchase: the order, the provider's window, the confirmation. One runs at a time, however often it is clicked. */
 export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessionLost }: CheckoutOptions) => {
   const texts = useTexts();
@@ -64,25 +72,12 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const [state, setState] = useState<CheckoutState>(closed);
   // What was offered when the dialog was opened, as the purchases may change beneath it; once it is ordered, with what that charges.
   const [bill, setBill] = useState<Bill | null>(null);
-  const working = useRef(false);
-  // A verdict that came while the dialog itself was asking for one.
-  const recovered = useRef<Confirmation | null>(null);
-  // Leaves the purchase under way: it closes the provider's window, or opens none.
-  const leave = useRef<() => void>(() => undefined);
-  // What was pressed to buy. The provider's window takes the focus with it when it goes.
-  const opener = useRef<Element | null>(null);
+  const running = useRef<Running | null>(null);
+  const opener = useOpener(state.name === 'closed');
   const [requestOrder] = useStartCheckoutMutation({ fetchPolicy: 'no-cache' });
   const requestConfirmation = useConfirmation();
   const offer = fragmentData<CheckoutDialogFragment>(from);
   const month = offer?.month ?? null;
-
-  // The dialogs follow one another, so the last of them cannot return the focus to where the first one took it from.
-  useEffect(() => {
-    if (state.name !== 'closed' || opener.current === null || document.activeElement !== document.body) return;
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-    // Once it is paid, what was pressed is gone or can no longer be pressed.
-    recoverFocus();
-  }, [state.name]);
 
   const finished = useEffectEvent(() => {
     if (state.name !== 'success') return;
@@ -96,24 +91,20 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   }, [state.name]);
 
   // The window belongs to this page: it neither stays over another one nor opens there.
-  useEffect(() => () => leave.current(), []);
+  const leave = () => running.current?.leaving.abort();
+  useEffect(() => () => running.current?.leaving.abort(), []);
 
-  const alone = async (
-    work: (learnerId: string | null, left: AbortSignal) => Promise<CheckoutState>,
-    payment?: Payment,
-  ) => {
-    if (working.current) return;
-    working.current = true;
-    recovered.current = null;
-    const leaving = new AbortController();
-    leave.current = () => leaving.abort();
+  const alone = async (work: (learnerId: string | null, run: Running) => Promise<CheckoutState>, payment?: Payment) => {
+    if (running.current !== null) return;
+    const run: Running = { leaving: new AbortController(), verdict: null };
+    running.current = run;
     setState({ name: 'processing', ...(payment && { payment }) });
     let next: CheckoutState = closed;
     try {
-      next = await work(await fetchLearnerId(client), leaving.signal);
+      next = await work(await fetchLearnerId(client), run);
     } finally {
       // Whatever went wrong, the dialog can be closed and the purchase tried again.
-      working.current = false;
+      running.current = null;
       setState(next);
     }
   };
@@ -125,14 +116,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return true;
   };
 
-  const order = async (learnerId: string | null, left: AbortSignal): Promise<CheckoutState> => {
+  const order = async (learnerId: string | null, run: Running): Promise<CheckoutState> => {
     const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       const opened = openOrderOf(checkout, month);
       if (learnerId !== null) saveOpenOrder(learnerId, courseId, opened);
       tellPurchasesChanged(learnerId);
-      return take(opened, learnerId, left);
+      return take(opened, learnerId, run);
     }
     if (sessionLost(error)) return closed;
     onChanged();
@@ -144,17 +135,18 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
   };
 
-  const take = async (opened: OpenOrder, known: string | null, left: AbortSignal): Promise<CheckoutState> => {
+  const take = async (opened: OpenOrder, known: string | null, run: Running): Promise<CheckoutState> => {
     const { checkout } = opened;
+    const { signal } = run.leaving;
     setBill((shown) => shown && { ...shown, amount: checkout.amount });
     // Without the learner's id a payment could not be saved on the device, and would be lost with the tab.
     const learnerId = known ?? (await fetchLearnerId(client));
     if (learnerId === null)
       return problemState(texts, texts.purchases.orderFailed, { advice: texts.problem.connection });
-    if (left.aborted) return closed;
-    const forgetBack = closeOnBack(() => leave.current());
+    if (signal.aborted) return closed;
+    const forgetBack = closeOnBack(leave);
     const options = {
-      leave: left,
+      leave: signal,
       onLoading: () => setState({ name: 'opening' }),
       // Rendered at once: closing a dialog returns the focus to its opener, which must happen before the window is focused.
       onShown: () => {
@@ -167,7 +159,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     };
     const outcome = await whilePaymentWindowIsOpen(() => openPaymentWindow(checkout, options));
     forgetBack();
-    if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId);
+    if (outcome.kind === 'paid') return confirm(outcome.payment, learnerId, run);
 
     if (outcome.kind === 'paid-already') removeOpenOrder(learnerId, checkout.orderId);
     if (outcome.kind !== 'no-script') {
@@ -175,7 +167,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       tellPurchasesChanged(learnerId);
     }
     if (['dismissed', 'failed', 'undecided'].includes(outcome.kind)) void lookAgain(opened, learnerId);
-    if (outcome.kind === 'dismissed' && opener.current instanceof HTMLElement) opener.current.focus();
+    if (outcome.kind === 'dismissed') opener.focus();
     return stateAfterWindow(texts, outcome);
   };
 
@@ -189,11 +181,11 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     }
   };
 
-  const confirm = async (payment: Payment, learnerId: string | null): Promise<CheckoutState> => {
+  const confirm = async (payment: Payment, learnerId: string | null, run: Running): Promise<CheckoutState> => {
     setState({ name: 'processing', payment });
     const confirmation = await requestConfirmation(learnerId, payment);
     if (confirmation.verdict !== 'unknown') return afterConfirmation(confirmation, payment);
-    if (recovered.current !== null) return afterConfirmation(recovered.current, payment);
+    if (run.verdict !== null) return afterConfirmation(run.verdict, payment);
     return sessionLost(confirmation.error) ? closed : afterConfirmation(confirmation, payment);
   };
 
@@ -205,7 +197,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   const unconfirmed = unconfirmedPayment(state);
   const hearRecovered = useEffectEvent((confirmation: Confirmation) => {
     if (confirmation.verdict === 'unknown' || unconfirmed === null) return;
-    if (working.current) recovered.current = confirmation;
+    if (running.current !== null) running.current.verdict = confirmation;
     else setState(afterConfirmation(confirmation, unconfirmed));
   });
   const unconfirmedOrder = unconfirmed?.orderId;
@@ -235,7 +227,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     /** What is bought and what it costs; null before the dialog was opened. */
     bill,
     open: () => {
-      opener.current = document.activeElement;
+      opener.remember();
       setBill(billOf(offer));
       setState({ name: 'idle', failure: null });
     },
@@ -247,21 +239,21 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     },
     pay: () => void alone(order),
     /** Leaves the provider's window while it loads. */
-    leave: () => leave.current(),
+    leave,
     /** Opens the provider's window for an order that was left unpaid. */
     finish: (opened: OpenOrder) => {
       const { month, checkout } = opened;
       const { description, amount } = checkout;
-      opener.current = document.activeElement;
+      opener.remember();
       setBill({ month, isPayable: true, description, dueText: null, amount });
-      void alone((learnerId, left) => take(opened, learnerId, left));
+      void alone((learnerId, run) => take(opened, learnerId, run));
     },
     /** Sends the confirmation of a taken payment again; without one, goes back to where it can be paid. */
     tryAgain: () => {
       if (state.name !== 'error') return;
       const { message, payment } = state;
       if (payment === null) setState({ name: 'idle', failure: message });
-      else void alone((learnerId) => confirm(payment, learnerId), payment);
+      else void alone((learnerId, run) => confirm(payment, learnerId, run), payment);
     },
   };
 };

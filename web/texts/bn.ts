@@ -67,6 +67,7 @@ export const bn: Texts = {
     codeSentTo: (email, minutes) =>
       `${email} ঠিকানায় ৬ অঙ্কের একটি কোড পাঠানো হয়েছে। ${smallNumber(minutes, 'bn')} মিনিটে এর মেয়াদ শেষ হবে।`,
     codeWaiting: 'রেজিস্টার করেছেন, কিন্তু কোডটি এখনো মেইলেই আছে?',
+    cookiesNeeded: 'লগইন করতে কুকি লাগে, আর আপনার ব্রাউজার তা আটকে রেখেছে। সেটিংস থেকে এই সাইটের জন্য কুকি চালু করে আবার লগইন করুন।',
     createAccount: 'অ্যাকাউন্ট খুলুন',
     creatingAccount: 'আপনার অ্যাকাউন্ট তৈরি হচ্ছে…',
     dateOfBirth: 'জন্মতারিখ',
@@ -225,6 +226,7 @@ export const bn: Texts = {
     messageLength: (count, limit) => `${limit}টির মধ্যে ${count}টি অক্ষর`,
     messageTooLong: (count) => `${count}টি অক্ষর বেশি হয়েছে।`,
     nextDays: 'আগামী দুই সপ্তাহ',
+    older: (count) => `আগের অনুরোধ (${count}টি)`,
     preferredDate: 'পছন্দের দিন',
     preferredTime: 'পছন্দের সময়',
     preferredTimeHint: 'ভারতীয় সময়',

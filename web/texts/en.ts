@@ -64,6 +64,8 @@ export const en = {
     codeSentTo: (email: string, minutes: number) =>
       `We sent a 6-digit code to ${email}. It expires in ${minutes} minutes.`,
     codeWaiting: 'Registered, but the code is still in your mail?',
+    cookiesNeeded:
+      'Logging in needs cookies, which your browser blocks. Please allow them for this site in its settings, then log in again.',
     createAccount: 'Create account',
     creatingAccount: 'Creating your account…',
     dateOfBirth: 'Date of birth',
@@ -222,6 +224,7 @@ export const en = {
     messageLength: (count: string, limit: string) => `${count} of ${limit} characters`,
     messageTooLong: (count: string) => `Too long by ${count}. Please shorten it.`,
     nextDays: 'The next two weeks',
+    older: (count: string) => `Older requests (${count})`,
     preferredDate: 'Preferred date',
     preferredTime: 'Preferred time',
     preferredTimeHint: 'Indian time',

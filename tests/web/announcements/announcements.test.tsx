@@ -86,6 +86,7 @@ describe('announcements', () => {
             const viewer = aViewer({ unreadAnnouncementCount: fail, unreadAnnouncementCountText: fail });
             return { announcement: null, viewer, userErrors: [] };
           },
+          logOut: { destination: { path: '/' }, userErrors: [] },
         },
       });
       await screen.findByText(text);
@@ -269,6 +270,36 @@ describe('the number of unread announcements', () => {
     await act(() => vi.advanceTimersByTimeAsync(90_000));
     expect(page.sent('UnreadBadge')).toHaveLength(after);
   });
+
+  it.each(['Mark as Read', 'Mark all as read'])(
+    'that comes with an answer after the session has ended is forgotten: %s',
+    async (press) => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const viewer = aViewer({
+        announcements: aPageOf([anAnnouncement(), anAnnouncement({ id: 'a2' })]),
+        unreadAnnouncementCount: 4,
+        unreadAnnouncementCountText: '4',
+      });
+      const page = await renderPage('/announcements', {
+        signedIn: true,
+        graph: {
+          viewer,
+          markAnnouncementRead: async () => {
+            await answered;
+            return { announcement: null, viewer, userErrors: [] };
+          },
+          logOut: { destination: { path: '/' }, userErrors: [] },
+        },
+      });
+      const [button] = await screen.findAllByRole('button', { name: press });
+      await page.user.click(button ?? document.body);
+      await page.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+      await page.user.click(await screen.findByRole('button', { name: 'Yes, Logout' }));
+      await screen.findByRole('link', { name: 'Login' });
+      await act(async () => answer());
+      expect(JSON.stringify(page.client.cache.extract())).not.toContain('unreadAnnouncementCount');
+    },
+  );
 
   it('that comes after the session has ended is forgotten', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();

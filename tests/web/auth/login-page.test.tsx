@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
 import { aViewer } from '../../support/graph-objects/learner.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -13,6 +13,8 @@ const signIn = async ({ user }: Awaited<ReturnType<typeof renderPage>>) => {
 };
 
 describe('the sign-in page', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it('hands the wanted address to the graph and goes where the answer says', async () => {
     const page = await renderPage('/login?next=/purchases', {
       graph: { logIn: { destination: { path: '/purchases' }, userErrors: [] }, viewer: aViewer(), courses: null },
@@ -61,6 +63,18 @@ describe('the sign-in page', () => {
     await signIn(page);
 
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
+    expect(page.address()).toBe('/login');
+  });
+
+  it('says that cookies are needed where the browser keeps none', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const page = await renderPage('/login', {
+      graph: { logIn: { destination: { path: '/purchases' }, userErrors: [] }, viewer: null, courses: null },
+    });
+    await signIn(page);
+
+    const alert = await screen.findByText(/needs cookies/);
+    expectShown(alert.closest('[role=alert]'));
     expect(page.address()).toBe('/login');
   });
 

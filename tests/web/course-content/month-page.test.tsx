@@ -48,6 +48,16 @@ const lessons = () =>
   screen.getAllByRole<HTMLDetailsElement>('group').filter((group) => group.matches('main li > details'));
 
 describe('a month', () => {
+  it('shows each lesson as it is, also where the academy gives two of them one id', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    const content = [topic('7', { topicName: 'Boxes' }), topic('7', { topicName: 'Grids' })];
+    await visit(aMonth(1, { state: 'UNLOCKED', content }));
+    await screen.findByText('Boxes');
+    expectShown(screen.getByText('Grids'));
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
   it('shows its topics with what each has, and opens them', async () => {
     const content = [
       topic('1', {

@@ -190,6 +190,18 @@ describe('the dashboard', () => {
     ).toMatch(/^\/course\/[^/]+$/);
   });
 
+  it('folds older requests for a meeting, but none for a meeting that is to come', async () => {
+    const requests = Array.from({ length: 7 }, (_, index) =>
+      aMeetingRequest({ id: `m${index}`, message: `Request ${index}`, ...(index === 5 && { status: 'APPROVED' }) }),
+    );
+    await renderPage('/dashboard', { signedIn: true, graph: graphOf({ meetingRequests: aPageOf(requests) }) });
+    const list = await section('Your Meeting Requests');
+    const older = (await list.findByText('Older requests (2)')).closest('details');
+    expect(older?.open).toBe(false);
+    const isFolded = (index: number) => older?.contains(list.getByText(`Request ${index}`));
+    expect(requests.map((_, index) => isFolded(index))).toEqual([false, false, false, false, true, false, true]);
+  });
+
   it('asks for a meeting in a dialog', async () => {
     const { user } = await renderPage('/dashboard', {
       signedIn: true,

@@ -107,7 +107,11 @@ describe('a new photo', () => {
     const pictures: (() => void)[] = [];
     const decoded = { width: 1, height: 1, close: () => undefined };
     vi.stubGlobal('createImageBitmap', () => new Promise((resolve) => pictures.push(() => resolve(decoded))));
-    const drawing = { fillRect: () => undefined, drawImage: () => undefined };
+    const drawing = {
+      canvas: { width: 1, height: 1 },
+      drawImage: () => undefined,
+      getImageData: () => ({ data: [0, 0, 0, 255] }),
+    };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => Object.create(drawing));
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
 

@@ -1,0 +1,18 @@
+import { paths } from '../paths.ts';
+import { useTexts } from '../texts/texts-provider.tsx';
+import { useNotFoundStatus } from '../ui/http-status.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Shown in place of a course's access where the academy has no such course. */
+export function CourseAccessNotFound() {
+  const texts = useTexts();
+  useNotFoundStatus(true);
+  return (
+    <Page title={texts.catalogue.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
+      <p>
+        <LinkButton to={paths.dashboard()}>{texts.purchases.backToDashboard}</LinkButton>
+      </p>
+    </Page>
+  );
+}
