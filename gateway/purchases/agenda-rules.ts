@@ -29,8 +29,8 @@ export type AgendaItem =
       readonly course: CourseRecord;
       readonly day: string;
       readonly month: number;
-      /** Paise; null where the academy has set no price. */
-      readonly amount: number | null;
+      /** Paise. */
+      readonly amount: number;
       readonly isOverdue: boolean;
     };
 
@@ -101,9 +101,11 @@ const classItem = (access: CourseAccessRecord, now: Date): AgendaItem[] => {
   return session === null ? [] : [{ kind: 'CLASS', course: access.course, ...session }];
 };
 
+/** The next payment. One whose price the academy has taken away cannot be made, so nothing is due. */
 const paymentItem = ({ course, accessState: { next } }: CourseAccessRecord): AgendaItem[] => {
-  if (next === null || next.month === null || next.dueAt === null) return [];
+  if (next === null) return [];
   const { month, amount, dueAt, isOverdue } = next;
+  if (month === null || amount === null || dueAt === null) return [];
   return [{ kind: 'PAYMENT', course, day: dayOf(dueAt), month, amount, isOverdue }];
 };
 

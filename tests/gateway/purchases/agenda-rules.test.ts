@@ -69,6 +69,10 @@ describe('what a course brings', () => {
     expect(kinds([monthOne()])).toEqual(['CLASS', 'PAYMENT']);
   });
 
+  it('is no payment where the academy has taken the price away, so that it cannot be made', () => {
+    expect(kinds([enrolled([['PAID', 1, '2026-11-10']], { monthlyFeeCents: null })])).toEqual(['CLASS']);
+  });
+
   it('is a payment that is overdue from the day after, with its month and its amount', () => {
     const [, payment] = agenda({ courses: [monthOne()] }).items;
     expect(payment).toMatchObject({ kind: 'PAYMENT', month: 2, amount: 150_000, isOverdue: false });

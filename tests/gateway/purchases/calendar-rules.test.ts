@@ -33,9 +33,6 @@ describe('the events of a person’s own calendar', () => {
       location: null,
       day: '2026-12-10',
     });
-    const unpriced = enrolled([['PAID', 1, '2026-11-10']], { monthlyFeeCents: null });
-    const [, free] = eventsOf(agenda({ courses: [unpriced] }));
-    expect(free?.description).toBe(`You can pay here: ${origin}/course/c1/access`);
     const [, bengali] = eventsOf(agenda({ courses: [monthOne()] }), 'bn');
     expect(bengali?.description).toContain('১৫০০');
   });
