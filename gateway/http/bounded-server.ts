@@ -128,14 +128,14 @@ const endSlowRequests = (
   };
 };
 
-/** Whether a request names several hosts, of which Node shows the first and a proxy may have taken the last. */
-const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+/** Whether a request names one host: of several Node shows the first, and a proxy may have taken the last. HTTP/1.0 needs none. */
+const isHostClear = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 };
 
 /**
@@ -249,6 +249,8 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     keepAliveTimeout: betweenMs,
     connectionsCheckingInterval: lookEveryMs,
     maxHeaderSize: headBytes,
+    // Node would refuse one without a host by itself, without a word.
+    requireHostHeader: false,
   });
   lookRegularly(server, lookEveryMs, endSlowRequests(connections, given));
   const watchAnswer = endSlowAnswers(server, given);
@@ -261,7 +263,7 @@ export const createBoundedServer = (listener: RequestListener, given: Bounds = b
     socket.destroySoon();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (hasSeveralHosts(request) || !toOriginForm(request)) return refuseEarly(response, 400);
+    if (!isHostClear(request) || !toOriginForm(request)) return refuseEarly(response, 400);
     watchAnswer(request, response);
     response.on('finish', endAnsweredBody);
     answer(request, response);

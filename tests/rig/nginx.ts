@@ -45,7 +45,7 @@ const errorLog = `${root}tests/results/rig-nginx.log`;
 
 const mainOf = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off; worker_processes auto; pid ${folder}/nginx.pid; error_log ${errorLog} warn;
+daemon off; worker_processes auto; pid ${folder}/nginx.pid; error_log "${errorLog}" warn;
 events { worker_connections 4096; }
 http {
   access_log off;

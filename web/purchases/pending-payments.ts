@@ -25,6 +25,15 @@ export const removePendingPayment = (learnerId: string, orderId: string): void =
   }
 };
 
+/** Calls back when another tab has saved or removed a payment; returns a function that ends that. */
+export const onPaymentsChangedElsewhere = (listener: () => void): (() => void) => {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PAYMENT)) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+};
+
 /** An order that was opened and not paid. */
 export type OpenOrder = {
   /** The month that it is for; null for a one-time payment. */

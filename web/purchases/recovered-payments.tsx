@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
+import { hasPendingPayment } from './has-pending-payment.ts';
 import type { Payment } from './payment-window.ts';
-import { pendingPayments } from './pending-payments.ts';
+import { onPaymentsChangedElsewhere, pendingPayments } from './pending-payments.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import styles from './payment-recovery.module.css';
@@ -77,6 +78,12 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   useEffect(() => {
     if (attempts > 0) void finish();
   }, [attempts]);
+
+  // The tab that had it confirmed says so; here the page shows what has become of the purchase.
+  const hearElsewhere = useEffectEvent(() => {
+    if (answer?.tone === 'pending' && !hasPendingPayment()) setAnswer(null);
+  });
+  useEffect(() => onPaymentsChangedElsewhere(() => hearElsewhere()), []);
 
   useEffect(() => {
     if (!answer?.isSettled || answer.isRead) return undefined;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExamples } from '../../support/examples.ts';
 import { readSiteManifest } from '../../../gateway/graphql/client-manifests.ts';
@@ -6,7 +7,7 @@ import { startGateway, type RunningGateway } from '../../support/start-gateway.t
 import { publicSeconds } from '../../support/compare-with-apollo-server.ts';
 import { getHash, type Headers, postHash, postText, production, send, type Sent } from './requests.ts';
 
-const manifest = new URL('../../../web/generated/persisted-documents.json', import.meta.url).pathname;
+const manifest = fileURLToPath(new URL('../../../web/generated/persisted-documents.json', import.meta.url));
 
 /** What has to be the same on every way: not what differs from request to request, or names the coding. */
 const comparable = ({ status, headers, body }: Sent) => {

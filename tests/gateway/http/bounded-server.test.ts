@@ -290,6 +290,16 @@ describe('a connection', () => {
     );
   });
 
+  it('without a host gets 400 and is told why, and of HTTP/1.0, which has none, gets its answer', async () => {
+    const nameless = talk('GET / HTTP/1.1\r\n\r\n');
+    await expect.poll(nameless.isOver, { timeout: 5_000 }).toBe(true);
+    expect(nameless.received()).toMatch(
+      /^HTTP\/1\.1 400 [^]*\r\n\r\nThis is no HTTP request that can be understood\.\n$/,
+    );
+    const old = talk('GET /healthz HTTP/1.0\r\n\r\n');
+    await expect.poll(old.received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('with an answer under way and no request after it gets the rest of that answer alone', async () => {
     let finish = (): void => {};
     const answering = createBoundedServer((_request, response) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -30,7 +31,7 @@ import { startAcademy, type StartedAcademy } from '../../support/start-academy.t
 type Rule = { alert: string; expr: string; labels: Record<string, string>; annotations: { summary: string } };
 
 const folder = new URL('../../../docs/operations/', import.meta.url);
-const rulesFile = new URL('alerts.yaml', folder).pathname;
+const rulesFile = fileURLToPath(new URL('alerts.yaml', folder));
 const rules: Rule[] = parse(readFileSync(rulesFile, 'utf8')).groups.flatMap(({ rules: own }: { rules: Rule[] }) => own);
 const dashboard = JSON.parse(readFileSync(new URL('dashboard.json', folder), 'utf8'));
 
@@ -214,7 +215,7 @@ describe.skipIf(promtool === undefined)(`each alert${reason === undefined ? '' :
   });
 
   it.each(['host.yaml', 'compose.yaml'])('is read by what Prometheus takes as its settings: %s', (file) => {
-    const settings = new URL(`../../../deploy/prometheus/${file}`, import.meta.url).pathname;
+    const settings = fileURLToPath(new URL(`../../../deploy/prometheus/${file}`, import.meta.url));
     expect(check('check', 'config', '--syntax-only', settings)).toMatchObject({ status: 0 });
   });
 

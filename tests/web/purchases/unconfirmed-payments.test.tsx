@@ -73,6 +73,28 @@ describe('a payment that was taken and not confirmed', () => {
     },
   );
 
+  it.each([
+    ['has confirmed it', (): string => `unconfirmed-payment:u1:${proof.orderId}`],
+    ['has cleared the device', (): null => null],
+  ])('is no longer called unconfirmed once another tab %s', async (_what, key) => {
+    keep(proof);
+    await visit({ confirmPayment: connectionLost });
+    await screen.findByText(/Your payment was taken and is safe\./);
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: key() })));
+    expect(screen.queryByText(/Your payment was taken and is safe\./)).toBeNull();
+  });
+
+  it('is still called unconfirmed while another one is, which another tab has not confirmed', async () => {
+    keep(proof, another);
+    await visit({ confirmPayment: connectionLost });
+    await screen.findByText(/Your payment was taken and is safe\./);
+    const key = `unconfirmed-payment:u1:${proof.orderId}`;
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expectShown(screen.getByText(/Your payment was taken and is safe\./));
+  });
+
   it('is forgotten when the academy refuses it', async () => {
     keep(proof);
     await visit({ confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED') });
