@@ -64,8 +64,7 @@ export const en = {
     codeSentTo: (email: string, minutes: number) =>
       `We sent a 6-digit code to ${email}. It expires in ${minutes} minutes.`,
     codeWaiting: 'Registered, but the code is still in your mail?',
-    cookiesNeeded:
-      'Logging in needs cookies, which your browser blocks. Please allow them for this site in its settings, then log in again.',
+    cookiesNeeded: 'Logging in needs cookies, which your browser blocks. Please allow them, then log in again.',
     createAccount: 'Create account',
     creatingAccount: 'Creating your account…',
     dateOfBirth: 'Date of birth',
