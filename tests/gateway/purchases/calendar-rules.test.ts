@@ -4,7 +4,7 @@ import type { AgendaState } from '../../../gateway/purchases/agenda-rules.ts';
 import { calendarEvents } from '../../../gateway/purchases/calendar-rules.ts';
 import type { Language } from '../../../gateway/values/text.ts';
 import { aMeetingRequest } from '../../support/factories.ts';
-import { agenda, enrolled, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
+import { agenda, meeting, monthOne, noon, webinar } from './agenda-sources.ts';
 
 const origin = 'https://academy.example';
 const eventsOf = (state: AgendaState, language: Language = 'en') => calendarEvents(state, language, origin);
