@@ -186,7 +186,7 @@ test.describe('the explorer', () => {
       'mutation { logIn(input: { email: "nobody", password: "x" }) { userErrors { code message field } } }';
     await runText(page, refused, 'nobody');
     await expect(errors).toContainText('EMAIL_INVALID');
-    await expect(errors).toContainText('The e-mail address has no @.');
+    await expect(errors).toContainText('The e-mail address has no @, or a character that cannot be kept.');
   });
 
   test('tells of an API that cannot be reached', { tag: '@desktop' }, async ({ page, academy }) => {
