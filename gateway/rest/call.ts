@@ -58,7 +58,8 @@ export const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** The headers of a call: names and values in turn, which undici takes fastest. */
 export const callHeaders = ({ request, body, known }: Call): string[] => {
-  const headers = ['accept', 'application/json', 'x-request-id', request.requestId];
+  // Without accept-encoding an API may compress as it likes.
+  const headers = ['accept', 'application/json', 'accept-encoding', 'identity', 'x-request-id', request.requestId];
   const cookie = request.jar?.upstreamHeader();
   if (cookie !== undefined) headers.push('cookie', cookie);
   if (request.forwardedFor !== null) headers.push('x-forwarded-for', request.forwardedFor);

@@ -131,6 +131,16 @@ describe('calls of the API', () => {
     });
   });
 
+  it('ask for what is not compressed, so that an API that likes to compress is understood', async () => {
+    const body = aSummary({ name: 'Moumita Sen' });
+    api.when('GET /me/summary', ({ headers }) =>
+      headers['accept-encoding'] === 'identity'
+        ? { body }
+        : { body: 'compressed', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
+    );
+    expect(await client.ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Moumita Sen' } });
+  });
+
   it('get a new id when the one of the request could not stand in a log', async () => {
     const { headers } = await client.execute('{ __typename }', {}, { 'x-request-id': 'two words' });
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
