@@ -16,8 +16,8 @@ export function Lessons({ course, lessons }: LessonsProps) {
   const opened = useOpenedLessons(course.id);
   useLessonInAddress();
   const isOpened = (id: string) => opened.ids?.has(id) ?? false;
-  const next = opened.ids === null ? undefined : lessons.find(({ id }) => !isOpened(id))?.id;
-  const goOn = next === lessons[0]?.id ? texts.beginHere : texts.continueHere;
+  const next = opened.ids === null ? undefined : lessons.find(({ id }) => !isOpened(id));
+  const goOn = next === lessons[0] ? texts.beginHere : texts.continueHere;
 
   return (
     <ol>
@@ -29,7 +29,7 @@ export function Lessons({ course, lessons }: LessonsProps) {
             course={course}
             number={index + 1}
             isOpened={isOpened(topic.id)}
-            next={topic.id === next ? goOn : null}
+            next={topic === next ? goOn : null}
             onOpen={() => opened.remember(topic.id)}
           />
         </li>

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/texts-provider.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTile } from '../ui/date-tile.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
+import { isToCome } from './is-to-come.ts';
 import styles from './meeting-request-row.module.css';
 
 const looks: Record<MeetingRequestStatus, { tone: TagTone; icon: IconName }> = {
@@ -19,13 +20,12 @@ const looks: Record<MeetingRequestStatus, { tone: TagTone; icon: IconName }> = {
 export function MeetingRequestRow({ request: from }: { request: FragmentType<MeetingRequestRowFragment> }) {
   const texts = useTexts();
   const request = fragmentData<MeetingRequestRowFragment>(from);
-
-  const isToCome = request.status === 'APPROVED' && request.daysAwayText !== null;
+  const toCome = isToCome(request);
 
   return (
     <Card as="article" className={styles.row}>
       {request.preferredCalendarDay !== null && (
-        <DateTile day={request.preferredCalendarDay} tone={isToCome ? 'next' : 'plain'} isSaidBeside />
+        <DateTile day={request.preferredCalendarDay} tone={toCome ? 'next' : 'plain'} isSaidBeside />
       )}
       <div className={styles.words}>
         <header className={styles.head}>
@@ -39,7 +39,7 @@ export function MeetingRequestRow({ request: from }: { request: FragmentType<Mee
           </h4>
           <Tag {...looks[request.status]}>{request.statusText}</Tag>
         </header>
-        {isToCome && (
+        {toCome && (
           <p className={styles.next}>
             <strong>{request.daysAwayText}</strong>
             {request.calendarUrl !== null && (

@@ -5,6 +5,7 @@ import { Icon } from '../illustrations/icon.tsx';
 import { smallNumber } from '../texts/small-number.ts';
 import { useLanguage, useTexts } from '../texts/texts-provider.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
+import { isToCome } from './is-to-come.ts';
 import { MeetingRequestRow } from './meeting-request-row.tsx';
 import styles from './meeting-requests-list.module.css';
 
@@ -51,8 +52,6 @@ export function MeetingRequestsList({ viewer, onTryAgain }: MeetingRequestsListP
 }
 
 type Request = NonNullable<MeetingRequestsListFragment['meetingRequests']>['nodes'][number];
-
-const isToCome = ({ status, daysAwayText }: Request): boolean => status === 'APPROVED' && daysAwayText !== null;
 
 function Requests({ requests }: { requests: readonly Request[] }) {
   return (

@@ -68,7 +68,8 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         const confirmation = await confirm(learnerId, payment);
         const tellDialog = listeners.get(payment.orderId);
         if (tellDialog) tellDialog(confirmation);
-        else setAnswer(noticeOf(confirmation, payment));
+        // Another tab may have had it confirmed while this one asked in vain.
+        else if (confirmation.verdict !== 'unknown' || hasPendingPayment()) setAnswer(noticeOf(confirmation, payment));
         if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
       }
     } finally {

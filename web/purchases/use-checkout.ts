@@ -20,11 +20,11 @@ import {
   type CheckoutState,
 } from './checkout-state.ts';
 import { fetchLearnerId } from './fetch-learner-id.ts';
-import { tellPaymentLeft } from './has-pending-payment.ts';
+import { hasPendingPayment, tellPaymentLeft } from './has-pending-payment.ts';
 import { whilePaymentWindowIsOpen } from './open-payment-window.ts';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import { openPaymentWindow, type Checkout, type Payment } from './payment-window.ts';
-import { removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
+import { onPaymentsChangedElsewhere, removeOpenOrder, saveOpenOrder, type OpenOrder } from './pending-payments.ts';
 import { onPaymentRecovered } from './recovered-payments.tsx';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 import { useOpener } from './use-opener.ts';
@@ -207,6 +207,14 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
     [unconfirmedOrder],
   );
 
+  const confirmAgain = (payment: Payment) => void alone((learnerId, run) => confirm(payment, learnerId, run), payment);
+
+  // The tab that had it confirmed or refused says so; the academy, which is asked again, tells this one the same.
+  const hearElsewhere = useEffectEvent(() => {
+    if (unconfirmed !== null && !hasPendingPayment()) confirmAgain(unconfirmed);
+  });
+  useEffect(() => onPaymentsChangedElsewhere(() => hearElsewhere()), []);
+
   const hearArrived = useEffectEvent((arrival: Arrival) => {
     if (arrival.courseId !== courseId || arrival.month !== (bill?.month ?? 1)) return;
     const isOpen = arrival.state === 'UNLOCKED';
@@ -253,7 +261,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
       if (state.name !== 'error') return;
       const { message, payment } = state;
       if (payment === null) setState({ name: 'idle', failure: message });
-      else void alone((learnerId, run) => confirm(payment, learnerId, run), payment);
+      else confirmAgain(payment);
     },
   };
 };

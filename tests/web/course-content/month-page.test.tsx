@@ -54,6 +54,7 @@ describe('a month', () => {
     await visit(aMonth(1, { state: 'UNLOCKED', content }));
     await screen.findByText('Boxes');
     expectShown(screen.getByText('Grids'));
+    await screen.findByText('Begin here');
     expect(complaints).not.toHaveBeenCalled();
     complaints.mockRestore();
   });

@@ -192,6 +192,24 @@ describe('a payment that fails', () => {
     expect(localStorage.getItem('unconfirmed-payment:u1:order_1')).toBeNull();
   });
 
+  it('and is not known yet is asked for again once another tab has had it confirmed', async () => {
+    let confirmation: () => unknown = connectionLost;
+    const page = await openDialog({ confirmPayment: () => confirmation() });
+    await openWindow(page);
+    await act(async () => provider.pay());
+    await screen.findByRole('dialog', { name: 'Payment not confirmed yet' });
+
+    confirmation = () => confirmed;
+    const key = 'unconfirmed-payment:u1:order_1';
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expectShown(screen.getByRole('dialog', { name: 'Payment not confirmed yet' }));
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    await screen.findByRole('dialog', { name: 'Payment Successful!' });
+    expect(page.sent('ConfirmPayment')).toHaveLength(2);
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
   it('and is not known yet is spoken of on the page once its dialog is closed, and sent again at once', async () => {
     let confirmation: () => unknown = connectionLost;
     const page = await openDialog({ confirmPayment: () => confirmation() });

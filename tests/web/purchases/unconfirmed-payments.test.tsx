@@ -95,6 +95,23 @@ describe('a payment that was taken and not confirmed', () => {
     expectShown(screen.getByText(/Your payment was taken and is safe\./));
   });
 
+  it('is not called unconfirmed where another tab has confirmed it while this one asked in vain', async () => {
+    keep(proof);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const page = await visit({
+      confirmPayment: async () => {
+        await answered;
+        return connectionLost();
+      },
+    });
+    await waitFor(() => expect(page.sent('ConfirmPayment')).toHaveLength(1));
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await act(async () => answer());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText(/Your payment was taken and is safe\./)).toBeNull();
+  });
+
   it('is forgotten when the academy refuses it', async () => {
     keep(proof);
     await visit({ confirmPayment: refusal('Payment verification failed', null, 'PAYMENT_NOT_VERIFIED') });
