@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { quietIteration } from '../http/drain.ts';
 
 /** What the first process says to its workers: to count their connections, and that their port is closed. */
 const askMessage = 'count connections';
@@ -52,13 +53,12 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   const connected = workers.filter((worker) => worker.isConnected());
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
-  // In the same tick as the last answer: a connection that is accepted after it would be dropped. What the system has not yet
-  // handed to this process then is reset.
-  for (const worker of connected) {
-    worker.send(closedMessage, () => {});
-    // Hands no more connections to it, and closes the port with the last one.
-    worker.disconnect();
-  }
+  // What the system has not handed to this process by then is reset. One that came meanwhile is on its way to a worker, which
+  // has it before the messages that follow.
+  await quietIteration();
+  // Hands no more connections to any of them, and closes the port with the last one.
+  for (const worker of connected) worker.disconnect();
+  for (const worker of connected) worker.send(closedMessage, () => {});
 };
 
 /** In a worker: resolves when the first process has closed the port of a server and all connections are here, or is gone. */
