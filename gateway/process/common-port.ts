@@ -18,6 +18,9 @@ const maxWaitMs = 3_000;
 /** A round of questions that takes longer shows that a process was held up, and connections may wait for it. */
 const maxRoundMs = 20;
 
+/** One connection is accepted in an iteration of the event loop, and one that was quick may have accepted the first of several. */
+const quietTurns = 4;
+
 const countOf = (worker: Worker): Promise<number> =>
   new Promise((resolve) => {
     const answer = (message: unknown): void => {
@@ -55,7 +58,7 @@ export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
   // What the system has not handed to this process by then is reset. One that came meanwhile is on its way to a worker, which
   // has it before the messages that follow.
-  await quietIteration();
+  for (let turn = 0; turn < quietTurns; turn += 1) await quietIteration();
   // Hands no more connections to any of them, and closes the port with the last one.
   for (const worker of connected) worker.disconnect();
   for (const worker of connected) worker.send(closedMessage, () => {});
