@@ -121,6 +121,17 @@ const isForThisMachine = ({ NODE_ENV, PUBLIC_URL, HOST }: Values): boolean =>
   (HOST === undefined || isLoopback(HOST)) &&
   (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
+const warningsOfPayments = ({ NODE_ENV, RAZORPAY_KEY_ID }: Values): string[] => {
+  if (NODE_ENV !== 'production' || !testKeys.test(RAZORPAY_KEY_ID ?? sandboxKeyId)) return [];
+  const reason = RAZORPAY_KEY_ID === undefined ? 'not set' : 'a test key';
+  return [`payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${reason}`];
+};
+
+const warningsOfStop = ({ pauseMs, withinMs }: Config['stop']): string[] =>
+  withinMs > pauseMs
+    ? []
+    : ['every stop cuts off what is under way: STOP_WITHIN_SECONDS is not longer than STOP_PAUSE_SECONDS'];
+
 /** Reads every setting of the gateway. Throws a ConfigError that names the first one that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   // An empty line in .env means the same as none.
@@ -139,6 +150,10 @@ export const readConfig = (environment: Environment): Config => {
   const url = (values.ACADEMY_API_URL ?? `http://127.0.0.1:${values.ACADEMY_API_PORT}/api`).replace(/\/+$/, '');
   const { origin: apiOrigin, hostname } = new URL(url);
   const isLocal = isLoopback(hostname) || addressesOfAll.includes(hostname);
+  const stop = {
+    pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
+    withinMs: values.STOP_WITHIN_SECONDS * 1000,
+  };
   const hasProviderKey = values.RAZORPAY_KEY_ID !== undefined;
   const keyId = values.RAZORPAY_KEY_ID ?? sandboxKeyId;
 
@@ -155,10 +170,7 @@ export const readConfig = (environment: Environment): Config => {
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
         : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: values.OTEL_SERVICE_NAME },
-    stop: {
-      pauseMs: (values.STOP_PAUSE_SECONDS ?? (isProduction ? 2 : 0)) * 1000,
-      withinMs: values.STOP_WITHIN_SECONDS * 1000,
-    },
+    stop,
     publicOrigin: values.PUBLIC_URL ?? null,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustedProxies: values.TRUST_PROXY,
@@ -192,11 +204,6 @@ export const readConfig = (environment: Environment): Config => {
     isMailboxOn: !isProduction,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
     clientDocuments: values.CLIENT_DOCUMENTS ?? null,
-    warnings:
-      isProduction && testKeys.test(keyId)
-        ? [
-            `payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${hasProviderKey ? 'a test key' : 'not set'}`,
-          ]
-        : [],
+    warnings: [...warningsOfPayments(values), ...warningsOfStop(stop)],
   };
 };

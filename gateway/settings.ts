@@ -17,6 +17,9 @@ const originList = z
   )
   .pipe(z.array(origin));
 
+/** Whether an origin is what a browser may send: names with a `*` or a second address are taken by URL, too. */
+const isOneOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(text);
+
 const nameList = z
   .string()
   .regex(/^[\w!#$%&'*+.^`|~, -]*$/, 'must be names separated by commas')
@@ -97,7 +100,7 @@ export const settings = z.object({
   PUBLIC_URL: origin.optional(),
   DEMONSTRATION: onOrOff.default(false),
   ALLOWED_ORIGINS: originList
-    .refine((origins) => !origins.some((each) => each.includes('*')), 'must name each origin, without *')
+    .refine((origins) => origins.every(isOneOrigin), 'must name each origin, separated by commas, without *')
     .default([]),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['standard', 'off'], 'must be standard or off').default('standard'),

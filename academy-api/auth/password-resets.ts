@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Dependencies } from '../dependencies.ts';
-import { passwordResets } from '../database/tables/auth.ts';
+import { accounts, passwordResets } from '../database/tables/auth.ts';
 import { validMinutes } from '../mail/validity.ts';
 import { tokenHashOf } from './token-hash.ts';
 
@@ -20,19 +20,17 @@ export const issueReset = async ({ database, now }: Dependencies, accountId: num
 
 /**
  * Redeems a password-reset token and returns the id of its account; null when it is unknown, used or expired. The
- * account's other reset tokens become invalid.
+ * account's other reset tokens become invalid. The account's row is locked, because two of its tokens that are redeemed at
+ * once would each wait for the other.
  */
 export const useReset = async ({ database, now }: Dependencies, token: string): Promise<number | null> => {
+  const ofToken = eq(passwordResets.tokenHash, tokenHashOf(token));
+  const its = database.select({ id: passwordResets.accountId }).from(passwordResets).where(ofToken);
+  await database.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, its)).for('no key update');
   const [used] = await database
     .update(passwordResets)
     .set({ usedAt: now() })
-    .where(
-      and(
-        eq(passwordResets.tokenHash, tokenHashOf(token)),
-        gt(passwordResets.expiresAt, now()),
-        isNull(passwordResets.usedAt),
-      ),
-    )
+    .where(and(ofToken, gt(passwordResets.expiresAt, now()), isNull(passwordResets.usedAt)))
     .returning({ accountId: passwordResets.accountId });
   if (used === undefined) return null;
   await database

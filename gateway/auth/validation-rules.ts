@@ -1,7 +1,7 @@
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
-import { canBeKept, canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
+import { canBeKeptAsLine, type Language, trimUnseen, visiblePart } from '../values/text.ts';
 import { authTexts } from './texts.ts';
 import type { UserErrorRecord } from './user-error.ts';
 
@@ -23,7 +23,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** What is wrong with an address to write to, or null. */
 export const addressProblem = (email: string, language: Language): UserErrorRecord | null =>
-  email.includes('@') && canBeKept(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
+  email.includes('@') && canBeKeptAsLine(email) ? null : about('email', 'EMAIL_INVALID', authTexts[language].email);
 
 /** The first thing that is wrong with a login, or null. */
 export const logInProblem = ({ email, password }: LogInInput, language: Language): UserErrorRecord | null =>
@@ -79,7 +79,7 @@ export const registrationProblems = (input: RegisterInput, today: Today): readon
   const texts = authTexts[today.language];
   return [
     nameProblem(input.name, today.language),
-    addressProblem(input.email, today.language),
+    addressProblem(trimUnseen(input.email), today.language),
     birthProblem(input.dateOfBirth, today),
     lengthOf(input.password) < minPasswordLength ? about('password', 'PASSWORD_TOO_SHORT', texts.password) : null,
   ].filter((problem) => problem !== null);

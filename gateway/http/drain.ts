@@ -24,12 +24,12 @@ const [maxIdleWaitMs, maxWaitMs] = [500, 2_000];
 
 /**
  * Resolves after an iteration of the event loop in which nothing has arrived, if one comes soon: an idle one, or after half
- * a second one of any length. `arrivals` counts what has arrived so far. The system hands over one connection in each
- * iteration, so a short one alone does not show that no other one waits. What is closed right then has no unread request:
- * one that is closed with it is reset, and a proxy may then send the request to another process, even a change that this
- * one has already made.
+ * a second one of any length. `arrivals` counts what has arrived so far, where that can be told. The system hands over one
+ * connection in each iteration, so a short one alone does not show that no other one waits. What is closed right then has
+ * no unread request: one that is closed with it is reset, and a proxy may then send the request to another process, even a
+ * change that this one has already made.
  */
-const quietIteration = async (arrivals: () => number): Promise<void> => {
+export const quietIteration = async (arrivals: () => number = () => 0): Promise<void> => {
   const beganAt = performance.now();
   // The rest of this iteration may bring nothing any more.
   await nextIteration();

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { quietIteration } from '../http/drain.ts';
 
 /** What the first process says to its workers: to count their connections, and that their port is closed. */
 const askMessage = 'count connections';
@@ -16,6 +17,9 @@ const isCount = (message: unknown): message is Count =>
 const maxWaitMs = 3_000;
 /** A round of questions that takes longer shows that a process was held up, and connections may wait for it. */
 const maxRoundMs = 20;
+
+/** One connection is accepted in an iteration of the event loop, and one that was quick may have accepted the first of several. */
+const quietTurns = 4;
 
 const countOf = (worker: Worker): Promise<number> =>
   new Promise((resolve) => {
@@ -52,13 +56,12 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   const connected = workers.filter((worker) => worker.isConnected());
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
-  // In the same tick as the last answer: a connection that is accepted after it would be dropped. What the system has not yet
-  // handed to this process then is reset.
-  for (const worker of connected) {
-    worker.send(closedMessage, () => {});
-    // Hands no more connections to it, and closes the port with the last one.
-    worker.disconnect();
-  }
+  // What the system has not handed to this process by then is reset. One that came meanwhile is on its way to a worker, which
+  // has it before the messages that follow.
+  for (let turn = 0; turn < quietTurns; turn += 1) await quietIteration();
+  // Hands no more connections to any of them, and closes the port with the last one.
+  for (const worker of connected) worker.disconnect();
+  for (const worker of connected) worker.send(closedMessage, () => {});
 };
 
 /** In a worker: resolves when the first process has closed the port of a server and all connections are here, or is gone. */

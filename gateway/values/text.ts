@@ -55,6 +55,9 @@ export const visiblePart = (text: string): string => text.replaceAll(invisible, 
 
 const unseen = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
+/** A joiner that shapes the letter before it, as in the ৎ of old keyboards, or a selector that gives a symbol its colours. */
+const shapesLastLetter = /(?:\p{M}\u200D|\p{S}\uFE0F)$/u;
+
 /**
  * A text without blanks and unseen characters around it: what is copied from a mail, a chat or a dialog often begins with a
  * mark of its direction or ends with a space of no width. One pattern for both ends would take the square of the length.
@@ -63,6 +66,7 @@ export const trimUnseen = (text: string): string => {
   let [start, end] = [0, text.length];
   while (start < end && unseen.test(text.charAt(start))) start += 1;
   while (start < end && unseen.test(text.charAt(end - 1))) end -= 1;
+  if (shapesLastLetter.test(text.slice(Math.max(start, end - 2), end + 1))) end += 1;
   return text.slice(start, end);
 };
 

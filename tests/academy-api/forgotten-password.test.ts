@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { findAccount, resetPassword } from '../../academy-api/auth/accounts.ts';
+import { issueReset } from '../../academy-api/auth/password-resets.ts';
 import { passwordResets } from '../../academy-api/database/tables/auth.ts';
 import { aVisitor } from '../support/rest.ts';
 import { academy, aLearner, logIn, password, visitor } from './learner.ts';
@@ -85,6 +87,17 @@ describe('a forgotten password', () => {
 
     for (const caller of await Promise.all(signingIn)) {
       expect((await caller.get('/api/me')).body.authenticated).not.toBe(true);
+    }
+  });
+
+  it('is replaced once, also when the links of several mails are used at once', async () => {
+    const { dependencies } = academy;
+    const account = await findAccount(dependencies, await aLearner());
+    for (let turn = 0; turn < 10; turn += 1) {
+      const tokens = await Promise.all(Array.from({ length: 5 }, () => issueReset(dependencies, account?.id ?? 0)));
+      // Without the time of a hash, in which one might get ahead of the others.
+      const changed = await Promise.all(tokens.map((token) => resetPassword(dependencies, token, `hash for ${token}`)));
+      expect(changed.filter((each) => each !== null)).toHaveLength(1);
     }
   });
 

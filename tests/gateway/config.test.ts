@@ -67,6 +67,14 @@ describe('the settings', () => {
     expect(readConfig({}).warnings).toEqual([]);
   });
 
+  it('warn of a stop that has no time to finish what is under way', () => {
+    const warning = 'every stop cuts off what is under way: STOP_WITHIN_SECONDS is not longer than STOP_PAUSE_SECONDS';
+    expect(readConfig({ STOP_PAUSE_SECONDS: '20' }).warnings).toEqual([warning]);
+    expect(readConfig({ STOP_PAUSE_SECONDS: '20', STOP_WITHIN_SECONDS: '21' }).warnings).toEqual([]);
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example', RAZORPAY_KEY_ID: 'rzp_live_1' };
+    expect(readConfig({ ...production, STOP_WITHIN_SECONDS: '2' }).warnings).toEqual([warning]);
+  });
+
   it('take proxies by their number or by their addresses', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
     expect([trusted(''), trusted('2'), trusted('10.0.0.1, 10.1.0.0/16,::1')]).toEqual([
@@ -120,6 +128,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'academy.example'],
     ['ALLOWED_ORIGINS', 'https://a.example, b'],
     ['ALLOWED_ORIGINS', 'https://*.a.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example;https://b.example'],
     ['ALLOWED_ORIGINS', 'capacitor://localhost'],
     ['METRICS_PORT', '0'],
     ['GATEWAY_WORKERS', '0'],

@@ -41,6 +41,16 @@ describe('registering', () => {
   });
 
   it.each([
+    ['ৎ as old keyboards write it', 'শরত্\u200d'],
+    ['a heart in colour', 'Asha ❤\ufe0f'],
+    ['the sign of a doctor in colour', 'Rima \u{1f468}\u200d⚕\ufe0f'],
+  ])('posts what shapes the last letter of a name, as in %s', async (_what, name) => {
+    api.when('POST /auth/register', { status: 201, body: '' });
+    await client.ask(register('register'), { input: aRegistration({ name: `\u200b${name}\u200b ` }) });
+    expect(body('POST /auth/register')).toMatchObject({ name });
+  });
+
+  it.each([
     ['its error', { error: 'Email in use', message: 'other' }, 'Email in use'],
     ['its message where there is no error', { message: 'Try another' }, 'Try another'],
     ['the default where it says nothing', {}, "We couldn't create your account. Please try again."],

@@ -63,6 +63,8 @@ describe('a registration', () => {
     [{ name: 'Rima \u202edas' }, 'This has a character that cannot be saved. Please type it anew.', 'name'],
     [{ email: 'a\u0000@b' }, 'Please enter a valid email address.', 'email'],
     [{ email: 'a\ud800@b' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a\n@b' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a\u202e@b' }, 'Please enter a valid email address.', 'email'],
     [{ email: 'abc' }, 'Please enter a valid email address.', 'email'],
     [{ dateOfBirth: null }, 'Please select your date of birth (day, month, and year).', 'dateOfBirth'],
     [{ password: '1234567' }, 'Create a strong password with at least 8 characters.', 'password'],

@@ -103,6 +103,28 @@ describe('a gateway of several processes', () => {
     expect(await ended).toBe(0);
   });
 
+  it('answers those that come while the last count of connections arrives', async () => {
+    const holdUpAtEqualCounts = `
+      import cluster from 'node:cluster';
+      let [counts, before] = [[], ''];
+      cluster.on('message', (_worker, { connectionsSoFar }) => {
+        if (connectionsSoFar === undefined) return;
+        counts.push(connectionsSoFar);
+        if (counts.length < 2) return;
+        const now = counts.sort().join();
+        const from = performance.now();
+        while (now === before && performance.now() - from < 15);
+        [counts, before] = [[], now];
+      });`;
+    const gateway = await start({ STOP_PAUSE_SECONDS: '1', RATE_LIMITS: 'off' }, holdUpAtEqualCounts);
+    const ended = gateway.stop('SIGTERM');
+    const outcomes = new Set<string>();
+    for (let outcome = ''; outcome !== 'ECONNREFUSED'; outcomes.add(outcome)) outcome = await askOnce(gateway.url);
+
+    expect(outcomes).toEqual(new Set(['200', 'ECONNREFUSED']));
+    expect(await ended).toBe(0);
+  });
+
   it('answers them also where a busy machine holds it up for a second and a half', async () => {
     const holdUp = `
       import cluster from 'node:cluster';
