@@ -43,9 +43,12 @@ const daysAtAGlance = 14;
 
 const lastDayToAskFor = (today: string): string => addCalendarMonths(today, 12);
 
-/** A message without blanks around it, its lines broken in one way; empty where nothing of it is seen. */
+/**
+ * A message without blanks around it, its lines broken in one way, also where Word or a form feed broke them; empty where
+ * nothing of it is seen.
+ */
 const wordsOf = (message: string | null | undefined): string => {
-  const words = (message ?? '').replaceAll(/\r\n?/g, '\n').trim();
+  const words = (message ?? '').replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trim();
   return visiblePart(words) === '' ? '' : words;
 };
 

@@ -95,7 +95,7 @@ describe('a request for a meeting', () => {
       { code: 'DATE_IN_PAST', message: 'Please choose today or a later day.', field: ['input', 'preferredDate'] },
       { code: 'MESSAGE_TOO_LONG', message: 'Please write at most 2000 characters.', field: ['input', 'message'] },
     ]);
-    expect(problems('2026-11-23', 'Line one\r\nLine\ttwo 😀\rend')).toEqual([]);
+    expect(problems('2026-11-23', 'Line one\r\nLine\ttwo 😀\rend\vof Word\u2028and the web')).toEqual([]);
     for (const message of ['a\u0000b', 'half \ud83d of one', '\u001b[2J']) {
       expect(problems('2026-11-23', message)).toEqual([
         {
