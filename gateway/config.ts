@@ -121,10 +121,9 @@ const isForThisMachine = ({ NODE_ENV, PUBLIC_URL, HOST }: Values): boolean =>
   (HOST === undefined || isLoopback(HOST)) &&
   (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
-const warningsOfPayments = ({ NODE_ENV, RAZORPAY_KEY_ID }: Values): string[] => {
-  if (NODE_ENV !== 'production' || !testKeys.test(RAZORPAY_KEY_ID ?? sandboxKeyId)) return [];
-  const reason = RAZORPAY_KEY_ID === undefined ? 'not set' : 'a test key';
-  return [`payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${reason}`];
+const warningsOfPayments = (keyId: string): string[] => {
+  const reason = keyId === sandboxKeyId ? 'not set' : 'a test key';
+  return testKeys.test(keyId) ? [`payments are demonstrations, no money moves: RAZORPAY_KEY_ID is ${reason}`] : [];
 };
 
 const warningsOfStop = ({ pauseMs, withinMs }: Config['stop']): string[] =>
@@ -204,6 +203,6 @@ export const readConfig = (environment: Environment): Config => {
     isMailboxOn: !isProduction,
     trustedDocuments: values.TRUSTED_DOCUMENTS,
     clientDocuments: values.CLIENT_DOCUMENTS ?? null,
-    warnings: [...warningsOfPayments(values), ...warningsOfStop(stop)],
+    warnings: [...(isProduction ? warningsOfPayments(keyId) : []), ...warningsOfStop(stop)],
   };
 };

@@ -5,7 +5,6 @@ type AuthTexts = {
   logInRefused: string;
   tooManyTries: string;
   name: string;
-  characterNotKept: string;
   email: string;
   dateOfBirthMissing: string;
   password: string;
@@ -28,7 +27,6 @@ export const authTexts: Localized<AuthTexts> = {
     logInRefused: 'We couldn’t log you in. Please check your email and password.',
     tooManyTries: 'There were too many tries. Wait a quarter of an hour, or set a new password.',
     name: 'Please enter your full name.',
-    characterNotKept: 'This has a character that cannot be saved. Please type it anew.',
     email: 'Please enter a valid email address.',
     dateOfBirthMissing: 'Please select your date of birth (day, month, and year).',
     password: 'Create a strong password with at least 8 characters.',
@@ -48,7 +46,6 @@ export const authTexts: Localized<AuthTexts> = {
     logInRefused: 'লগইন করা গেল না। আপনার ইমেইল আর পাসওয়ার্ড মিলিয়ে দেখুন।',
     tooManyTries: 'অনেকবার চেষ্টা করা হয়েছে। পনেরো মিনিট পরে চেষ্টা করুন, অথবা নতুন পাসওয়ার্ড ঠিক করুন।',
     name: 'আপনার পুরো নাম লিখুন।',
-    characterNotKept: 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।',
     email: 'একটি সঠিক ইমেইল ঠিকানা লিখুন।',
     dateOfBirthMissing: 'আপনার জন্মতারিখ বেছে নিন (দিন, মাস ও বছর)।',
     password: 'অন্তত ৮ অক্ষরের একটি শক্ত পাসওয়ার্ড দিন।',

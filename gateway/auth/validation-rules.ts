@@ -1,3 +1,4 @@
+import { characterNotKept } from '../errors/texts.ts';
 import type { DateOfBirthInput, LogInInput, RegisterInput, UserErrorCode } from '../generated/schema.ts';
 import { isRealDay } from '../values/days.ts';
 import { dayOf } from '../values/instants.ts';
@@ -59,9 +60,8 @@ export const ageOn = (today: string, birth: Day): number => {
 };
 
 const nameProblem = (name: string, language: Language): UserErrorRecord | null => {
-  const texts = authTexts[language];
-  if (lengthOf(visiblePart(name)) < minNameLength) return about('name', 'NAME_TOO_SHORT', texts.name);
-  return canBeKeptAsLine(trimUnseen(name)) ? null : about('name', 'CHARACTER_NOT_KEPT', texts.characterNotKept);
+  if (lengthOf(visiblePart(name)) < minNameLength) return about('name', 'NAME_TOO_SHORT', authTexts[language].name);
+  return canBeKeptAsLine(trimUnseen(name)) ? null : about('name', 'CHARACTER_NOT_KEPT', characterNotKept[language]);
 };
 
 const birthProblem = (input: DateOfBirthInput | null | undefined, { now, language }: Today): UserErrorRecord | null => {

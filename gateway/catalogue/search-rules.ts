@@ -1,8 +1,7 @@
-import { inLatinDigits } from '../values/text.ts';
+import { inLatinDigits, visiblePart } from '../values/text.ts';
 
 // Old keyboards write khanda ta as ta, hasanta and a joiner; both look the same.
 const oldKhandaTa = /\u09A4\u09CD\u200D/g;
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * A text in the one form that is compared: composed and split nukta letters and vowel signs are the same, so are
@@ -10,10 +9,9 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu;
  * characters that are not seen do not count.
  */
 export const searchForm = (text: string): string =>
-  inLatinDigits(text.normalize('NFKC').replace(oldKhandaTa, 'ৎ').replace(unseen, ''))
+  inLatinDigits(visiblePart(text.normalize('NFKC').replace(oldKhandaTa, 'ৎ')))
     .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\s+/g, ' ');
 
 const bengaliSounds: ReadonlyMap<string, string> = new Map(
   'কk খk গg ঘg ঙn চc ছc জj ঝj ঞn টt ঠt ডd ঢd ণn তt থt দd ধd নn পp ফp বb ভb মm যj রr লl শs ষs সs ৎt ংn'

@@ -40,3 +40,9 @@ export const errorTexts: Localized<
     INTERNAL_ERROR: 'আমাদের দিকে কিছু একটা ভুল হয়েছে। আবার চেষ্টা করুন।',
   },
 };
+
+/** What to show for CHARACTER_NOT_KEPT, which the forms of several rooms give. */
+export const characterNotKept: Localized<string> = {
+  en: 'This has a character that cannot be saved. Please type it anew.',
+  bn: 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।',
+};

@@ -1,4 +1,5 @@
 import type { UserErrorRecord } from '../auth/user-error.ts';
+import { characterNotKept } from '../errors/texts.ts';
 import type { MeetingRequestForm, MeetingTimeSlot, RequestMeetingInput } from '../generated/schema.ts';
 import { calendarDay } from '../values/calendar-days.ts';
 import { addCalendarDays, addCalendarMonths, dayMs, startOfDayInUtc } from '../values/days.ts';
@@ -80,7 +81,7 @@ export const meetingRequestProblems = (
     const limit = inDigits(maxMessageLength, language);
     problems.push({ code: 'MESSAGE_TOO_LONG', message: texts.messageTooLong(limit), field: ['input', 'message'] });
   } else if (!canBeKept(words)) {
-    problems.push({ code: 'CHARACTER_NOT_KEPT', message: texts.characterNotKept, field: ['input', 'message'] });
+    problems.push({ code: 'CHARACTER_NOT_KEPT', message: characterNotKept[language], field: ['input', 'message'] });
   }
   return problems;
 };

@@ -9,7 +9,6 @@ type MeetingRequestsTexts = {
   dateTooFar: string;
   timeIsOver: string;
   messageTooLong: (limit: string) => string;
-  characterNotKept: string;
   failed: string;
   /** How many days there are from today on, 0 for today. */
   daysAway: (days: number) => string;
@@ -24,7 +23,6 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     dateTooFar: 'Please choose a day within a year.',
     timeIsOver: 'This hour has already begun today. Please choose a later one, or another day.',
     messageTooLong: (limit) => `Please write at most ${limit} characters.`,
-    characterNotKept: 'This has a character that cannot be saved. Please type it anew.',
     failed: 'Your request could not be sent. Please try again.',
     daysAway: (days) => ['today', 'tomorrow'][days] ?? `in ${days} days`,
   },
@@ -44,7 +42,6 @@ export const meetingRequestsTexts: Localized<MeetingRequestsTexts> = {
     dateTooFar: 'এক বছরের মধ্যে কোনো দিন বেছে নিন।',
     timeIsOver: 'আজকের এই সময়টা শুরু হয়ে গেছে। পরের কোনো সময় বা অন্য দিন বেছে নিন।',
     messageTooLong: (limit) => `সর্বোচ্চ ${limit}টি অক্ষরে লিখুন।`,
-    characterNotKept: 'এখানে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না। নতুন করে টাইপ করুন।',
     failed: 'আপনার অনুরোধ পাঠানো গেল না। আবার চেষ্টা করুন।',
     daysAway: (days) => ['আজ', 'আগামীকাল'][days] ?? `${inDigits(days, 'bn')} দিন পরে`,
   },

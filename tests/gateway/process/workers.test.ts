@@ -42,6 +42,13 @@ const askOnce = (url: string) =>
       .end(JSON.stringify({ query: '{ academy { name } }' }));
   });
 
+/** Asks again and again until nobody listens any more; resolves with everything that came of it. */
+const askUntilRefused = async (url: string): Promise<ReadonlySet<string>> => {
+  const outcomes = new Set<string>();
+  for (let outcome = ''; outcome !== 'ECONNREFUSED'; outcomes.add(outcome)) outcome = await askOnce(url);
+  return outcomes;
+};
+
 describe('a gateway of several processes', () => {
   it('replaces one that died, and no request of the others is lost', async () => {
     const tellWhoReceives = `
@@ -95,8 +102,7 @@ describe('a gateway of several processes', () => {
     const gateway = await start({ STOP_PAUSE_SECONDS: '1' }, handOnLate);
     expect(await askOnce(gateway.url)).toBe('200');
     const ended = gateway.stop('SIGTERM');
-    const outcomes = new Set<string>();
-    for (let outcome = ''; outcome !== 'ECONNREFUSED'; outcomes.add(outcome)) outcome = await askOnce(gateway.url);
+    const outcomes = await askUntilRefused(gateway.url);
 
     // A connection that is refused has taken no request, so a proxy asks elsewhere.
     expect(outcomes).toEqual(new Set(['200', 'ECONNREFUSED']));
@@ -118,8 +124,7 @@ describe('a gateway of several processes', () => {
       });`;
     const gateway = await start({ STOP_PAUSE_SECONDS: '1', RATE_LIMITS: 'off' }, holdUpAtEqualCounts);
     const ended = gateway.stop('SIGTERM');
-    const outcomes = new Set<string>();
-    for (let outcome = ''; outcome !== 'ECONNREFUSED'; outcomes.add(outcome)) outcome = await askOnce(gateway.url);
+    const outcomes = await askUntilRefused(gateway.url);
 
     expect(outcomes).toEqual(new Set(['200', 'ECONNREFUSED']));
     expect(await ended).toBe(0);
