@@ -18,9 +18,9 @@ const file = `${root}tests/results/bench.json`;
 mkdirSync(`${root}tests/results`, { recursive: true });
 
 /** The figures of the pages; null where one fails, with which the minutes before are not to be lost. */
-const pagesOf = async ({ rounds }: Settings): Promise<Results['pages']> => {
+const pagesOf = async ({ visits }: Settings): Promise<Results['pages']> => {
   try {
-    return await measurePages(rounds);
+    return await measurePages(visits);
   } catch (error) {
     console.error(error);
     return null;
@@ -46,11 +46,11 @@ const run = async (settings: Settings): Promise<boolean> => {
   if (settings.what === 'counts') return guardCounts(await countCalls(), settings);
   if (settings.what === 'lighthouse' || settings.what === 'touches') {
     const print = settings.what === 'lighthouse' ? printLighthouse : printTouches;
-    await print(settings.rounds, settings.only);
+    await print(settings.visits, settings.only);
     return true;
   }
   if (settings.what === 'pages') {
-    const pages = await measurePages(settings.rounds);
+    const pages = await measurePages(settings.visits);
     printPages(pages ?? []);
     // The rest of the report stays that of the last whole run.
     if (existsSync(file)) await keep({ ...JSON.parse(readFileSync(file, 'utf8')), pages });

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 
 /** How a run goes. */
 export type Settings = {
+  /** How often each cell is measured; the median counts. */
   readonly rounds: number;
+  /** How often each page is visited: more often, since tasks of some 50 ms count as blocking or do not. */
+  readonly visits: number;
   readonly cellMs: number;
   readonly warmUpMs: number;
   /** Parts of names of servers or operations; empty for all. */
@@ -27,12 +30,12 @@ const help = `npm run bench -- [options]
   --quick            a small run of at most 90 seconds that prints the ratios and checks the counts
   --counts           only the counts: calls, bytes, requests of a page, weight of the scripts (no other server needed)
   --pages            only the page figures in Chromium
-  --lighthouse       what Lighthouse says of each page, seven minutes with the 3 rounds
-  --touches          how long the ten commonest touches take to show something, three minutes
+  --lighthouse       what Lighthouse says of each page, twelve minutes
+  --touches          how long the ten commonest touches take to show something, five minutes
   --growth           only how the cost of an answer grows with courses, purchases and workers, four minutes
   --report           writes docs/benchmarks.md from the last run's results once more
   --only a,b         only servers, operations, addresses or touches whose names contain one of these
-  --rounds n         how often each cell is measured; the median counts
+  --rounds n         how often each cell is measured (3) and each page visited (5); the median counts
   --no-pages         leaves the page figures out
   --update-baseline  writes the counts to tests/bench/baseline.json`;
 
@@ -67,6 +70,7 @@ export const readSettings = (cores: number): Settings => {
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
   const rounds = Number(values.rounds ?? (quick ? 1 : 3));
+  const visits = Number(values.rounds ?? 5);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
 
   const pairs = (latencyMs: number, clients: readonly number[]) =>
@@ -74,6 +78,7 @@ export const readSettings = (cores: number): Settings => {
   const isWhole = !quick && only.length === 0;
   return {
     rounds,
+    visits,
     cellMs: quick ? 400 : 700,
     warmUpMs: quick ? 700 : 1_500,
     only,
