@@ -25,7 +25,8 @@ const publish = () => {
   console.error(
     [
       'These changes break clients of the published schema. Keep the old beside the new, marked @deprecated;',
-      'where that cannot be, put each of these sentences into CHANGELOG.md and run this again:',
+      'where that cannot be, put each of these sentences into CHANGELOG.md, below “Changes that break clients of …”, with',
+      'what to use instead, and run this again:',
       '',
       ...unannounced.map((description) => `- ${description}`),
     ].join('\n'),

@@ -45,5 +45,7 @@ describe('a change of the schema', () => {
   ])('may not %s, unless the changelog says so', (_name, after, sentence) => {
     expect(unannounced(after)).toEqual([sentence]);
     expect(unannounced(after, `- ${sentence}\n`)).toEqual([]);
+    const besideOthers = `  - Course.old was removed. ${sentence} Use \`more\`.\n`;
+    expect(unannounced(after, besideOthers)).toEqual([]);
   });
 });
