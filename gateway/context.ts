@@ -4,7 +4,7 @@ import { createAnnouncementsLoaders } from './announcements/loaders.ts';
 import { createAuthApi } from './auth/api.ts';
 import { createAuthLoaders } from './auth/loaders.ts';
 import type { AcademyFacts } from './academy/facts.ts';
-import { createCatalogueApi, createCatalogueMemory } from './catalogue/api.ts';
+import { createCatalogueApi, createCatalogueMemory, type FailedReads } from './catalogue/api.ts';
 import type { Config } from './config.ts';
 import { createCourseContentApi } from './course-content/api.ts';
 import { createCourseContentLoaders } from './course-content/loaders.ts';
@@ -24,17 +24,30 @@ import type { RestCall } from './rest/observer.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
+/** The clients of one request, and the public reads that have failed for it. */
+type RequestClients = {
+  readonly rest: Rest;
+  readonly publicRest: Rest;
+  readonly hasSession: boolean;
+  readonly failedReads: FailedReads;
+};
+
 /**
  * Makes the calls of every room. `rest` carries the cookies of the request and ends with it; `publicRest` carries none and
  * outlives it, because what it loads is shared by all requests.
  */
-const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
+const createApi = (
+  { rest, publicRest, hasSession, failedReads }: RequestClients,
+  stores: Stores,
+  reading: Reading,
+) => ({
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
     stores.catalogue,
     reading,
+    failedReads,
   ),
   courseContent: createCourseContentApi(rest),
   meetingRequests: createMeetingRequestsApi(rest),
@@ -121,6 +134,8 @@ export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'pu
   readonly jar: CookieJar;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
+  /** The same for all contexts of a request that is answered in another way after one has failed. */
+  readonly failedReads?: FailedReads | undefined;
 };
 
 /** How long a request may take in all; the longest call has 10 seconds. */
@@ -130,7 +145,7 @@ const maxWaitForCookiesMs = 1_000;
 /** Makes the context of one request. */
 export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
   const { config, facts, client, stores, now, onCacheRead } = app;
-  const { id: requestId, language, publicOrigin, jar } = requester;
+  const { id: requestId, language, publicOrigin, jar, failedReads = new Map() } = requester;
   const log = app.log.child({ requestId });
   let instant: Date | undefined;
   const calls: RestCall[] = [];
@@ -158,7 +173,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
-  const api = createApi(rest, publicRest, jar.hasSession(), stores, config.academyApi);
+  const api = createApi({ rest, publicRest, hasSession: jar.hasSession(), failedReads }, stores, config.academyApi);
   let isSessionEnded = false;
   let isMoreWithSession = false;
 

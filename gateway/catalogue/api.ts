@@ -95,6 +95,12 @@ export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly
   'Query.webinars': Math.min(webinars.peek(webinarsPath)?.length ?? 0, maxListSize),
 });
 
+/**
+ * The public reads that have failed for a request, by path. They are not made again for it: where the first way to its answer
+ * fails because of them, the next one would wait for them once more.
+ */
+export type FailedReads = Map<string, unknown>;
+
 /** A client without a session, and one with the requester's session; the latter is null for a visitor. */
 type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
 
@@ -107,13 +113,24 @@ export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
   reading: CatalogueReading,
+  failedReads: FailedReads = new Map(),
 ): CatalogueApi => {
   const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, reading, report);
 
+  const getOrRecordFailure = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
+    try {
+      return await records.get(path, load);
+    } catch (error) {
+      failedReads.set(path, error);
+      throw error;
+    }
+  };
+
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
+    if (failedReads.has(path)) throw failedReads.get(path);
     const isAtHand = records.isAtHand(path);
-    const record = await records.get(path, load);
+    const record = await getOrRecordFailure(records, path, load);
     // A record that was waited for comes from the cache as well where its load failed.
     const staleForSeconds = records.staleFor(path);
     if (isAtHand || staleForSeconds !== null)
