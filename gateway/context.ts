@@ -129,13 +129,23 @@ export type AppDependencies = {
   readonly onCacheRead: (route: string, verdict: 'hit' | 'stale' | 'miss') => void;
 };
 
+/** The calls of a request so far, what in their responses disagrees with the contract, and the public reads that failed. */
+export type CallHistory = {
+  readonly calls: RestCall[];
+  readonly findings: ContractFinding[];
+  readonly failedReads: FailedReads;
+};
+
+/** The history of a request that has made no call yet. */
+export const createCallHistory = (): CallHistory => ({ calls: [], findings: [], failedReads: new Map() });
+
 /** What a context needs to know of the request that it is made for. */
 export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   /** The same for all contexts of a request that is answered in another way after one has failed. */
-  readonly failedReads?: FailedReads | undefined;
+  readonly history?: CallHistory | undefined;
 };
 
 /** How long a request may take in all; the longest call has 10 seconds. */
@@ -145,11 +155,10 @@ const maxWaitForCookiesMs = 1_000;
 /** Makes the context of one request. */
 export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
   const { config, facts, client, stores, now, onCacheRead } = app;
-  const { id: requestId, language, publicOrigin, jar, failedReads = new Map() } = requester;
+  const { id: requestId, language, publicOrigin, jar, history = createCallHistory() } = requester;
   const log = app.log.child({ requestId });
   let instant: Date | undefined;
-  const calls: RestCall[] = [];
-  const findings: ContractFinding[] = [];
+  const { calls, findings, failedReads } = history;
   const cacheHits = new Set<string>();
   const stale = new Map<string, number>();
   const running = new Set<Promise<unknown>>();

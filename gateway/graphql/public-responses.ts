@@ -25,7 +25,7 @@ export const responseCacheKey = (
 ): string => `${language} ${publicOrigin} ${key}`;
 
 /** The part of a request that a public response depends on. */
-export type PublicRequest = Pick<Requester, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'failedReads'>;
+export type PublicRequest = Pick<Requester, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'history'>;
 
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
 export type RenderPublicResponse = (
@@ -59,7 +59,7 @@ const never = new AbortController().signal;
 /** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
-  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin, failedReads }) => {
+  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin, history }) => {
     const jar = createEmptyCookieJar(app.now);
     const context = createContext(app, {
       id,
@@ -69,7 +69,7 @@ export const createRenderPublicResponse =
       jar,
       signal: never,
       address: null,
-      failedReads,
+      history,
     });
     const data = await writeData(context, variables);
     const { stale, calls, cacheHits, findings } = context;
