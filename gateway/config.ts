@@ -116,10 +116,8 @@ const refusalOf = ({ NODE_ENV, PUBLIC_URL, HOST, DEMONSTRATION }: Values): strin
 };
 
 /** Whether a site is for browsers on this machine alone. */
-const isForThisMachine = ({ NODE_ENV, PUBLIC_URL, HOST }: Values): boolean =>
-  NODE_ENV !== 'production' &&
-  (HOST === undefined || isLoopback(HOST)) &&
-  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+const isForThisMachine = ({ PUBLIC_URL, HOST }: Values): boolean =>
+  (HOST === undefined || isLoopback(HOST)) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
 const warningsOfPayments = (keyId: string): string[] => {
   const reason = keyId === sandboxKeyId ? 'not set' : 'a test key';

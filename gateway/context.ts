@@ -4,7 +4,7 @@ import { createAnnouncementsLoaders } from './announcements/loaders.ts';
 import { createAuthApi } from './auth/api.ts';
 import { createAuthLoaders } from './auth/loaders.ts';
 import type { AcademyFacts } from './academy/facts.ts';
-import { createCatalogueApi, createCatalogueMemory } from './catalogue/api.ts';
+import { createCatalogueApi, createCatalogueMemory, type FailedReads } from './catalogue/api.ts';
 import type { Config } from './config.ts';
 import { createCourseContentApi } from './course-content/api.ts';
 import { createCourseContentLoaders } from './course-content/loaders.ts';
@@ -24,17 +24,30 @@ import type { RestCall } from './rest/observer.ts';
 import type { Display } from './values/instants.ts';
 import type { Language } from './values/text.ts';
 
+/** The clients of one request, and the public reads that have failed for it. */
+type RequestClients = {
+  readonly rest: Rest;
+  readonly publicRest: Rest;
+  readonly hasSession: boolean;
+  readonly failedReads: FailedReads;
+};
+
 /**
  * Makes the calls of every room. `rest` carries the cookies of the request and ends with it; `publicRest` carries none and
  * outlives it, because what it loads is shared by all requests.
  */
-const createApi = (rest: Rest, publicRest: Rest, hasSession: boolean, stores: Stores, reading: Reading) => ({
+const createApi = (
+  { rest, publicRest, hasSession, failedReads }: RequestClients,
+  stores: Stores,
+  reading: Reading,
+) => ({
   announcements: createAnnouncementsApi(rest),
   auth: createAuthApi(rest),
   catalogue: createCatalogueApi(
     { anonymousClient: publicRest, sessionClient: hasSession ? rest : null },
     stores.catalogue,
     reading,
+    failedReads,
   ),
   courseContent: createCourseContentApi(rest),
   meetingRequests: createMeetingRequestsApi(rest),
@@ -116,11 +129,23 @@ export type AppDependencies = {
   readonly onCacheRead: (route: string, verdict: 'hit' | 'stale' | 'miss') => void;
 };
 
+/** The calls of a request so far, what in their responses disagrees with the contract, and the public reads that failed. */
+export type CallHistory = {
+  readonly calls: RestCall[];
+  readonly findings: ContractFinding[];
+  readonly failedReads: FailedReads;
+};
+
+/** The history of a request that has made no call yet. */
+export const createCallHistory = (): CallHistory => ({ calls: [], findings: [], failedReads: new Map() });
+
 /** What a context needs to know of the request that it is made for. */
 export type Requester = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'address'> & {
   readonly jar: CookieJar;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
+  /** The same for all contexts of a request that is answered in another way after one has failed. */
+  readonly history?: CallHistory | undefined;
 };
 
 /** How long a request may take in all; the longest call has 10 seconds. */
@@ -130,11 +155,10 @@ const maxWaitForCookiesMs = 1_000;
 /** Makes the context of one request. */
 export const createContext = (app: AppDependencies, requester: Requester): GatewayContext => {
   const { config, facts, client, stores, now, onCacheRead } = app;
-  const { id: requestId, language, publicOrigin, jar } = requester;
+  const { id: requestId, language, publicOrigin, jar, history = createCallHistory() } = requester;
   const log = app.log.child({ requestId });
   let instant: Date | undefined;
-  const calls: RestCall[] = [];
-  const findings: ContractFinding[] = [];
+  const { calls, findings, failedReads } = history;
   const cacheHits = new Set<string>();
   const stale = new Map<string, number>();
   const running = new Set<Promise<unknown>>();
@@ -158,7 +182,7 @@ export const createContext = (app: AppDependencies, requester: Requester): Gatew
     onCacheRead(routeOf(call.path), 'miss');
   };
   const publicRest = client.forRequest({ ...common, jar: null, signal: null, observe: observePublic });
-  const api = createApi(rest, publicRest, jar.hasSession(), stores, config.academyApi);
+  const api = createApi({ rest, publicRest, hasSession: jar.hasSession(), failedReads }, stores, config.academyApi);
   let isSessionEnded = false;
   let isMoreWithSession = false;
 

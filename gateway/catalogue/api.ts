@@ -95,43 +95,75 @@ export const listSizesOf = ({ courseList, webinars }: CatalogueMemory): Readonly
   'Query.webinars': Math.min(webinars.peek(webinarsPath)?.length ?? 0, maxListSize),
 });
 
+/**
+ * The public reads that have failed for a request, by path. They are not made again for it: where the first way to its answer
+ * fails because of them, the next one would wait for them once more.
+ */
+export type FailedReads = Map<string, unknown>;
+
 /** A client without a session, and one with the requester's session; the latter is null for a visitor. */
 type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient: Rest | null };
 
 /**
- * The catalogue, loaded without a session and cached for everybody. A course that the API shows to learners only is
- * loaded again with the requester's session, and that answer is for that request alone. A course comes from the cached list
+ * The catalogue, loaded without a session and cached for everybody. What the API shows to learners only is loaded again
+ * with the requester's session, and that answer is for that request alone. A course comes from the cached list
  * when its row there has everything; where the API's list is a summary, the course itself is loaded.
  */
 export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
   reading: CatalogueReading,
+  failedReads: FailedReads = new Map(),
 ): CatalogueApi => {
   const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, reading, report);
 
+  const getOrRecordFailure = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
+    try {
+      return await records.get(path, load);
+    } catch (error) {
+      failedReads.set(path, error);
+      throw error;
+    }
+  };
+
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
+    if (failedReads.has(path)) throw failedReads.get(path);
     const isAtHand = records.isAtHand(path);
-    const record = await records.get(path, load);
+    const record = await getOrRecordFailure(records, path, load);
     // A record that was waited for comes from the cache as well where its load failed.
     const staleForSeconds = records.staleFor(path);
     if (isAtHand || staleForSeconds !== null)
       anonymousClient.recordCacheHit(path, staleForSeconds, records.findings(path));
     return record;
   };
-  const read = async <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): Promise<T> => {
-    try {
-      return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
-    } catch (error) {
-      if (!(error instanceof RestError) || !isUnauthenticated(error)) throw error;
-      // No session was sent, so the answer says nothing about the requester's.
-      throw new RestError({ failure: 'UNREADABLE', call: error.call, status: error.status, cause: error });
-    }
+
+  /** Makes the function that reads a list. One that the API shows to learners only is loaded once with the session. */
+  const listReader = <T>(records: PublicRecords<T>, path: string, decode: Decode<T>): (() => Promise<T>) => {
+    let withSession: Promise<T> | null = null;
+    const read = async (): Promise<T> => {
+      try {
+        return await recall(records, path, (known) => anonymousClient.load(path, decode, known));
+      } catch (error) {
+        if (sessionClient === null || !isUnauthenticated(error)) throw error;
+        withSession ??= sessionClient.get(path, decode);
+        return withSession;
+      }
+    };
+    return async () => {
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof RestError) || !isUnauthenticated(error)) throw error;
+        // What everybody may see says nothing about the requester's session.
+        throw new RestError({ failure: 'UNREADABLE', call: error.call, status: error.status, cause: error });
+      }
+    };
   };
 
-  const courseList = (): Promise<CourseList> =>
-    read(memory.courseList, courseListPath, (json, report) => indexed(listOf(readCourseRow)(json, report)));
+  const courseList = listReader(memory.courseList, courseListPath, (json, report) =>
+    indexed(listOf(readCourseRow)(json, report)),
+  );
 
   const readCourseOrNothing: Decode<CourseRecord | null> = (json, report) => {
     if (!isNothing(json)) return readCourseRow(json, report);
@@ -196,13 +228,12 @@ export const createCatalogueApi = (
       const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
       return found === null ? null : { ...found, isOffered: false };
     },
-    webinars: () =>
-      read(
-        memory.webinars,
-        webinarsPath,
-        listOf((json, report) => readWebinar(json, reading, report)),
-      ),
-    promoVideos: () => read(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
-    testimonials: () => read(memory.testimonials, '/testimonials', listOf(readTestimonial)),
+    webinars: listReader(
+      memory.webinars,
+      webinarsPath,
+      listOf((json, report) => readWebinar(json, reading, report)),
+    ),
+    promoVideos: listReader(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
+    testimonials: listReader(memory.testimonials, '/testimonials', listOf(readTestimonial)),
   };
 };

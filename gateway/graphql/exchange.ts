@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { GatewayContext } from '../context.ts';
+import { type CallHistory, createCallHistory, type GatewayContext } from '../context.ts';
 import type { ReadRequestInfo, RequestInfo } from '../http/request-info.ts';
 import {
   emptyRecord,
@@ -26,6 +26,8 @@ export type Exchange = ExplainMode & {
   readonly info: RequestInfo;
   /** What is reported when the answer is out. */
   readonly record: OperationRecord;
+  /** What was called for it, in whichever way it was to be answered. */
+  readonly history: CallHistory;
   /** When it began, in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   /** Begins its operation for traces. Called once at most, where it is not answered from the response cache. */
@@ -59,7 +61,8 @@ export const createExchangeListener = (
       const { id: requestId, upstreamId } = info;
       const begin = observeOperation({ requestId, upstreamId, request, response, record, startedAt }, observer);
       const mode = readExplainMode(request.headers['x-explain']);
-      await handle({ request, response, info, record, startedAt, begin, ...mode });
+      const history = createCallHistory();
+      await handle({ request, response, info, record, history, startedAt, begin, ...mode });
     } catch (error) {
       log.error({ err: error }, 'fault');
       response.destroy();

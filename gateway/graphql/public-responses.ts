@@ -1,4 +1,4 @@
-import { createContext, type AppDependencies } from '../context.ts';
+import { createContext, type AppDependencies, type Requester } from '../context.ts';
 import type { RenderedResponse } from '../cache/responses.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { createEmptyCookieJar } from '../rest/cookies.ts';
@@ -25,7 +25,7 @@ export const responseCacheKey = (
 ): string => `${language} ${publicOrigin} ${key}`;
 
 /** The part of a request that a public response depends on. */
-export type PublicRequest = Pick<RequestInfo, 'id' | 'upstreamId' | 'language' | 'publicOrigin'>;
+export type PublicRequest = Pick<Requester, 'id' | 'upstreamId' | 'language' | 'publicOrigin' | 'history'>;
 
 /** Answers a public query for a visitor without a session. Rejects where the answer would not be whole. */
 export type RenderPublicResponse = (
@@ -59,9 +59,18 @@ const never = new AbortController().signal;
 /** Creates the function that answers public queries. Responses are tagged with the paths of the records that they rest on. */
 export const createRenderPublicResponse =
   (app: AppDependencies): RenderPublicResponse =>
-  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin }) => {
+  async ({ variables, writeData, publicForSeconds }, { id, upstreamId, language, publicOrigin, history }) => {
     const jar = createEmptyCookieJar(app.now);
-    const context = createContext(app, { id, upstreamId, language, publicOrigin, jar, signal: never, address: null });
+    const context = createContext(app, {
+      id,
+      upstreamId,
+      language,
+      publicOrigin,
+      jar,
+      signal: never,
+      address: null,
+      history,
+    });
     const data = await writeData(context, variables);
     const { stale, calls, cacheHits, findings } = context;
     const extensions = stale.size === 0 ? '' : `,"extensions":${JSON.stringify({ stale: staleMarks(stale) })}`;

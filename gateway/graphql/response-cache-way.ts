@@ -39,10 +39,10 @@ export const createResponseCacheWay = ({
   };
 
   /** Renders the response to a public query. Rejects where its document is not kept any more. */
-  const render = async ({ info }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
+  const render = async ({ info, history }: Exchange, { hash, given, publicForSeconds }: PublicQuery) => {
     const query = documents.kept(hash)?.prepare(given) ?? null;
     if (query === null) throw new Error('The document is not kept any more.');
-    return renderPublic({ ...query, publicForSeconds }, info);
+    return renderPublic({ ...query, publicForSeconds }, { ...info, history });
   };
 
   /** Whether a public response may be sent to this requester. */

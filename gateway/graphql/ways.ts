@@ -67,8 +67,8 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
   };
   const { readCached, renderCached } = createResponseCacheWay({ ...dependencies, orNextWay });
 
-  const contextOf = ({ request, response, info }: Exchange): GatewayContext =>
-    createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response) });
+  const contextOf = ({ request, response, info, history }: Exchange): GatewayContext =>
+    createContext(app, { ...info, jar: readSession(request, info), signal: abortSignalOf(response), history });
 
   /** Executes a compiled query; resolves with null where the answer would not be whole. */
   const execute = async (exchange: Exchange, query: PreparedQuery, context: GatewayContext): Promise<Answer | null> => {

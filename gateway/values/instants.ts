@@ -91,10 +91,23 @@ const readUsualInstant = (text: string): Date | null => {
   return date?.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : null;
 };
 
+const dayInWords =
+  /^(?:[a-z]{3,9},?\s+)?(?:(?<day>\d{1,2})\s+(?<month>[a-z]{3,9})|(?<month>[a-z]{3,9})\s+(?<day>\d{1,2})),?\s+(?<year>\d{4})(?!\d)/i;
+
+/** A text that begins with an English day in words (1 December 2026, Tue, Dec 1, 2026), with that as YYYY-MM-DD. */
+const withIsoDay = (text: string): string => {
+  const found = dayInWords.exec(text);
+  if (found === null) return text;
+  const { day = '', month = '', year = '' } = found.groups ?? {};
+  const number = monthNames('en').findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
+  if (number === 0) return text;
+  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}${text.slice(found[0].length)}`;
+};
+
 /**
- * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. A text without a zone is read in the
- * academy's, and a day alone is its midnight there. Null for anything else, for days that do not exist, and for years
- * that do not have four digits.
+ * Reads an instant as the API sends it: ISO 8601 text, the same with the day in English words, or milliseconds since
+ * 1970. A text without a zone is read in the academy's, and a day alone is its midnight there. Null for anything else,
+ * for days that do not exist, and for years that do not have four digits.
  */
 export const readInstant = (value: unknown): Date | null => {
   if (typeof value === 'number') return validDate(value);
@@ -103,7 +116,7 @@ export const readInstant = (value: unknown): Date | null => {
     const date = readUsualInstant(value);
     if (date !== null) return date;
   }
-  const text = value.trim();
+  const text = withIsoDay(value.trim());
 
   const [, year, month, day] = isoDay.exec(text) ?? [];
   if (day === undefined || !isRealDay(Number(year), Number(month), Number(day))) return null;

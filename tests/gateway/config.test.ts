@@ -109,7 +109,9 @@ describe('the settings', () => {
   it.each([
     [{}, true],
     [{ HOST: '::1', PUBLIC_URL: 'http://localhost:4000' }, true],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:4000' }, true],
     [{ HOST: '0.0.0.0', DEMONSTRATION: 'on' }, false],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:4000' }, false],
     [{ PUBLIC_URL: 'http://academy.test' }, false],
     [{ HOST: '127.0.0.1', NODE_ENV: 'production', PUBLIC_URL: 'https://academy.example' }, false],
   ])('tell whether the browsers of a site %j reach an API of the same machine', (site, isReached) => {

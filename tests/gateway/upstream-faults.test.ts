@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/execute.ts';
 import { aSummary } from '../support/factories.ts';
 import type { Fault } from '../support/fault-proxy.ts';
-import { announcements, api, client, gateway, proxy, query } from './upstream.ts';
+import { announcements, api, callsOf, client, gateway, proxy, query } from './upstream.ts';
 
 describe('whatever happens to one call, its field alone is lost, with a code', () => {
   const faults: [string, Fault, string][] = [
@@ -51,6 +51,32 @@ describe('whatever happens to one call, its field alone is lost, with a code', (
     });
     // The call is cancelled, so that the API does no work for an answer that nobody receives.
     await expect.poll(proxy.open).toBe(0);
+  });
+});
+
+describe('a public read that fails', () => {
+  const webinars = 'GET /api/webinars';
+  const asked = '{ webinars { totalCount } }';
+
+  it.each<[string, Fault]>([
+    ['500', { kind: 'status', status: 500 }],
+    ['a page', { kind: 'html' }],
+    ['404', { kind: 'status', status: 404 }],
+  ])('is made once for a request, whoever asks: %s', async (_name, fault) => {
+    proxy.inject({ on: webinars, fault });
+    for (const who of [createClient(gateway.url), client]) {
+      const before = callsOf(webinars);
+      const { data, errors } = await who.execute(asked);
+      expect([data, errors.length]).toEqual([{ webinars: null }, 1]);
+      expect(callsOf(webinars) - before).toBe(1);
+    }
+  });
+
+  it('is made again for the next request', async () => {
+    api.when('GET /webinars', { body: [] });
+    proxy.inject({ on: webinars, fault: { kind: 'status', status: 500 }, times: 1 });
+    await client.execute(asked);
+    expect(await client.ask(asked)).toEqual({ webinars: { totalCount: 0 } });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { academy, start, visitor } from './visitor.ts';
+import { createClient } from '../../support/execute.ts';
+import { academy, gateway, start, visitor } from './visitor.ts';
 
 describe('Webinars, videos and testimonials', () => {
   it('name the webinar that is going on or begins next, wherever the academy has put it', async () => {
@@ -29,6 +30,22 @@ describe('Webinars, videos and testimonials', () => {
       Array.from({ length: 4 }, () => 'UPSTREAM_INVALID'),
     );
     expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('are loaded with the session where the API shows them to learners only, once, and for nobody else', async () => {
+    const forLearners = (rows: unknown[]) => (request: { headers: Record<string, unknown> }) =>
+      request.headers.cookie === undefined ? { status: 401, body: { error: 'Please sign in' } } : { body: rows };
+    academy.when('GET /courses', forLearners([{ id: 1, title: 'Go' }]));
+    academy.when('GET /webinars', forLearners([{ id: 1, title: 'Git' }]));
+    const query = '{ courses { totalCount languages } webinars { totalCount next { id } } }';
+
+    const learner = createClient(gateway.url);
+    learner.cookies.set('accessToken', 'secret');
+    const { data, headers } = await learner.execute(query);
+    expect(data).toMatchObject({ courses: { totalCount: 1 }, webinars: { totalCount: 1 } });
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(academy.called()).toEqual(['GET /courses', 'GET /courses', 'GET /webinars', 'GET /webinars']);
+    expect((await visitor.execute(query)).data).toEqual({ courses: null, webinars: null });
   });
 
   it('keep the academy’s order and carry texts that are ready to show', async () => {
