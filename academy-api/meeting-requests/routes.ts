@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { learnerOf } from '../auth/authenticate.ts';
 import { ApiError } from '../http/api-error.ts';
+import { countTry } from '../http/rate-limits.ts';
 import { valid } from '../http/validate.ts';
 import { dayInIndia } from '../indian-day.ts';
 import { addMeetingRequest, listMeetingRequests } from './queries.ts';
@@ -19,6 +20,9 @@ const timeSlots = [
 ] as const;
 
 const maxMessageLength = 2_000;
+
+/** How many meetings an account may ask for within an hour: requests are kept, and an operator reads each. */
+const requestLimit = { name: 'meeting-requests-account', max: 20, windowSeconds: 3_600 };
 
 const meetingBody = z.object({
   preferredDate: z.iso.date('Choose a day.'),
@@ -48,6 +52,7 @@ export const createMeetingRequestsRoutes = (dependencies: Dependencies): Router 
     if (meeting.preferredDate < dayInIndia(dependencies.now())) {
       throw new ApiError(400, 'DATE_IN_PAST', 'Please choose today or a later day.');
     }
+    await countTry(dependencies, requestLimit, String(learner.id));
     response.status(201).json(await addMeetingRequest(dependencies, { accountId: learner.id, ...meeting }));
   });
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-const text = z.string().trim().min(1, 'must not be empty');
+// PostgreSQL keeps neither a NUL nor half of a character that takes two, and no number beyond 32 bits.
+const anyText = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has a character that cannot be kept');
+const text = anyText.trim().min(1, 'must not be empty');
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 // Beside absolute addresses, a path to the academy's own illustrations is allowed.
@@ -8,8 +12,8 @@ const picture = z.union([link, z.string().startsWith('/academy-files/')], 'must 
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2030-01-31T20:30:00+05:30' })
   .transform((value) => new Date(value));
-const inPaise = 'is in whole paise: at least 100, which is one rupee';
-const paise = z.int(inPaise).min(100, inPaise);
+const inPaise = 'is in whole paise: at least 100, which is one rupee, and at most 2147483647';
+const paise = z.int32(inPaise).min(100, inPaise);
 
 /** The content of a file for `add-webinar`. */
 export const webinarFile = z.strictObject({
@@ -29,11 +33,11 @@ const described = {
   aboutCourse: orNull(text),
   imageUrl: orNull(picture),
   language: orNull(text),
-  numberOfLectures: orNull(z.int().min(0)),
+  numberOfLectures: orNull(z.int32().min(0)),
   starRating: orNull(z.number().min(0).max(5)),
   startDate: orNull(instant),
   courseIncludes: z.array(text).default([]),
-  modulesJson: z.array(z.strictObject({ name: text, content: z.string() })).default([]),
+  modulesJson: z.array(z.strictObject({ name: text, content: anyText })).default([]),
 };
 
 /** The content of a file for `add-course`: a course that is paid by the month or once, with amounts in paise. */

@@ -38,6 +38,11 @@ export const isJson = ({ headers: { 'content-type': type = '' } }: IncomingMessa
 /** How many bytes of bodies are held at a time, of all requests together, while the rest of them is on its way. */
 const maxBytesUnderWay = 32 * 1024 * 1024;
 let bytesUnderWay = 0;
+/**
+ * Bodies up to this length are read all the same, as nearly all are: who holds back large ones keeps nobody out. A
+ * connection costs as much in any case.
+ */
+const alwaysReadBytes = 8 * 1024;
 
 /**
  * Whether a body comes in so many small pieces that each costs more than its bytes. Its connection is closed: Node would
@@ -48,7 +53,7 @@ const crumbled = () => refused(400, 'BAD_USER_INPUT', 'The body came in too many
 
 const refusalOf = (length: number, maxBytes: number): RefusedRequest | null => {
   if (length > maxBytes) return tooLarge(maxBytes);
-  return bytesUnderWay > maxBytesUnderWay ? busy() : null;
+  return length > alwaysReadBytes && bytesUnderWay > maxBytesUnderWay ? busy() : null;
 };
 
 /**

@@ -26,11 +26,13 @@ const limitsOfFiles: FairQueueLimits = {
 const limitsOfOthers: FairQueueLimits = { ...limitsOfFiles, maxQueued: 200, maxWaitMs: 10_000 };
 
 /**
- * Whether every server reads a path alike: no dot segments, encoded slashes or zero bytes that would lead out of its
- * folder.
+ * Whether every server reads the path of a URL alike: no dot segments, encoded slashes, zero bytes or fragment that would lead
+ * out of its folder.
  */
-const isStraight = (path: string): boolean =>
-  !/\\|%(?:2f|5c|00)/i.test(path) && URL.parse(path, 'http://own.invalid')?.pathname === path;
+const isStraight = (url: string): boolean => {
+  const [path = ''] = url.split('?', 1);
+  return !/\\|%(?:2f|5c|00)/i.test(path) && URL.parse(path, 'http://own.invalid')?.pathname === path;
+};
 
 /**
  * Request headers that are passed on: what describes the request, its body and its browser. By others a client could name
@@ -126,7 +128,7 @@ export const createUpstreamProxy = (
 
   const handler: RequestHandler = async (request, response, next) => {
     const passed = passedPaths.find(({ path }) => path.test(request.path));
-    if (passed === undefined || !isStraight(request.path) || passed.isOn?.(config) === false) return next();
+    if (passed === undefined || !isStraight(request.originalUrl) || passed.isOn?.(config) === false) return next();
     const info = readInfo(request);
     const kind = isRead(request) ? passed.reads : passed.writes;
     const seconds = await count(kind, info, request);

@@ -145,6 +145,8 @@ export const isYes = (value: unknown): boolean =>
   value === true || value === 1 || (typeof value === 'string' && /^\s*(?:true|1)\s*$/i.test(value));
 
 const maxProblemsNamed = 5;
+/** Each row that cannot be decoded costs an error, so a list of more of them would keep the process busy for seconds. */
+const maxDropped = 1_000;
 
 /** Whether a row repeats an earlier one; reports a row that is no object, or that has the id of another. */
 const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeReport): boolean => {
@@ -160,7 +162,8 @@ const isRepeated = (row: unknown, known: Map<unknown, unknown>, report: DecodeRe
 };
 
 /**
- * Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported.
+ * Decodes the rows of a list one by one: rows that cannot be decoded, or are there already, are left out and reported. Throws
+ * where too many cannot be decoded.
  */
 export const listOf =
   <T>(decodeRow: Decode<T>): Decode<T[]> =>
@@ -181,6 +184,7 @@ export const listOf =
       } catch (error) {
         if (!(error instanceof DecodeError)) throw error;
         dropped += 1;
+        if (dropped > maxDropped) throw new DecodeError(`more than ${maxDropped} rows are broken: ${error.message}`);
         if (problems.size < maxProblemsNamed) problems.add(error.message);
       }
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKnownNetwork } from '../../academy-api/auth/networks.ts';
-import { aVisitor, type RestAnswer } from '../support/rest.ts';
+import { aSignedIn, aVisitor, type RestAnswer } from '../support/rest.ts';
 import { startAcademy, type StartedAcademy } from '../support/start-academy.ts';
 
 const minute = 60_000;
@@ -130,6 +130,27 @@ describe('signing in', () => {
     expect((await guess(60)).status).toBe(429);
     expect((await logIn('rafiq@dhap.example', 'dhap-learner', '203.0.113.5')).status).toBe(200);
   }, 60_000);
+});
+
+describe('requests for a meeting', () => {
+  it('are twenty an hour of an account, from wherever it sends them', async () => {
+    const learner = await aSignedIn(academy, 'Nusrat');
+    const ask = async (n: number, preferredDate = '2099-01-31') =>
+      await learner.post(
+        '/api/me/meeting-requests',
+        { preferredDate, preferredTime: '6:00 PM - 7:00 PM' },
+        { 'x-forwarded-for': `198.51.100.${n}` },
+      );
+    // What is refused for another reason does not count.
+    expect((await ask(1, '2000-01-31')).status).toBe(400);
+    expect(await times(20, ask)).toEqual(all(201, 20));
+
+    const refused = await ask(21);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    academy.clock.advance(60 * minute);
+    expect((await ask(22)).status).toBe(201);
+  });
 });
 
 describe('registering', () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../gateway/config.ts';
 import { errorTexts } from '../../gateway/errors/texts.ts';
+import { createCookieJar } from '../../gateway/rest/cookies.ts';
 import { findNginx } from '../../scripts/find/nginx.mjs';
 import { type Nginx, startNginx } from '../rig/nginx.ts';
 import { listenOnFreePort } from '../support/listen.ts';
@@ -15,12 +16,25 @@ const { reason } = findNginx();
 describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' : ` (${reason})`}`, () => {
   const hanging = '/graphql?hang';
   const breaking = '/graphql?break';
+  const loggingOut = '/graphql?logOut';
   const scratch = mkdtempSync(path.join(tmpdir(), 'academy-nginx-'));
   const closers: (() => unknown)[] = [() => rmSync(scratch, { recursive: true })];
   let nginx: Nginx;
 
   /** Resolves when nginx closes the connection of the last request for the front page. */
   let closed: Promise<unknown>;
+
+  /** What a logout says of as many and as long cookies as a request may carry. */
+  const expiredCookies = (() => {
+    const jar = createCookieJar({
+      cookieHeader: Array.from({ length: 50 }, (_, index) => `${'c'.repeat(300)}${index}=1`).join('; '),
+      isSecure: true,
+      sessionCookieNames: ['accessToken', 'refreshToken'],
+      now: () => new Date(),
+    });
+    jar.expireAll();
+    return jar.setCookieHeaders();
+  })();
 
   /** A gateway of a version that has one file, and says with what it was asked. It hangs where it is asked to. */
   const gatewayWith = async (file: string): Promise<number> => {
@@ -29,6 +43,7 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
         if (asked.url === '/') closed = new Promise((resolve) => asked.socket.once('end', resolve));
         if (asked.url === hanging) return;
         if (asked.url?.startsWith(breaking) === true) return void asked.socket.destroy();
+        if (asked.url === loggingOut) answer.setHeader('Set-Cookie', expiredCookies);
         asked.resume();
         answer.statusCode = asked.url === file ? 200 : 404;
         answer.end(JSON.stringify(asked.headers));
@@ -51,7 +66,14 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
 
   const ask = (url: string, { method = 'GET', bytes = 0, headers: more = {} }: Asked = {}) =>
     new Promise<Answered>((resolve, reject) => {
-      const options = { port: nginx.port, path: url, ca: nginx.certificate, agent: false, method };
+      const options = {
+        port: nginx.port,
+        path: url,
+        ca: nginx.certificate,
+        agent: false,
+        method,
+        maxHeaderSize: 65_536,
+      };
       const headers = { 'x-forwarded-for': '203.0.113.9', ...more };
       request({ ...options, host: 'localhost', headers }, async (answer) => {
         const chunks = await answer.toArray();
@@ -92,6 +114,11 @@ describe.skipIf(reason !== undefined)(`deploy/nginx${reason === undefined ? '' :
     expect(idleMs).toBeGreaterThan(1_000);
     expect(idleMs).toBeLessThan(stop.pauseMs * 1.5);
   }, 30_000);
+
+  it('passes on the answer to a logout, however many cookies it expires', async () => {
+    const { status, headers } = await ask(loggingOut, { method: 'POST' });
+    expect([status, headers['set-cookie']?.length]).toEqual([404, expiredCookies.length]);
+  });
 
   const refusal = (code: string, message: string) => ({ errors: [{ message, extensions: { code, message } }] });
 

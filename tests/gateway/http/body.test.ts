@@ -60,6 +60,15 @@ describe('a body', () => {
     }
   });
 
+  it('of a few kilobytes is read however much others hold back of theirs', async () => {
+    const held = 32 * 1024 * 1024;
+    const of = (length: number) => `${head}Content-Length: ${length}\r\n\r\n${'x'.repeat(length)}`;
+    read = (request) => readRawBody(request, 2 * held);
+    send(`${head}Content-Length: ${held + 1}\r\n\r\n${'x'.repeat(held)}`);
+    await expect.poll(() => answer(send(of(20_000))), { timeout: 20_000 }).toMatch(/ 503 /);
+    expect(await answer(send(of(8_000)))).toContain('read 8000');
+  });
+
   it.each([
     ['of the graph', readBody],
     ['as it was sent', (request: IncomingMessage) => readRawBody(request, 1_000_000)],

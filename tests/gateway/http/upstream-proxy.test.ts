@@ -133,6 +133,12 @@ describe('a body for the API', () => {
     expect(Object.keys(ofProxies).filter((name) => name in (received[0]?.headers ?? {}))).toEqual([]);
   });
 
+  it('does not arrive under a path that goes on after a #, which some servers read as a part of it', async () => {
+    const { answered } = talk(`${picture}#/../../../../operator`, '203.0.113.4', []);
+    await expect.poll(answered).toMatch(/^HTTP/);
+    expect(received).toEqual([]);
+  });
+
   it('in pieces arrives as one', async () => {
     const pieces = talk(webhook, '203.0.113.4', ['Transfer-Encoding: chunked'], '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n');
     await expect.poll(pieces.answered).toMatch(/taken/);
