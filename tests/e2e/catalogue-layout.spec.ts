@@ -165,6 +165,27 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
+  test('the button of a docked price holds its words', async ({ page, speak }) => {
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await open(page, COURSE);
+        const name = `${language} ${width}`;
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        const button = page.locator('[data-docked="true"] button');
+        await expect(button, name).toBeVisible();
+        const room = await button.evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+          return Math.min(inner.left - outer.left, outer.right - inner.right, window.innerWidth - outer.right);
+        });
+        expect.soft(room, name).toBeGreaterThanOrEqual(8);
+      }
+    }
+  });
+
   test('the price and its button are in the first window of the page of a course on a tablet', async ({
     page,
     speak,
