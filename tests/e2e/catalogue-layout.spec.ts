@@ -186,6 +186,29 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
+  test('in the list of courses, what is said of one stands in one line, and so does its price', async ({
+    page,
+    speak,
+    sessionOf,
+  }) => {
+    await sessionOf('Moumita');
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(page, paths.batches());
+      const heightsOf = (selector: string) =>
+        page
+          .getByRole('article')
+          .locator(selector)
+          .evaluateAll((each) => each.map((one) => one.getBoundingClientRect().height));
+      const facts = await heightsOf('p:has(> span):not(:has(> strong))');
+      expect.soft(facts, language).toHaveLength(14);
+      expect.soft(Math.max(...facts), language).toBeLessThan(40);
+      // What it is for stands below it.
+      expect.soft(Math.max(...(await heightsOf('p:has(> strong)'))), language).toBeLessThan(66);
+    }
+  });
+
   test('the price and its button are in the first window of the page of a course on a tablet', async ({
     page,
     speak,
