@@ -55,6 +55,7 @@ export function WebinarsPage() {
         <EmptyState
           title={texts.catalogue.noWebinars}
           level={2}
+          first={data?.webinars ? 'next' : 'locked'}
           action={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}
