@@ -46,6 +46,7 @@ export function WebinarsPage() {
       )}
       {!data && loading && (
         <SkeletonRegion className={styles.grid}>
+          <WebinarCardSkeleton size="large" />
           <WebinarCardSkeleton />
           <WebinarCardSkeleton />
           <WebinarCardSkeleton />
