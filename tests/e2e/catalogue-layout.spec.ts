@@ -239,6 +239,24 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
+  test('no word of the heading of the landing page stands alone in its line', async ({ page }) => {
+    for (const width of [360, 640, 768, 1000]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await open(page, paths.home());
+      const tops = await page.locator('h1 > :first-child').evaluate((heading) => {
+        const words = document.createRange();
+        const text = heading.firstChild ?? heading;
+        const length = text.textContent?.length ?? 0;
+        return [length - 1, text.textContent?.lastIndexOf(' ') ?? 0].map((place) => {
+          words.setStart(text, place - 1);
+          words.setEnd(text, place);
+          return words.getBoundingClientRect().top;
+        });
+      });
+      expect.soft(tops[0], String(width)).toBe(tops[1]);
+    }
+  });
+
   test('the price and its button are in the first window of the page of a course on a tablet', async ({
     page,
     speak,
