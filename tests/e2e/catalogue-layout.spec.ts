@@ -165,6 +165,98 @@ test.describe('on a phone and a tablet', { tag: '@phone' }, () => {
     }
   });
 
+  test('the button of a docked price holds its words', async ({ page, speak }) => {
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await open(page, COURSE);
+        const name = `${language} ${width}`;
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        const button = page.locator('[data-docked="true"] button');
+        await expect(button, name).toBeVisible();
+        const room = await button.evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+          return Math.min(inner.left - outer.left, outer.right - inner.right, window.innerWidth - outer.right);
+        });
+        expect.soft(room, name).toBeGreaterThanOrEqual(8);
+      }
+    }
+  });
+
+  test('in the list of courses, what is said of one stands in one line, and so does its price', async ({
+    page,
+    speak,
+    sessionOf,
+  }) => {
+    await sessionOf('Moumita');
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(page, paths.batches());
+      const heightsOf = (selector: string) =>
+        page
+          .getByRole('article')
+          .locator(selector)
+          .evaluateAll((each) => each.map((one) => one.getBoundingClientRect().height));
+      const facts = await heightsOf('p:has(> span):not(:has(> strong))');
+      expect.soft(facts, language).toHaveLength(14);
+      expect.soft(Math.max(...facts), language).toBeLessThan(40);
+      // What it is for stands below it.
+      expect.soft(Math.max(...(await heightsOf('p:has(> strong)'))), language).toBeLessThan(66);
+    }
+  });
+
+  test('the introduction of the landing page stands close to its heading and apart from the buttons', async ({
+    page,
+    speak,
+  }) => {
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await open(page, paths.home());
+        const gaps = await page.evaluate(() => {
+          const heading = document.querySelector('h1 > :first-child');
+          const introduction = document.querySelector('h1 + p');
+          const button = document.querySelector('h1 ~ div a');
+          const edgesOf = (element: Element | null) => {
+            const words = document.createRange();
+            words.selectNodeContents(element ?? document.body);
+            return words.getBoundingClientRect();
+          };
+          const words = edgesOf(introduction);
+          return {
+            above: words.top - edgesOf(heading).bottom,
+            below: (button?.getBoundingClientRect().top ?? 0) - words.bottom,
+          };
+        });
+        expect.soft(gaps.above, `${language} ${width}, above`).toBeLessThan(40);
+        expect.soft(gaps.below, `${language} ${width}, below`).toBeGreaterThanOrEqual(14);
+      }
+    }
+  });
+
+  test('no word of the heading of the landing page stands alone in its line', async ({ page }) => {
+    for (const width of [360, 640, 768, 1000]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await open(page, paths.home());
+      const tops = await page.locator('h1 > :first-child').evaluate((heading) => {
+        const words = document.createRange();
+        const text = heading.firstChild ?? heading;
+        const length = text.textContent?.length ?? 0;
+        return [length - 1, text.textContent?.lastIndexOf(' ') ?? 0].map((place) => {
+          words.setStart(text, place - 1);
+          words.setEnd(text, place);
+          return words.getBoundingClientRect().top;
+        });
+      });
+      expect.soft(tops[0], String(width)).toBe(tops[1]);
+    }
+  });
+
   test('the price and its button are in the first window of the page of a course on a tablet', async ({
     page,
     speak,

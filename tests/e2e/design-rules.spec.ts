@@ -68,3 +68,14 @@ test('what cannot be pressed has no ground', async ({ page, sessionOf }) => {
   );
   expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
+
+test('the evening of a page with a form reaches the footer, however short the form is', async ({ page }) => {
+  for (const address of [paths.login(), paths.forgotPassword()]) {
+    await open(page, address);
+    const gap = await page.evaluate(() => {
+      const evening = document.querySelector('[data-meets-footer]')?.getBoundingClientRect().bottom ?? 0;
+      return (document.querySelector('footer')?.getBoundingClientRect().top ?? Infinity) - evening;
+    });
+    expect.soft(gap, address).toBeLessThanOrEqual(0);
+  }
+});

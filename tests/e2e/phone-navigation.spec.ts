@@ -195,6 +195,17 @@ test.describe('on a usual phone', { tag: '@phone' }, () => {
     }
   });
 
+  test('the title of a course that is paid once has the width of its card', async ({ page, speak, sessionOf }) => {
+    await sessionOf('Ananya');
+    for (const language of ['en', 'bn'] as const) {
+      await speak(language);
+      await open(page, paths.courseAccess('2'));
+      const title = await boxOf(page, 'article h3');
+      const card = await boxOf(page, 'article:has(h3)');
+      expect.soft(title.width, language).toBeGreaterThan(card.width * 0.6);
+    }
+  });
+
   test('the bar makes way for the keyboard', async ({ page, sessionOf }) => {
     await sessionOf('Moumita');
     await page.goto(paths.batches());

@@ -28,6 +28,7 @@ export function PolicyPage({ policy: key }: { policy: PolicyKey }) {
     <Page title={texts.academy.policyMissing}>
       <EmptyState
         level={2}
+        first="locked"
         title={texts.academy.policyMissing}
         action={<TryAgainButton onTryAgain={() => void refetch()} />}
       />

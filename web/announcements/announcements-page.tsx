@@ -80,6 +80,7 @@ export function AnnouncementsPage() {
         <EmptyState
           title={texts.announcements.empty}
           level={2}
+          first={announcements ? 'next' : 'locked'}
           action={!announcements && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         >
           {texts.announcements.emptyHint}

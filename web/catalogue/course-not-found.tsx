@@ -3,14 +3,11 @@ import { messageOf } from '../errors.ts';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { paths } from '../paths.ts';
+import { DarkHouse } from '../ui/dark-house.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Staircase } from '../ui/staircase.tsx';
 import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { OtherCourses } from './other-courses.tsx';
-import styles from './course-not-found.module.css';
-
-const allDark = Array.from({ length: 6 }, () => ({ state: 'locked' }) as const);
 
 type CourseNotFoundProps = {
   /** Why the course could not be fetched; absent where the academy has no such course. */
@@ -29,17 +26,12 @@ export function CourseNotFound({ error, onTryAgain }: CourseNotFoundProps) {
       title={texts.catalogue.courseNotFound}
       intro={isMissing ? texts.catalogue.courseNotFoundHint : (messageOf(error) ?? texts.problem.connection)}
     >
-      <div className={styles.way}>
-        <p className={styles.actions}>
-          {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}
-          <LinkButton look={isMissing ? 'primary' : 'secondary'} to={isVisitor ? paths.homeCourses() : paths.batches()}>
-            {texts.catalogue.allCourses}
-          </LinkButton>
-        </p>
-        <div className={styles.picture}>
-          <Staircase steps={allDark} />
-        </div>
-      </div>
+      <DarkHouse>
+        {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}
+        <LinkButton look={isMissing ? 'primary' : 'secondary'} to={isVisitor ? paths.homeCourses() : paths.batches()}>
+          {texts.catalogue.allCourses}
+        </LinkButton>
+      </DarkHouse>
       {isMissing && <OtherCourses />}
     </Page>
   );

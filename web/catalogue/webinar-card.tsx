@@ -125,7 +125,7 @@ export function WebinarCardSkeleton({ size = 'medium' }: { size?: WebinarCardSiz
       <div className={styles.words}>
         <Skeleton />
         <Skeleton shape="title" />
-        <Skeleton count={2} />
+        <Skeleton count={size === 'large' ? 5 : 2} />
         <Skeleton shape="button" />
       </div>
     </Card>

@@ -46,6 +46,7 @@ export function WebinarsPage() {
       )}
       {!data && loading && (
         <SkeletonRegion className={styles.grid}>
+          <WebinarCardSkeleton size="large" />
           <WebinarCardSkeleton />
           <WebinarCardSkeleton />
           <WebinarCardSkeleton />
@@ -55,6 +56,7 @@ export function WebinarsPage() {
         <EmptyState
           title={texts.catalogue.noWebinars}
           level={2}
+          first={data?.webinars ? 'next' : 'locked'}
           action={!data?.webinars && <TryAgainButton look="quiet" onTryAgain={() => void refetch()} />}
         />
       )}

@@ -1,15 +1,18 @@
 import { useParams } from 'react-router-dom';
+import { messageOf } from '../errors.ts';
 import { MonthPageDocument } from '../generated/graphql.ts';
 import { useMonthPageQuery } from '../generated/hooks.ts';
 import type { PageQueries } from '../page-queries.ts';
 import { paths } from '../paths.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { DarkHouse } from '../ui/dark-house.tsx';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgainButton } from '../ui/try-again-button.tsx';
 import { useLastKnown } from '../ui/use-last-known.ts';
 import { ClosedMonth } from './closed-month.tsx';
 import { parseMonth } from './parse-month.ts';
@@ -27,7 +30,7 @@ export const queries: PageQueries = {
 export function MonthPage() {
   const { courseId = '', month: monthText = '' } = useParams();
   const month = parseMonth(monthText);
-  const { data, loading, refetch } = useMonthPageQuery({
+  const { data, loading, error, refetch } = useMonthPageQuery({
     variables: { courseId, month: month ?? 0 },
     skip: month === null,
   });
@@ -43,18 +46,32 @@ export function MonthPage() {
   if (course && asked?.contentNotice)
     return <ClosedMonth course={course} supportEmail={data?.academy.contacts.supportEmail} onChanged={refetch} />;
   if (month !== null && loading) return <MonthSkeleton />;
-  return <ContentFailed courseId={courseId} />;
+  return <ContentFailed courseId={courseId} error={error} onTryAgain={() => void refetch()} />;
 }
 
+type ContentFailedProps = {
+  courseId: string;
+  /** Why the month could not be fetched; absent where there is no such month. */
+  error: unknown;
+  onTryAgain: () => void;
+};
+
 /** The server renders this only where there is no such month: what could not be fetched is left to the browser. */
-function ContentFailed({ courseId }: { courseId: string }) {
-  const texts = useTexts().courseContent;
+function ContentFailed({ courseId, error, onTryAgain }: ContentFailedProps) {
+  const texts = useTexts();
+  const isMissing = error === undefined;
   useNotFoundStatus(true);
   return (
-    <Page title={texts.failed} width="reading">
-      <p>
-        <LinkButton to={paths.courseAccess(courseId)}>{texts.goBack}</LinkButton>
-      </p>
+    <Page
+      title={texts.courseContent.failed}
+      intro={isMissing ? undefined : (messageOf(error) ?? texts.problem.connection)}
+    >
+      <DarkHouse>
+        {!isMissing && <TryAgainButton onTryAgain={onTryAgain} />}
+        <LinkButton look={isMissing ? 'primary' : 'secondary'} to={paths.courseAccess(courseId)}>
+          {texts.courseContent.goBack}
+        </LinkButton>
+      </DarkHouse>
     </Page>
   );
 }

@@ -39,15 +39,16 @@ type BilledMonthsProps = {
   bought?: MonthState;
 };
 
-/** The stairs of the course, with the month that is bought. */
+/** The stairs of the course, with the month that is bought. A course that is paid once is one window, which needs no number. */
 export function BilledMonths({ offer, bought }: BilledMonthsProps) {
   const language = useLanguage();
+  const isMonthly = offer.months.length > 1;
   return (
-    <div className={styles.stairs} data-bought={bought}>
+    <div className={styles.stairs} data-bought={bought} data-monthly={isMonthly}>
       <Staircase
         steps={offer.months.map(({ number, state }) => ({
           state: stepStates[number === offer.opens.number ? (bought ?? state) : state],
-          label: smallNumber(number, language),
+          label: isMonthly ? smallNumber(number, language) : undefined,
         }))}
       />
     </div>

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
+import { DarkHouse } from '../ui/dark-house.tsx';
 import { useNotFoundStatus } from '../ui/http-status.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -9,10 +10,10 @@ export function CourseAccessNotFound() {
   const texts = useTexts();
   useNotFoundStatus(true);
   return (
-    <Page title={texts.catalogue.courseNotFound} intro={texts.purchases.courseNotFoundHint} width="reading">
-      <p>
+    <Page title={texts.catalogue.courseNotFound} intro={texts.purchases.courseNotFoundHint}>
+      <DarkHouse>
         <LinkButton to={paths.dashboard()}>{texts.purchases.backToDashboard}</LinkButton>
-      </p>
+      </DarkHouse>
     </Page>
   );
 }

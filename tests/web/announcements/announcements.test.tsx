@@ -231,6 +231,8 @@ describe('announcements', () => {
       announcements: () => (typeof announcements === 'function' ? announcements() : announcements),
     });
     await screen.findByText('No Announcements');
+    // No window is lit where nothing could be had.
+    expect(document.querySelector('main [data-state="next"]')).toBeNull();
     announcements = aPageOf([anAnnouncement()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'Holiday on Friday NEW' }));

@@ -90,6 +90,8 @@ describe('the course list', () => {
     let courses: unknown = fails;
     const page = await visit(() => (typeof courses === 'function' ? courses() : courses));
     await screen.findByText('No courses available at the moment.');
+    // No window is lit where nothing could be had.
+    expect(document.querySelector('main [data-state="next"]')).toBeNull();
 
     courses = aPageOf([aCourse()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -66,6 +66,8 @@ describe('webinars', () => {
     let webinars: unknown = () => failure('UPSTREAM_UNAVAILABLE');
     const page = await visit(() => (typeof webinars === 'function' ? webinars() : webinars));
     await screen.findByText('No webinars scheduled.');
+    // No window is lit where nothing could be had.
+    expect(document.querySelector('main [data-state="next"]')).toBeNull();
     webinars = aPageOf([aWebinar()]);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expectShown(await screen.findByRole('heading', { name: 'How to begin' }));

@@ -353,6 +353,24 @@ describe('a month that cannot be shown', () => {
     expect(await failed()).toBe('/course/1/access');
   });
 
+  it('because the academy was out of reach is asked for again', async () => {
+    let content: unknown = () => failure('UPSTREAM_UNAVAILABLE', 'The academy does not answer.');
+    const { user } = await visit(
+      aMonth(1, { state: 'UNLOCKED', content: () => (typeof content === 'function' ? content() : content) }),
+    );
+    await failed();
+    expectShown(screen.getByText('The academy does not answer.'));
+    content = [topic('1', { topicName: 'Boxes' })];
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expectShown(await screen.findByText('Boxes'));
+  });
+
+  it('because there is none has nothing to try again', async () => {
+    await visit(null);
+    await failed();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it.each(['0', '-1', '1.5', 'first', '99999999999'])(
     'because %s is no month is not even asked for',
     async (number) => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { expectShown } from '../../support/expect-shown.ts';
+import { aMonth, anAccess, anOffer } from '../../support/graph-objects/access.ts';
 import { aCourse } from '../../support/graph-objects/catalogue.ts';
 import { aCheckout, aPurchase } from '../../support/graph-objects/purchases.ts';
 import { refusal } from '../../support/graph-objects/values.ts';
@@ -37,6 +38,17 @@ describe('buying a course', () => {
       method: { netbanking: true, wallet: true, upi: true, card: true, emi: false, paylater: false },
       notes: { courseId: '1' },
     });
+  });
+
+  it('shows the one window of a course that is paid once without a number', async () => {
+    const months = [aMonth(1, { state: 'PAYABLE' })];
+    const { dialog } = await openDialog({
+      course: aCourse({
+        viewerAccess: anAccess({ months, nextPayable: anOffer({ kindText: 'One-time Payment', months }) }),
+      }),
+    });
+    const windows = dialog.querySelectorAll('[data-state]');
+    expect([...windows].map((one) => [one.getAttribute('data-state'), one.textContent])).toEqual([['next', '']]);
   });
 
   it('is one order, however often it is clicked', async () => {

@@ -246,9 +246,10 @@ describe('a course that cannot be shown', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('because there is none says so', async () => {
+  it('because there is none says so, beside a dark house', async () => {
     const page = await visitAccessPage(null);
     await screen.findByRole('heading', { name: 'Course Not Found', level: 1 });
+    expect(document.querySelectorAll('main [data-state="locked"]')).toHaveLength(6);
     expect(page.address()).toBe('/course/1/access');
   });
 
