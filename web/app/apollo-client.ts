@@ -9,6 +9,7 @@ import {
   type WatchQueryFetchPolicy,
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { withTimeout } from '../request-timeout.ts';
 import { createFreshness, rememberFreshness } from './freshness.ts';
 import { createHttpLink } from './http-link.ts';
 import type { SessionExpiry } from './session-expiry.ts';
@@ -41,7 +42,12 @@ export const createApolloClient = ({
     link: ApolloLink.from([
       sessionExpiry.link,
       freshness.link,
-      new SetContextLink((previous) => ({ language: language(), ...previous })),
+      new SetContextLink((previous, { operationType }) => ({
+        language: language(),
+        // A form says that it is sent, and cannot be sent again, until its change has ended.
+        ...(operationType === 'mutation' && withTimeout()),
+        ...previous,
+      })),
       transport,
     ]),
     cache: serverCache ?? createCache().restore(known ?? {}),

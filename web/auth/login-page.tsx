@@ -4,6 +4,7 @@ import { refusalsOf } from '../errors.ts';
 import { useLogInMutation } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { hasPendingPayment } from '../purchases/has-pending-payment.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -102,7 +103,7 @@ function LostSession() {
   if (alert === null) return null;
   return (
     <Notice tone="danger" live="alert" onDismiss={() => void navigate(location, { replace: true, state: { from } })}>
-      <p>{alert}</p>
+      <p lang={languageOf(alert)}>{alert}</p>
       {isPaymentPending && (
         <p>
           {texts.purchases.takenAndSafe} {texts.auth.paymentWaits}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
+import { lostSessionMessage } from '../errors.ts';
 import { useCoursePurchaseQuery } from '../generated/hooks.ts';
 import { paths } from '../paths.ts';
 import { PurchaseButton } from '../purchases/purchase-button.tsx';
@@ -16,29 +17,34 @@ type CoursePurchaseProps = {
 
 /** The buy button of a course: visitors sign in first, learners see where they stand. */
 export function CoursePurchase({ slug, buyLabel }: CoursePurchaseProps) {
-  const navigate = useNavigate();
   const { status } = useSession();
 
-  if (status !== 'signed-in') {
-    return (
-      <Button wide disabled={status === 'loading'} onClick={() => void navigate(paths.login(paths.course(slug)))}>
-        {buyLabel}
-      </Button>
-    );
-  }
-  return <LearnersPurchase slug={slug} buyLabel={buyLabel} />;
+  if (status === 'signed-in') return <LearnersPurchase slug={slug} buyLabel={buyLabel} />;
+  return <SignInToBuy slug={slug} buyLabel={buyLabel} disabled={status === 'loading'} />;
+}
+
+function SignInToBuy({ slug, buyLabel, disabled = false }: CoursePurchaseProps & { disabled?: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button wide disabled={disabled} onClick={() => void navigate(paths.login(paths.course(slug)))}>
+      {buyLabel}
+    </Button>
+  );
 }
 
 /** A purchase stays while it cannot be refreshed: its dialog says how a payment ended. */
 function LearnersPurchase({ slug, buyLabel }: CoursePurchaseProps) {
   const texts = useTexts();
-  const { data, loading, refetch } = useCoursePurchaseQuery({ variables: { slug } });
+  const { data, loading, error, refetch } = useCoursePurchaseQuery({ variables: { slug } });
   const course = useLastKnown(data?.course?.viewerAccess ? data.course : null);
   useReload(refetch, course?.viewerAccess?.refreshAfterSeconds ?? null);
 
   if (course?.viewerAccess) {
     return <PurchaseButton courseId={course.id} access={course.viewerAccess} onChanged={() => void refetch()} />;
   }
+  // A public page stays as it is when the session is lost, so only this button finds out.
+  const isVisitor = lostSessionMessage(error) !== null || (data?.course && error === undefined);
+  if (isVisitor) return <SignInToBuy slug={slug} buyLabel={buyLabel} />;
   return (
     <>
       <Button wide disabled>

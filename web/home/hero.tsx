@@ -9,7 +9,7 @@ import { HeroHeadline } from './hero-headline.tsx';
 import styles from './hero.module.css';
 
 type HeroProps = {
-  /** Empty until the graph has answered. */
+  /** Empty until the graph has answered or could not be reached. */
   headlines: readonly string[];
   introduction: string;
   statistics: readonly { value: string; label: string }[];

@@ -41,7 +41,7 @@ export function LandingPage() {
         ({ id, structuredData }) => structuredData !== null && <StructuredData key={id} json={structuredData} />,
       )}
       <Hero
-        headlines={academy?.headlines ?? []}
+        headlines={academy?.headlines ?? (list.loading ? [] : [texts.home.landingTitle])}
         introduction={academy?.introduction ?? ''}
         statistics={academy?.statistics ?? []}
       />

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fragmentData } from '../fragment-data.ts';
 import type { PhotoUploadFormFragment, PhotoUploadFragment } from '../generated/graphql.ts';
-import { useTexts } from '../texts/texts-provider.tsx';
+import { useTexts, useUntilLanguageChange } from '../texts/texts-provider.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
@@ -39,6 +39,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
   const upload = usePhotoUpload();
   const [photo, setPhoto] = useState(() => chosenPhoto(client, learnerId));
   const [stage, setStage] = useState<Stage>({ name: 'resting' });
+  const refused = useUntilLanguageChange(stage);
   // A new field is empty, so that the same file can be chosen again.
   const [fieldNumber, setFieldNumber] = useState(0);
   const hintId = useId();
@@ -110,7 +111,7 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
               className={styles.input}
               disabled={stage.name === 'uploading'}
               aria-describedby={hintId}
-              aria-invalid={stage.name === 'unusable' || undefined}
+              aria-invalid={refused?.name === 'unusable' || undefined}
               onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
             />
           </label>
@@ -129,24 +130,24 @@ export function PhotoUpload({ learnerId, viewer: from, form: formFrom }: PhotoUp
           {photo?.preview ? texts.profile.photoPreview : texts.profile.photoHint(maxSizeText)}
         </p>
         {file && <p className={styles.hint}>{file.name}</p>}
-        {stage.name === 'unusable' && (
+        {refused?.name === 'unusable' && (
           <Notice tone="danger" live="alert">
-            {stage.reason}
+            {refused.reason}
           </Notice>
         )}
-        {stage.name === 'failed' && (
+        {refused?.name === 'failed' && (
           <Notice
             tone="danger"
             live="alert"
             action={
-              stage.failure.isPassing && (
+              refused.failure.isPassing && (
                 <Button type="submit" look="quiet" size="small">
                   {texts.ui.tryAgain}
                 </Button>
               )
             }
           >
-            {stage.failure.message}
+            {refused.failure.message}
           </Notice>
         )}
         {stage.name === 'done' && (

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Texts } from '../texts/en.ts';
+import { languageOf } from '../texts/language-of.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { Notice, type NoticeTone } from '../ui/notice.tsx';
 import { hasPendingPayment } from './has-pending-payment.ts';
@@ -13,14 +15,10 @@ import styles from './payment-recovery.module.css';
 /** A notice that was shown for so long has been read. */
 const READ_AFTER_MS = 5000;
 
-type Answer = {
-  tone: NoticeTone;
-  text: string;
-  detail: string | null;
-  /** Whether nothing is left to do about the payment, so that the notice goes with the page on which it was read. */
-  isSettled: boolean;
-  isRead: boolean;
-};
+/** What has become of a payment, and whether that was shown for long enough. */
+type Answer = { confirmation: Confirmation; payment: Payment; isRead: boolean };
+
+type Words = { tone: NoticeTone; text: string; detail: string | null };
 
 type Listener = (confirmation: Confirmation) => void;
 
@@ -45,20 +43,6 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   const [page, setPage] = useState(pathname);
   const [answer, setAnswer] = useState<Answer | null>(null);
 
-  const noticeOf = (confirmation: Confirmation, { paymentId }: Payment): Answer => {
-    const { verdict, message } = confirmation;
-    if (verdict === 'unknown') {
-      const { takenAndSafe, paymentSafe } = texts.purchases;
-      return { tone: 'pending', text: takenAndSafe, detail: paymentSafe, isSettled: false, isRead: false };
-    }
-    if (verdict === 'refused') {
-      const detail = texts.purchases.refusedNext(paymentId);
-      return { tone: 'danger', text: message, detail, isSettled: false, isRead: false };
-    }
-    const tone = verdict === 'void' ? 'info' : 'success';
-    return { tone, text: message, detail: confirmation.detail, isSettled: true, isRead: false };
-  };
-
   const finish = useEffectEvent(async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -69,7 +53,9 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
         const tellDialog = listeners.get(payment.orderId);
         if (tellDialog) tellDialog(confirmation);
         // Another tab may have had it confirmed while this one asked in vain.
-        else if (confirmation.verdict !== 'unknown' || hasPendingPayment()) setAnswer(noticeOf(confirmation, payment));
+        else if (confirmation.verdict !== 'unknown' || hasPendingPayment()) {
+          setAnswer({ confirmation, payment, isRead: false });
+        }
         if (confirmation.verdict !== 'unknown') await client.refetchQueries({ include: 'active' });
       }
     } finally {
@@ -82,12 +68,12 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
 
   // The tab that had it confirmed says so; here the page shows what has become of the purchase.
   const hearElsewhere = useEffectEvent(() => {
-    if (answer?.tone === 'pending' && !hasPendingPayment()) setAnswer(null);
+    if (answer?.confirmation.verdict === 'unknown' && !hasPendingPayment()) setAnswer(null);
   });
   useEffect(() => onPaymentsChangedElsewhere(() => hearElsewhere()), []);
 
   useEffect(() => {
-    if (!answer?.isSettled || answer.isRead) return undefined;
+    if (answer === null || answer.isRead || !isSettled(answer.confirmation)) return undefined;
     const timer = setTimeout(() => setAnswer({ ...answer, isRead: true }), READ_AFTER_MS);
     return () => clearTimeout(timer);
   }, [answer]);
@@ -99,12 +85,30 @@ export function RecoveredPayments({ attempts }: { attempts: number }) {
   }
 
   if (answer === null) return null;
+  const { tone, text, detail } = wordsOf(texts, answer);
   return (
     <div className={styles.place}>
-      <Notice tone={answer.tone} live="status" onDismiss={() => setAnswer(null)}>
-        <strong>{answer.text}</strong>
-        {answer.detail && <p>{answer.detail}</p>}
+      <Notice tone={tone} live="status" onDismiss={() => setAnswer(null)}>
+        <strong lang={languageOf(text)}>{text}</strong>
+        {detail && <p lang={languageOf(detail)}>{detail}</p>}
       </Notice>
     </div>
   );
 }
+
+/** Whether nothing is left to do about the payment, so that the notice goes with the page on which it was read. */
+const isSettled = ({ verdict }: Confirmation): boolean => verdict === 'confirmed' || verdict === 'void';
+
+/** The words of the notice. Those of the academy stay in the language in which it said them. */
+const wordsOf = ({ purchases }: Texts, { confirmation, payment }: Answer): Words => {
+  switch (confirmation.verdict) {
+    case 'unknown':
+      return { tone: 'pending', text: purchases.takenAndSafe, detail: purchases.paymentSafe };
+    case 'refused':
+      return { tone: 'danger', text: confirmation.message, detail: purchases.refusedNext(payment.paymentId) };
+    case 'void':
+      return { tone: 'info', text: confirmation.message, detail: confirmation.detail };
+    case 'confirmed':
+      return { tone: 'success', text: confirmation.message, detail: confirmation.detail };
+  }
+};

@@ -6,7 +6,6 @@ import { lostSessionMessage } from '../errors.ts';
 import { fragmentData } from '../fragment-data.ts';
 import type { CheckoutDialogFragment } from '../generated/graphql.ts';
 import { useStartCheckoutMutation } from '../generated/hooks.ts';
-import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { closeOnBack } from '../ui/close-on-back.ts';
 import { endLooks, onPaymentArrived, type Arrival } from './awaited-payments.ts';
@@ -117,7 +116,7 @@ export const useCheckout = ({ courseId, offer: from, onChanged, onDone, onSessio
   };
 
   const order = async (learnerId: string | null, run: Running): Promise<CheckoutState> => {
-    const { data, error } = await requestOrder({ variables: { input: { courseId, month } }, context: withTimeout() });
+    const { data, error } = await requestOrder({ variables: { input: { courseId, month } } });
     const checkout = data?.startCheckout.checkout;
     if (checkout) {
       const opened = openOrderOf(checkout, month);

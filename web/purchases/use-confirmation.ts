@@ -1,7 +1,6 @@
 import { lostSessionMessage } from '../errors.ts';
 import type { PurchaseStanding } from '../generated/graphql.ts';
 import { useConfirmPaymentMutation } from '../generated/hooks.ts';
-import { withTimeout } from '../request-timeout.ts';
 import { useTexts } from '../texts/texts-provider.tsx';
 import { tellPurchasesChanged } from './purchases-channel.ts';
 import type { Payment } from './payment-window.ts';
@@ -36,7 +35,7 @@ export const useConfirmation = () => {
 
   return async (learnerId: string | null, payment: Payment): Promise<Confirmation> => {
     if (learnerId !== null) savePendingPayment(learnerId, payment);
-    const { data, error } = await request({ variables: { input: payment }, context: withTimeout() });
+    const { data, error } = await request({ variables: { input: payment } });
     const answer = data?.confirmPayment;
     const refusal = answer?.userErrors[0];
 

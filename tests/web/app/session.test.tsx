@@ -47,6 +47,11 @@ describe('pages for signed-in people', () => {
 });
 
 describe('a session that is lost', () => {
+  afterEach(() => {
+    document.cookie = 'lang=; max-age=0; path=/';
+    document.documentElement.lang = 'en';
+  });
+
   it('leads to the sign-in page with the reason, once, however many calls fail', async () => {
     const page = await renderPage('/purchases', {
       signedIn: true,
@@ -62,6 +67,14 @@ describe('a session that is lost', () => {
 
     await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has its reason marked as English once the page is in Bengali', async () => {
+    const page = await renderPage('/purchases', { signedIn: true, graph: { viewer: expired, courses: expired } });
+    const reason = await screen.findByText('Your session has expired. Please login again.');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    await screen.findByRole('heading', { name: 'লগইন', level: 1 });
+    expect(reason.isConnected && reason.lang).toBe('en');
   });
 
   it('leads there too when the browser has dropped its cookies', async () => {

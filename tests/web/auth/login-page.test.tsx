@@ -66,6 +66,22 @@ describe('the sign-in page', () => {
     expect(page.address()).toBe('/login');
   });
 
+  it('says so too where no answer comes, and can be sent again', async () => {
+    const limits: (number | undefined)[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), 50);
+      return ending.signal;
+    });
+    const page = await renderPage('/login', { delayMs: (name) => (name === 'LogIn' ? 60_000 : 0) });
+    await signIn(page);
+
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the academy');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false);
+    expect(limits).toEqual([20_000]);
+  });
+
   it('says that cookies are needed where the browser keeps none', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     const page = await renderPage('/login', {

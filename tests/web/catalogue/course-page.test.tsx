@@ -178,6 +178,21 @@ describe('a course’s page', () => {
     await screen.findByRole('link', { name: 'Go to Course' });
   });
 
+  it.each([
+    ['is refused', () => failure('UNAUTHENTICATED', 'Your session has expired. Please login again.')],
+    ['is not known any more', null],
+  ])('leads to the sign-in form and back where the session %s', async (_what, viewerAccess) => {
+    const page = await visit(aCourse({ viewerAccess }), true);
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay First Month' }).disabled).toBe(false),
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Pay First Month' }));
+    await screen.findByRole('heading', { name: 'Login', level: 1 });
+    expect(page.address()).toBe('/login?next=/course/full-stack-web-development');
+  });
+
   it('that the academy does not have shows three others', async () => {
     await renderPage('/course/nothing', {
       signedIn: false,

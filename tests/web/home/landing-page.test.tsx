@@ -206,6 +206,11 @@ describe('the landing page', () => {
     expect(main.getByRole('link', { name: 'Free Webinars' }).getAttribute('href')).toBe('/#webinars');
   });
 
+  it('has a heading where the academy could not be asked for its headlines', async () => {
+    await renderPage('/', { graph: { academy: connectionLost } });
+    expectShown(await screen.findByRole('heading', { level: 1, name: 'Learn software development in Bengali' }));
+  });
+
   it('shows the shapes of its cards while they load', async () => {
     await renderPage('/', { graph: full, delayMs: (name) => (name === 'LandingPage' ? 60_000 : 0) });
     const featured = await section('Featured Courses');

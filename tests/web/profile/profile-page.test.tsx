@@ -10,6 +10,8 @@ import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 afterEach(() => {
+  document.cookie = 'lang=; max-age=0; path=/';
+  document.documentElement.lang = 'en';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -196,6 +198,18 @@ describe('a new photo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(reason);
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canBeRepeated);
     expect(page.sent('SetPhoto')).toHaveLength(0);
+  });
+
+  it('that was refused is not called so in the former language once that has changed, and is still chosen', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+    const page = await visit({ createPhotoUpload: { upload, userErrors: [] } });
+    await chooseAndSend(page);
+    await screen.findByText(/^The picture could not be stored just now\./);
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    await waitFor(() => expect(document.documentElement.lang).toBe('bn'));
+    expect(screen.queryByText(/^The picture could not be stored just now\./)).toBeNull();
+    expectShown(screen.getByText('me.png'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ছবি আপলোড করুন' }).disabled).toBe(false);
   });
 
   it('that a bad network stops can be tried again, and leaves nothing chosen once it is up', async () => {

@@ -11,6 +11,11 @@ import { refusal } from '../../support/graph-objects/values.ts';
 import { renderPage } from '../../support/render-page.tsx';
 import { confirmed, proof } from './checkout-dialog.ts';
 
+afterEach(() => {
+  document.cookie = 'lang=; max-age=0; path=/';
+  document.documentElement.lang = 'en';
+});
+
 describe('a payment that was taken and not confirmed', () => {
   const visit = (graph: Record<string, unknown>) =>
     renderPage('/course/1/access', {
@@ -72,6 +77,15 @@ describe('a payment that was taken and not confirmed', () => {
       expect(kept()).toEqual([]);
     },
   );
+
+  it('is called safe in the language of the page, also once that has changed', async () => {
+    keep(proof);
+    const page = await visit({ confirmPayment: connectionLost });
+    await screen.findByText('Your payment was taken and is safe.');
+    await act(async () => page.user.click(screen.getByRole('button', { name: 'বাংলা' })));
+    expectShown(await screen.findByText('আপনার টাকা নেওয়া হয়েছে, নিরাপদে আছে।'));
+    expect(screen.queryByText('Your payment was taken and is safe.')).toBeNull();
+  });
 
   it.each([
     ['has confirmed it', (): string => `unconfirmed-payment:u1:${proof.orderId}`],
