@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -102,7 +102,7 @@ const compressed = async (plain: Buffer): Promise<Body | null> => {
   return smaller.length < plain.length ? bodyOf(smaller) : null;
 };
 
-const versionOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+const versionOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22);
 
 /** Makes an empty cache. */
 export const createResponseCache = ({ maxResponses, maxBytes, maxBodyBytes }: ResponseCacheOptions): ResponseCache => {
