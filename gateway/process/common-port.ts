@@ -2,6 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quietIteration } from '../http/drain.ts';
+import { isObject } from '../values/json.ts';
 
 /** What the first process says to its workers: to count their connections, and that their port is closed. */
 const askMessage = 'count connections';
@@ -10,8 +11,7 @@ const closedMessage = 'port closed';
 /** What a worker answers: how many connections it has had so far. */
 type Count = { readonly connectionsSoFar: number };
 
-const isCount = (message: unknown): message is Count =>
-  typeof message === 'object' && message !== null && 'connectionsSoFar' in message;
+const isCount = (message: unknown): message is Count => isObject(message) && 'connectionsSoFar' in message;
 
 /** After this time the port is closed even if connections never cease to come, or the machine is too busy to tell. */
 const maxWaitMs = 3_000;

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { isObject } from '../values/json.ts';
 
 /** Points that keys of one counter have used, since the last message. */
 type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: string, key: string, points: number])[] };
@@ -7,7 +8,7 @@ type PointsMessage = { readonly rateLimitPoints: readonly (readonly [counter: st
 const sendAfterMs = 100;
 
 const isPointsMessage = (message: unknown): message is PointsMessage =>
-  typeof message === 'object' && message !== null && 'rateLimitPoints' in message;
+  isObject(message) && 'rateLimitPoints' in message;
 
 /** Makes the first process hand on what one worker has counted to all others. */
 export const relayPoints = (): void => {
