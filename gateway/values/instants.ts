@@ -59,8 +59,6 @@ const fromWallClock = (timeInUtc: number): Date => {
   return new Date(timeInUtc - offsetAtTime(guess, academyTimeZone));
 };
 
-/** The form that nearly every API sends, which is read on a faster path: Date first looks for many other forms. */
-const usualInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
 const trailingZone = /(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
@@ -72,25 +70,6 @@ const validDate = (value: string | number): Date | null => {
   return date.getTime() >= minInstant && date.getTime() < maxInstant ? date : null;
 };
 
-const numberAt = (text: string, from: number, to: number): number => {
-  let number = 0;
-  for (let at = from; at < to; at += 1) number = number * 10 + text.charCodeAt(at) - 48;
-  return number;
-};
-
-/** Reads an instant of the usual form; null where a part is out of its range, as in 31 February or 24:00:00. */
-const readUsualInstant = (text: string): Date | null => {
-  const [year, month, day] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)];
-  const [hour, minute, second] = [numberAt(text, 11, 13), numberAt(text, 14, 16), numberAt(text, 17, 19)];
-  // Years of two digits would be of the last century to Date.
-  if (year < 1001 || minute > 59 || second > 59) return null;
-  const end = Math.min(text.length - 1, 23);
-  const milliseconds = end > 20 ? numberAt(text, 20, end) * 10 ** (23 - end) : 0;
-  const date = validDate(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
-  // Neither has a day that there is none of, nor an hour of the next day.
-  return date?.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : null;
-};
-
 /**
  * Reads an instant as the API sends it: ISO 8601 text or milliseconds since 1970. A text without a zone is read in the
  * academy's, and a day alone is its midnight there. Null for anything else, for days that do not exist, and for years
@@ -99,10 +78,6 @@ const readUsualInstant = (text: string): Date | null => {
 export const readInstant = (value: unknown): Date | null => {
   if (typeof value === 'number') return validDate(value);
   if (typeof value !== 'string') return null;
-  if (usualInstant.test(value)) {
-    const date = readUsualInstant(value);
-    if (date !== null) return date;
-  }
   const text = value.trim();
 
   const [, year, month, day] = isoDay.exec(text) ?? [];
