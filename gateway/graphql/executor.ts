@@ -31,20 +31,19 @@ import {
   nameAsJson,
   neverNull,
   nullOr,
-  sharedBy,
   type Read,
   readProperty,
   type Text,
   writeEnum,
   writeFields,
   writeList,
-  writeObjectOfFragments,
   type Writer,
   writeScalar,
 } from './json-writers.ts';
 import { maxAnswerBytes } from './answer-size.ts';
 import { createCollectFields, fragmentsOf, type CollectedField } from './collect-fields.ts';
 import type { Fragments } from './fragment-cache.ts';
+import { sharedBy, writeObjectOfFragments } from './fragment-writers.ts';
 import { isSharedField, type SharedFieldsByType } from './shared-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
