@@ -64,7 +64,7 @@ export const createApolloServer = ({
 }: Dependencies): ApolloServer<ApolloContext> =>
   new ApolloServer<ApolloContext>({
     schema,
-    // Where it is off, `noIntrospection` refuses it, with the same message on every way.
+    // Where introspection is off, `noIntrospection` refuses it, with the same message on every way.
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,

@@ -76,7 +76,7 @@ const cachedWhole = (type: string, fields: readonly FieldWriter[], write: Write,
     (record, writing) => {
       const value = own.read(record, writing);
       if (!isPromise(value)) return isObject(value) ? dependOn(value) : null;
-      // It is read again when the object is written, which reports its failure.
+      // The value is read again when the object is written; a failure is reported there.
       value.catch(() => undefined);
       return null;
     },
@@ -100,7 +100,7 @@ const cachedFragment =
       if (owner !== null && typeof json === 'string') slot.set(owner, writing.fragmentKey, json);
       return json;
     } catch (error) {
-      // If it were thrown here, nobody would handle the promises of the fields before it.
+      // If the error were thrown here, nobody would handle the promises of the fields before it.
       return Promise.reject(error);
     }
   };

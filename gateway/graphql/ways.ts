@@ -106,7 +106,7 @@ export const createWays = (dependencies: WaysDependencies): Ways => {
     let isCostCounted = false;
 
     if (document?.kind === 'query' && variables !== null) {
-      // This is reported if the client goes away.
+      // These are reported where the client goes away.
       Object.assign(exchange.record, { name: document.name, kind: 'query', outcome: 'failed' });
       const query = document.prepare(variables);
       const publicQuery = query && publicQueryOf(document, variables, query);

@@ -82,7 +82,7 @@ export const createWorkerMetrics = (count: () => number): WorkerMetrics => {
   cluster.on('message', ({ id }, message: unknown) => {
     if (isReport(message)) lastReports.set(id, message.metrics);
   });
-  // Comes after the last message of a worker, which its exit may not.
+  // 'disconnect' comes after the last message of a worker; 'exit' may come before it.
   cluster.on('disconnect', ({ id }) => {
     const metrics = onlyGrowing(lastReports.get(id) ?? []);
     lastReports.delete(id);

@@ -56,10 +56,10 @@ const nothingWaits = async (workers: readonly Worker[]): Promise<void> => {
 export const closePort = async (workers: readonly Worker[]): Promise<void> => {
   const connected = workers.filter((worker) => worker.isConnected());
   await Promise.race([nothingWaits(connected), wait(maxWaitMs)]);
-  // What the system has not handed to this process by then is reset. One that came meanwhile is on its way to a worker, which
-  // has it before the messages that follow.
+  // Connections that the system has not handed to this process by then are reset. Those that it has handed over are on
+  // their way to a worker, which gets them before the messages that follow.
   for (let turn = 0; turn < quietTurns; turn += 1) await quietIteration();
-  // Hands no more connections to any of them, and closes the port with the last one.
+  // `disconnect` hands no more connections to a worker, and closes the port with the last worker.
   for (const worker of connected) worker.disconnect();
   for (const worker of connected) worker.send(closedMessage, () => {});
 };

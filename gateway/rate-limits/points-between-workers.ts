@@ -15,7 +15,7 @@ export const relayPoints = (): void => {
   cluster.on('message', (from, message: unknown) => {
     if (!isPointsMessage(message)) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      // One that is ending has closed its channel, and a failure to send is no error of this process.
+      // A worker that is ending has closed its channel; a failure to send to it is no error of this process.
       if (worker !== undefined && worker.id !== from.id && worker.isConnected()) worker.send(message, () => undefined);
     }
   });

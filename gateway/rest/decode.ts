@@ -63,10 +63,10 @@ export const numberField = (json: JsonObject, field: string, report: DecodeRepor
   return number;
 };
 
-/** The number in a field that has to be whole and at least so much; another one is reported, and taken as it came. */
-export const wholeField = (json: JsonObject, field: string, least: number, report: DecodeReport): number | null => {
+/** The number in a field that has to be whole and at least `min`; another one is reported, and taken as it came. */
+export const wholeField = (json: JsonObject, field: string, min: number, report: DecodeReport): number | null => {
   const number = numberOrNull(json[field]);
-  if (number === null || number < least || !Number.isInteger(number)) report.check(field, json[field]);
+  if (number === null || number < min || !Number.isInteger(number)) report.check(field, json[field]);
   return number;
 };
 

@@ -142,7 +142,7 @@ export const calendarDayText = (day: string, language: Language): string => dayT
 export const dayText = (instant: Date | null, display: Display): string | null =>
   instant === null ? null : calendarDayText(shownDayOf(instant, display), display.language);
 
-// Zones have had other names and offsets before.
+// A recent time, because zones have had other names and offsets before.
 const anyRecentTime = Date.UTC(2026, 0);
 const indianTime: Readonly<Record<Language, string>> = { en: 'IST', bn: 'ভারতীয় সময়' };
 
