@@ -10,7 +10,7 @@ import { hashOf } from './client-manifests.ts';
 import type { Documents, PreparedDocument } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { hasTooManyTokens, isTooLong } from './limits.ts';
-import type { Asked, Parameters } from './parameters.ts';
+import type { Asked, RequestParameters } from './parameters.ts';
 import { overlapsMessage } from './overlapping-fields.ts';
 import { maxTextLength, maxTextLines, maxTokens } from './operation-size.ts';
 
@@ -35,7 +35,7 @@ export type Guards = {
    * Refuses documents that are not known, or do not match their hash. Returns the parameters with the text of a known
    * document in place of its id; null where they stay as they are.
    */
-  readonly trust: (exchange: Exchange, asked: Asked) => Parameters | null;
+  readonly trust: (exchange: Exchange, asked: Asked) => RequestParameters | null;
   /**
    * Refuses texts that are too long, documents with too many tokens or overlapping fields, and invalid ones. Returns the document; null where
    * Apollo Server answers, because it has to, or because more than the document may be wrong.

@@ -12,7 +12,7 @@ import { createReadExplainMode } from './explain.ts';
 import { createGuards } from './guards.ts';
 import { jsonOf } from './json-writers.ts';
 import { areWithinLimits } from './limits.ts';
-import { type Asked, type Parameters, readParameters } from './parameters.ts';
+import { type Asked, type RequestParameters, readParameters } from './parameters.ts';
 import { createPlanOperation } from './plan.ts';
 import type { PublicQuery } from './public-responses.ts';
 import { createSendAnswer } from './response.ts';
@@ -68,7 +68,7 @@ export const createGraphQLHandler = (dependencies: Dependencies): RequestListene
   trusted.onChange(() => known.clear());
 
   /** The variables of a request for this operation; null where Apollo Server has to refuse the request. */
-  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: Parameters) => {
+  const variablesFor = ({ name }: PreparedDocument, { operationName, variables, extensions }: RequestParameters) => {
     const given = variables ?? {};
     const isUsual = (operationName ?? name) === name && isObject(extensions ?? {}) && isObject(given);
     return isUsual && areWithinLimits(given) ? given : null;
