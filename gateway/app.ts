@@ -201,7 +201,7 @@ const addSite = (express: Express, shared: Shared, pages: ResponseCache): void =
     loadSite: siteIn(`${webFolder}-server`, log),
     executePublic,
     readSession,
-    countPage: guard.countPage,
+    countPage: (info, request) => guard.count('pages', info, request),
     pages,
     sendPersonalPage: createPersonalPages({ log, executeFor }),
   });

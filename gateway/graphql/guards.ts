@@ -72,7 +72,7 @@ export const createGuards = ({ config, documents, guard }: Dependencies): Guards
     (asked.id === null ? null : documents.textOfId(asked.id)) ?? documentOfHash(exchange, asked)?.text ?? null;
 
   const count = async ({ info, request }: Exchange, points: number): Promise<void> => {
-    const retryAfter = await guard.countRequest(info, request, points);
+    const retryAfter = await guard.count('requests', info, request, points);
     if (retryAfter !== null) throw new RefusedRequest({ status: 429, code: 'RATE_LIMITED', retryAfter });
   };
 
