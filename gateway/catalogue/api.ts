@@ -1,12 +1,11 @@
 import { createPublicRecords, type Load, type PublicRecords } from '../cache/records.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wholeAnswer } from '../rest/contract.ts';
-import { listOf, type Decode } from '../rest/decode.ts';
+import { type AmountUnits, listOf, type Decode } from '../rest/decode.ts';
 import { isUnauthenticated, nullWhenMissing, RestError } from '../rest/errors.ts';
 import { segment } from '../rest/path.ts';
 import { maxListSize } from '../values/paging.ts';
 import {
-  type CatalogueReading,
   type CourseRecord,
   type PromoVideoRecord,
   readCourse,
@@ -106,9 +105,9 @@ type CatalogueClients = { readonly anonymousClient: Rest; readonly sessionClient
 export const createCatalogueApi = (
   { anonymousClient, sessionClient }: CatalogueClients,
   memory: CatalogueMemory,
-  reading: CatalogueReading,
+  units: AmountUnits,
 ): CatalogueApi => {
-  const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, reading, report);
+  const readCourseRow: Decode<CourseRecord> = (json, report) => readCourse(json, units, report);
 
   /** Records are kept by the path that they come from. */
   const recall = async <T>(records: PublicRecords<T>, path: string, load: Load<T>): Promise<T> => {
@@ -196,12 +195,7 @@ export const createCatalogueApi = (
       const found = await nullWhenMissing(sessionClient.get(`/courses/id/${segment(id)}`, readCourseOrNothing));
       return found === null ? null : { ...found, isOffered: false };
     },
-    webinars: () =>
-      read(
-        memory.webinars,
-        webinarsPath,
-        listOf((json, report) => readWebinar(json, reading, report)),
-      ),
+    webinars: () => read(memory.webinars, webinarsPath, listOf(readWebinar)),
     promoVideos: () => read(memory.promoVideos, '/youtube-videos', listOf(readPromoVideo)),
     testimonials: () => read(memory.testimonials, '/testimonials', listOf(readTestimonial)),
   };

@@ -132,6 +132,9 @@ export const integerOrNull = (value: unknown): number | null => {
 /** The unit of the amounts of money that an API sends. */
 export type MoneyUnit = 'paise' | 'rupees';
 
+/** What must be known of an installation to read the amounts of its API. */
+export type AmountUnits = { readonly monthlyAmounts: MoneyUnit };
+
 /** An amount in whole paise; null for what is no amount, is negative, or exceeds GraphQL's Int. */
 export const paiseOrNull = (value: unknown, unit: MoneyUnit = 'paise'): number | null => {
   const amount = numberOrNull(value);
